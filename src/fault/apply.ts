@@ -3,17 +3,14 @@ import type { Ctx, Handler, Request } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { Fault, PlannedFault } from "./fault.ts";
 
-/**
- * A handler wrapped in faults. A change leaves unchanged faults alone: they keep their counts and the requests they
- * hold.
- */
+/** A handler wrapped in faults. Unchanged faults survive a change, with their counts and the requests they hold. */
 export class Faulty {
   readonly #handler: Handler;
   readonly #watched: (inner: Handler) => Handler;
   #layers: readonly Layer[] = [];
   handle: Handler;
 
-  /** `watched`: notices promises of what is inside a fault, which nobody outside may see. */
+  /** `watched`: wraps each inner handler so that promises inside a fault are noticed, which nobody outside can see. */
   constructor(faults: readonly PlannedFault[], handler: Handler, watched: (inner: Handler) => Handler) {
     this.#handler = handler;
     this.#watched = watched;
@@ -33,7 +30,7 @@ export function nested<Each extends { readonly fault: Fault }>(faults: readonly 
   return [...faults.filter(({ fault }) => fault.around), ...faults.filter(({ fault }) => !fault.around)];
 }
 
-/** One fault around the current inner handler. */
+/** One fault around the current inner handler, with its count of requests. */
 class Layer {
   readonly planned: PlannedFault;
   readonly #handle: Handler;

@@ -5,7 +5,7 @@ import type { Failure } from "../trace.ts";
 
 const mostBytes = 1024 * 1024;
 
-/** The answer with its whole body in memory; a longer body is cut, and this fault reports it. */
+/** Reads the whole body into memory; cuts a longer one, and notes that. */
 export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeReply | Failure> {
   const body = await firstOf(reply);
   if (!(body instanceof Uint8Array)) return body;
@@ -14,7 +14,7 @@ export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeRep
   return { ...reply, body: body.subarray(0, mostBytes) };
 }
 
-/** Its bytes up to and including the chunk that exceeds the limit. */
+/** Reads the body, at most up to the chunk that exceeds the limit. */
 async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
   if (body instanceof Uint8Array) return body;
   const pieces: Uint8Array[] = [];

@@ -11,7 +11,7 @@ interface Instead {
   readonly when: When;
 }
 
-/** A well-formed answer with other content. */
+/** A fault that answers with well-formed but wrong content. */
 export function insteadOf({ name, about, says, json, when }: Instead): Fault<true> {
   const reply = { status: 200, headers: [["content-type", "application/json"]], body: bytes(json) } as const;
   return {

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * An entry for each fault: its previous entry, with its counts and the requests it holds, or a new entry if it is new
- * or changed. Entries keep their order, so that nothing passes one twice.
+ * Returns an entry for each fault: the previous one with its counts and requests, or a new one if the fault is new or
+ * changed. Entries keep their order, so that no request passes one twice.
  */
 export function carriedOver<Each extends Entry>(
   faults: readonly PlannedFault[],

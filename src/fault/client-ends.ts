@@ -13,10 +13,13 @@ function failures(name: FailureName, phase: Phase): Readonly<Record<ClientName, 
   return { undici: failure, fetch: failure, http: { ...failure, code: "ECONNRESET" } };
 }
 
-/** The limit of Node's clients for headers, by default. */
+/** The default limit of Node's clients. */
 const mostHeaderBytes = 16 * 1024;
 
-/** The failure for a head beyond the client's limit. Names and values count; for http.request the reason phrase does, too. */
+/**
+ * The failure for a head that exceeds the client's limit. Names and values count; for http.request the reason phrase,
+ * too.
+ */
 export function headTooLarge(headers: readonly Header[], client: ClientName): Failure | undefined {
   const isHttp = client === "http";
   const bytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, isHttp ? "OK".length : 0);
@@ -24,7 +27,7 @@ export function headTooLarge(headers: readonly Header[], client: ClientName): Fa
   return { name: "too-large", phase: "headers", code: isHttp ? "HPE_HEADER_OVERFLOW" : "UND_ERR_HEADERS_OVERFLOW" };
 }
 
-/** The client's view of a script; undefined if that has not been tried. */
+/** A client's view of a script; undefined if it was not measured. */
 export function rowOf({ script, end, seenBy }: Wire, client: ClientName): Seen | undefined {
   if (seenBy !== undefined) return seenBy[client];
   if (!Array.isArray(script) || script.length > 0) return undefined;

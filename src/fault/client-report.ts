@@ -6,13 +6,13 @@ import { saySize } from "../text/units.ts";
 import type { Fault } from "./fault.ts";
 import type { Rows } from "./per-client.ts";
 
-/** Clients that report the same, and what they report, in words. */
+/** A report and the clients that make it. */
 export interface Reported {
   readonly clients: readonly ClientName[];
   readonly says: string;
-  /** True only with the parser of an older Node. */
+  /** Whether only the parser of an older Node reports this. */
   readonly old?: true;
-  /** True only if the server behind the fault is off; otherwise calls get through. */
+  /** Whether this holds only if the server behind the fault is off; otherwise calls get through. */
   readonly off?: true;
 }
 
@@ -21,7 +21,7 @@ export const olderNode = "Node 20.19.1 and older";
 /** The reply that a healthy server would have sent. */
 export const soundReply = text(200, "Payment complete") as WholeReply;
 
-/** Reports of each client for the fault with its example value; none if they depend only on time. */
+/** The reports of each client for the fault with its example value; empty if they depend only on time. */
 export function reported(fault: Fault): Reported[] {
   const value = v.parse(fault.value, fault.example);
   const rows = fault.meets?.(value, false) ?? fault.seen?.(soundReply, value, "strict");

@@ -5,7 +5,7 @@ import { bytes } from "../text/bytes.ts";
 import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 
-/** Where an answer breaks off: a place in its head, or a number of bytes into its body. */
+/** Where an answer is cut: in its head, or after a number of bytes of its body. */
 export type Ending = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {
@@ -41,7 +41,7 @@ export function endsWhere(ending: Ending): string {
   return ending === 0 ? "before the first byte of the body" : `after ${saySize(ending)} of the body`;
 }
 
-/** The bytes that are still sent. */
+/** The bytes before the cut. */
 export function partWay(reply: WholeReply, ending: Ending): Uint8Array[] {
   if (ending === "at once") return [];
   if (ending === "in the status line") return [bytes("HTTP/1.1 2")];

@@ -3,10 +3,10 @@ import type { Plan } from "../policy/plan.ts";
 import type { Ctx, Handler, Request, WholeReply, Wire } from "../service/service.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
-/** Settings and orders that show a fault which one plain order does not show. */
+/** A setup that shows a fault which one plain order does not show. */
 export interface Showing {
   readonly setup: { readonly order?: object; readonly payment?: object };
-  /** One by default; one after another, or at once. */
+  /** 1 by default; one after another, or all together. */
   readonly orders?: number;
   readonly together?: true;
 }
@@ -14,49 +14,43 @@ export interface Showing {
 export const places = ["name", "listener", "connection", "handler"] as const;
 export type When = "before" | "after";
 
-/** One way a server goes wrong. */
+/** One kind of failure of a server. */
 export interface Fault<Value = unknown> {
   readonly name: string;
   readonly place: (typeof places)[number];
-  /** A line for listings, without its value. */
+  /** One line for listings, without the value. */
   readonly about: string;
   readonly value: v.GenericSchema<unknown, Value>;
   /** A value as a file would write it. */
   readonly example: string | number | true;
-  /** A predicate of its server, with this value: "takes 3 s". */
+  /** A predicate of the server with this value: "takes 3 s". */
   says(value: Value): string;
-  /** Before or after the server's work, unless the file says otherwise. */
+  /** Whether it strikes before or after the server's work, by default. */
   readonly when: When;
-  /**
-   * Reports of each client for a fault of a server that would have sent this reply. A test with real clients checks
-   * it.
-   */
+  /** The reports of each client if the server would have sent this reply. A test with real clients checks them. */
   seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
-  /** Some client takes what comes for the whole answer, and it is not. */
+  /** Whether some client takes the cut answer for a complete one. */
   readonly cutsUnnoticed?: true;
   /**
-   * For a fault in front of the handler: what each client meets before its request can arrive; undefined if calls get
-   * through. `off`: nothing listens behind it.
+   * For a fault in front of the handler: the reports of each client before its request can arrive; undefined if calls
+   * get through. `off`: nothing listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
-  /** For a fault that lets calls through: how it changes an answer on the way back. */
+  /** For a fault that lets calls through: changes an answer on the way back. */
   relayed?(answer: Wire): Wire;
-  /**
-   * For a fault in front of the handler: it concerns the listening socket, so it affects everyone who connects or
-   * nobody.
-   */
+  /** For a fault in front of the handler: it concerns the listening socket, so it strikes every caller or none. */
   readonly wholePort?: true;
   shows?(value: Value): Showing;
-  /** With this value only real sockets show its effect. */
+  /** Whether this value has an effect only in the real world. */
   realAlone?(value: Value): boolean;
   wrap(value: Value, inner: Handler, when: When): Handler;
-  /** It surrounds all other faults wherever it is listed: a limit on everything inside. */
+  /** Whether it surrounds all other faults, wherever it is listed, because it limits everything inside. */
   readonly around?: true;
-  /** How long the head of a request may take to arrive; this passes before any handler sees the request. */
+  /** How long the head of a request may take to arrive, which is over before a handler sees the request. */
   headLimitMs?(value: Value): number;
-  /** Its server needs a thread of its own that can block. */
+  /** Whether its server needs a thread of its own, which can block. */
   readonly blocksThread?: true;
-  /** For a fault that also affects calls it does not strike. */
+  /** For a fault that also affects calls that it does not strike. */
   wrapAll?(value: Value, inner: Handler, strikes: (request: Request, ctx: Ctx) => boolean): Handler;
 }
 

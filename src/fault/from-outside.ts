@@ -1,6 +1,6 @@
 import type { PlannedFault } from "./fault.ts";
 
-/** Why callers from outside, who know only an address, do not meet some of a server's faults. */
+/** Says which faults of a server do not strike callers from outside, who know only an address. */
 export function unmetFromOutside(faults: readonly PlannedFault[]): string[] {
   return faults.flatMap(({ fault, plan }) => {
     if (fault.place === "name") return [`${fault.name} affects the server's name; calls to its address do not meet it`];
@@ -10,7 +10,7 @@ export function unmetFromOutside(faults: readonly PlannedFault[]): string[] {
   });
 }
 
-/** Why a server has no address for callers from outside. */
+/** Says why a server has no address for callers from outside. */
 export function whyNoAddress(faults: readonly PlannedFault[]): string {
   const named = faults.find(({ fault, plan }) => fault.place === "name" && Object.keys(plan).length === 0);
   return named === undefined ? "off: nothing listens" : `no address: ${named.fault.says(named.value)}`;

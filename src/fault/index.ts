@@ -48,7 +48,7 @@ import { unknownName } from "./kinds/unknown-name.ts";
 import { unknownVersion } from "./kinds/unknown-version.ts";
 import { writeLimit } from "./kinds/write-limit.ts";
 
-/** Every way a server can go wrong. The file format, its reference and the listings are derived from this table. */
+/** Every kind of failure. The file format, its reference and the listings are derived from this table. */
 export const faults: readonly Fault[] = [
   delay,
   hang,

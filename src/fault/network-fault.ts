@@ -3,7 +3,7 @@ import type { Fault, Showing } from "./fault.ts";
 import type { Rows } from "./per-client.ts";
 import { type OnOff, on } from "./scripted.ts";
 
-/** A fault in front of a server: the world builds it, and the handler never sees the calls that it stops. */
+/** A fault in front of a server. The world plays it, and the handler never sees the calls that it stops. */
 export interface NetworkFaultSpec<Value> {
   readonly name: string;
   readonly place: "name" | "listener" | "connection";

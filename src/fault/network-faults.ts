@@ -7,8 +7,8 @@ import type { PlannedFault } from "./fault.ts";
 export type RequestHead = Pick<Ask, "path" | "headers">;
 
 /**
- * The fault in front of a server that a call meets: the first one that ends it, otherwise the first one that strikes
- * it.
+ * Chooses the fault that a call meets in front of a server: the first that ends the call, or else the first that
+ * strikes it.
  */
 export class NetworkFaults {
   #inFront: readonly { readonly planned: PlannedFault; count: number }[] = [];

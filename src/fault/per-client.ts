@@ -1,17 +1,17 @@
 import type { ClientName, Seen, WholeReply } from "../service/service.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
-/** Node's own parser, used by `http.request`, accepted much more up to Node 20.19.1; undici brings its own. */
+/** Up to Node 20.19.1 the parser of `http.request` accepted much more; undici has its own. */
 export type Parser = "strict" | "old";
 
-/** Reports of a fault, by client. */
+/** The reports of a fault, by client. */
 export type Rows = Readonly<Record<ClientName, Seen>>;
 
 export function fails(name: FailureName, phase: Phase, code: string): Seen {
   return { ends: { name, phase, code } };
 }
 
-/** It arrived up to here, then broke off. */
+/** The answer arrives up to here, then breaks off. */
 export function breaks(came: WholeReply, name: FailureName, code: string): Seen {
   return { came, ends: { name, phase: "body", code } };
 }
@@ -20,12 +20,12 @@ export function comes(came: WholeReply): Seen {
   return { came, ends: "whole" };
 }
 
-/** Whole as far as the client can tell, which it can only once the connection ends. */
+/** The answer is complete as far as the client can tell, which it can only when the connection ends. */
 export function comesUntilClosed(came: WholeReply): Seen {
   return { came, ends: "closed" };
 }
 
-/** This arrived, then nothing more. */
+/** This much arrives, then nothing more. */
 export function stalls(came?: WholeReply): Seen {
   return came === undefined ? { ends: "nothing" } : { came, ends: "nothing" };
 }
@@ -34,7 +34,7 @@ export function everyClient(row: Seen): Rows {
   return { undici: row, fetch: row, http: row };
 }
 
-/** undici and fetch, which is built on it, against http.request. */
+/** The same for undici and for fetch, which is built on it, and another report for http.request. */
 export function undiciAndHttp(undici: Seen, http: Seen): Rows {
   return { undici, fetch: undici, http };
 }

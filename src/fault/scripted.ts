@@ -11,17 +11,17 @@ import type { Parser, Rows } from "./per-client.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack" | "reusable">;
 
-/** A fault defined by the bytes it sends instead of an answer. */
+/** A fault that sends certain bytes instead of an answer. */
 export interface RawFault<Value> {
   readonly name: string;
   readonly about: string;
   readonly value: Fault<Value>["value"];
   readonly example: Fault["example"];
   says(value: Value): string;
-  /** By default the server has done its work first. */
+  /** After the server's work, by default. */
   readonly when?: When;
   readonly cutsUnnoticed?: true;
-  /** It does nothing to an answer without a body. */
+  /** Whether an answer without a body passes unchanged. */
   readonly ofBody?: true;
   bytes(reply: WholeReply, value: Value): Script;
   seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
@@ -73,16 +73,16 @@ export function justOn(about = "Switches it on."): v.GenericSchema<unknown, true
   return v.pipe(v.literal(true, notJustOn), described(about, "`true`"));
 }
 
-/** Where a fault is a setting of its own, `none` never gets here; it comes only from a list. */
+/** Only an entry of a list gets here with `none`: a setting removes the fault. */
 function notJustOn({ input }: v.BaseIssue<unknown>): string {
   if (input === "none") return "removes only a fault that is written as a setting: leave this entry out";
   return "is neither true nor none: write true, or none";
 }
 
-/** The body if the work was not done first. */
+/** The body if the fault strikes before the server's work. */
 const unasked = text(200, "Nothing was done");
 
-/** The head of a reply as it would be sent; `instead` replaces the headers that say how long the body is. */
+/** The head of a reply; `instead` replaces the headers that declare the length of the body. */
 export function head({ status, headers, body }: WholeReply, instead?: readonly string[]): Uint8Array {
   const kept = unframed(headers).filter(([name]) => name.toLowerCase() !== "connection");
   return bytes(
@@ -99,13 +99,13 @@ export function chunk(body: Uint8Array): Uint8Array {
   return joined([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
 }
 
-/** A script that is generated anew, part by part, for each use. */
+/** A script that is generated anew for each use, part by part. */
 export function made(parts: () => Iterator<Part>): Iterable<Part> {
   return { [Symbol.iterator]: parts };
 }
 
 export const CHUNKED = ["transfer-encoding: chunked"];
-/** The reader sees what was sent before the next part comes, however busy it is. */
+/** A pause in which even a busy reader sees what was sent before the next part. */
 export const BREATH = { pauseMs: 20 };
 
 export function half(reply: WholeReply): number {

@@ -12,7 +12,7 @@ export interface BodyStream {
   readonly gaveUp?: Token;
 }
 
-/** A stream still: what came without a length goes on without one. */
+/** Stays a stream, so that an answer without a length is sent on without one. */
 export function inOnePiece(bytes: Uint8Array): BodyStream {
   let next: Uint8Array | null = bytes.length === 0 ? null : bytes;
   return {

@@ -3,7 +3,7 @@ import { several, spaced } from "../text/phrases.ts";
 import { capacityWords } from "./capacity/words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
-/** Words for the settings that every server has. */
+/** Words for settings that every server has. */
 export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },

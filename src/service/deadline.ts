@@ -1,14 +1,14 @@
 import type { Header } from "../trace.ts";
 
-/** Milliseconds left, for a server that would rather not begin hopeless work. */
+/** The milliseconds left, so that the next server need not begin work in vain. */
 export const DEADLINE_HEADER = "x-deadline-ms";
 
-/** The moment of the deadline, in milliseconds since the run began, by the clock of the server that set it. */
+/** The time of the deadline, in milliseconds since the run began, by the clock of the server that sets it. */
 export const DEADLINE_AT_HEADER = "x-deadline-at";
 
 /**
- * When a caller stops waiting, if its request tells. A moment is compared with this server's clock, the time that is left
- * with no clock.
+ * The time at which the caller stops waiting, if the request says so. An absolute time is compared with this server's
+ * clock; the remaining time needs no clock.
  */
 export function deadlineIn(headers: readonly Header[], arrivedMs: number, clockAheadMs = 0): number | undefined {
   const told = (header: string) => {

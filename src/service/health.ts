@@ -56,7 +56,7 @@ function makeOrThrow(settings: Settings): Made {
   return made;
 }
 
-/** A request as the application's server sees it; a body is read if the application would read it. */
+/** Converts a request to the application's view of it, and reads its body if the application would. */
 async function readRequest({ packet, door, ...request }: Request): Promise<HealthRequest | Reply> {
   const on = door === "management" ? "management" : "main";
   const { localPort } = request;
@@ -96,7 +96,7 @@ function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, appli
   return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : body, exact: true, closes };
 }
 
-/** A connection that ends before its answer. */
+/** The connection ends before an answer. */
 const hungUp = (code: string): Seen => ({ ends: { name: "hung-up", phase: "headers", code } });
 const cutShort: Wire = {
   script: [],

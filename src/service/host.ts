@@ -9,18 +9,18 @@ export interface Clock {
   /** Calls back after a while, never early. */
   after(ms: number, run: () => void): Timer;
   /**
-   * The same for callbacks that keep no promise themselves, with what was given along: to let promises have their turn, or a function of
-   * its own for each call, would cost more than the wait.
+   * Like `after`, for callbacks that resolve no promise, with an argument for them. Waiting for promises, or a closure
+   * for each call, would cost more than the timer.
    */
   callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
 }
 
-/** Something that will happen at a time to come, unless it is called off. */
+/** A callback to come, which can be cancelled. */
 export interface Timer {
   callOff(): void;
 }
 
-/** The machine a server runs on, as far as it may see it. */
+/** The machine of a server, as far as the server may see it. */
 export interface Host {
   /** The time of day when the run began, in milliseconds since 1970. */
   readonly beganMs: number;
@@ -28,7 +28,7 @@ export interface Host {
   /** An artificial heap snapshot, in the platform's format. */
   heap(): Body;
 }
-/** The place on a disk that a path leads to, by its absolute path; a path that leads nowhere has no bytes. */
+/** The disk at an absolute path. A path that does not exist has no bytes. */
 export interface Disk {
   readonly total: number;
   readonly free: number;

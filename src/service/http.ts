@@ -10,10 +10,10 @@ const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-
 
 export const NO_BODY = new Uint8Array(0);
 
-/** Closes without a byte, for a server that gave up because nobody waits. */
+/** Closes without a byte, for a server that stops because its caller has left. */
 export const NOTHING: Wire = { script: [], end: "fin" };
 
-/** An answer created once and sent many times costs nothing to create. */
+/** Creates an answer that can be sent many times. */
 export function text(status: number, says: string, headers: readonly Header[] = []): WholeReply {
   return { status, headers: headers.length === 0 ? plainText : [...plainText, ...headers], body: bytes(says) };
 }
@@ -21,7 +21,7 @@ export function text(status: number, says: string, headers: readonly Header[] = 
 const notFound = text(404, "Nothing is here");
 export const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
 
-/** Whether an answer ends with its head, whatever that says of its length. */
+/** Whether an answer ends with its head, whatever length its headers declare. */
 export function hasNoBody(method: string, status: number): boolean {
   return method === "HEAD" || status < 200 || status === 204 || status === 304;
 }
@@ -41,7 +41,7 @@ export function refuse(request: Request, allowed: Readonly<Record<string, readon
   return text(405, `Allowed here: ${allow}`, [["allow", allow]]);
 }
 
-/** The answer if the request's body is too large or broke off; undefined if it is complete. */
+/** The answer if the request's body is too large or breaks off; undefined if it is complete. */
 export function unfit(request: Request): Reply | undefined | Promise<Reply | undefined> {
   const { body } = request;
   if (body instanceof Uint8Array) return body.length > MAX_BODY_BYTES ? tooLarge : undefined;
@@ -53,7 +53,7 @@ async function readUnfit(stream: BodyStream): Promise<Reply | undefined> {
   return body instanceof Uint8Array ? undefined : body;
 }
 
-/** The whole body of a request, or the answer if it is too large or broke off. */
+/** Reads the whole body of a request; returns the answer if the body is too large or breaks off. */
 export async function readBody(body: Body): Promise<Uint8Array | Reply> {
   const bytes = await whole(body, MAX_BODY_BYTES);
   if (bytes instanceof Uint8Array) return bytes;
@@ -69,7 +69,7 @@ export function isInMemory(reply: Reply): reply is WholeReply {
   return reply.body instanceof Uint8Array;
 }
 
-/** The reply with its body read to the end; a Failure if the body broke. */
+/** Reads the body of a reply to its end; returns a Failure if the body breaks off. */
 export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   if (isWhole(outcome)) return outcome;
   const body = await whole(outcome.body, Number.POSITIVE_INFINITY);
@@ -77,10 +77,10 @@ export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   return body instanceof Uint8Array ? { ...outcome, body } : body;
 }
 
-/** How much of a body is kept that is read only to see how it ends; no answer of ours that is judged is as long. */
+/** How many bytes to keep of a body that is read only to see how it ends. All answers that are judged are shorter. */
 const JUDGED_BYTES = 65_536;
 
-/** The reply once its body has been read to the end, with its first bytes alone; a Failure if the body broke. */
+/** Reads the body of a reply to its end and keeps only its first bytes; returns a Failure if the body breaks off. */
 export async function readThrough(outcome: Outcome): Promise<Outcome> {
   if (isFailure(outcome)) return outcome;
   const { body } = outcome;
@@ -96,7 +96,7 @@ export async function readThrough(outcome: Outcome): Promise<Outcome> {
   }
 }
 
-/** All of a body, unless it breaks off or is longer than this; then the rest is not read. */
+/** Reads all of a body; stops if it breaks off or is longer than this. */
 export async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
   if (body instanceof Uint8Array) return body.length > maxBytes ? "too large" : body;
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * A value that comes later. It is delivered in the same turn, where a promise would take another turn, which matters
- * for millions of requests. `await` accepts it like a promise.
+ * A value that arrives later. Its listener is called in the same turn, not one turn later like a promise's, which
+ * matters for millions of requests. `await` accepts it.
  */
 export class Later<Value> {
   #value: Value | undefined;
@@ -12,7 +12,10 @@ export class Later<Value> {
     this.tell(listener, undefined);
   }
 
-  /** The listener is called with the value and with what is given along: a function for each request would cost more than the call. */
+  /**
+   * Calls the listener with the value and this argument, because a closure for each request would cost more than the
+   * call.
+   */
   tell<Of>(listener: (value: Value, of: Of) => void, of: Of): void {
     if (this.#isHere) {
       listener(this.#value as Value, of);
@@ -31,7 +34,7 @@ export class Later<Value> {
     this.#of = undefined;
   }
 
-  /** A single listener that was given this along no longer waits, and is kept in memory no longer. */
+  /** Removes the listener with this argument, if it is the only one, so that it can be garbage-collected. */
   stopTelling(of: unknown): void {
     if (this.#of !== of) return;
     this.#listener = undefined;

@@ -56,7 +56,7 @@ const settings = {
 };
 type Settings = SettingsOf<typeof settings>;
 
-/** Takes an order, has it paid, and tells the client the result in its own words. */
+/** Takes an order, calls payment, and tells the client the result in its own words. */
 export const order: Service<typeof settings> = {
   kind: "order",
   says: "takes POST /orders, asks payment to charge, stores paid orders, and answers by the result",
@@ -127,7 +127,7 @@ function said({ body }: Pick<Reply, "body">): string {
   return body instanceof Uint8Array ? utf8(body) : "";
 }
 
-/** Whether payment's answer means that the order is paid. */
+/** Whether the order server believes from payment's answer that the order is paid. */
 const believes: Readonly<Record<Settings["reads"], (reply: Pick<Reply, "body">) => boolean>> = {
   head: () => true,
   status: () => true,
@@ -146,7 +146,7 @@ function readerOf({ reads }: Settings): Reading | undefined {
 }
 
 const usualPieces = 10;
-/** After this many pieces other work gets its turn, such as the timeout of the sending call. */
+/** After this many pieces the event loop gets a turn, for example for the timeout of the call. */
 const piecesATurn = 1000;
 
 function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
@@ -172,7 +172,7 @@ function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
 }
 
 function rulesOf(settings: Settings): Rules {
-  /** In a storm call after call fails in the same way, and an answer created once is encoded and stamped once. */
+  /** Cached, because in a storm call after call fails in the same way, and one answer need be encoded only once. */
   let last: { readonly says: string; readonly reply: Reply } | undefined;
   return {
     asks: settings.asks,

@@ -1,20 +1,19 @@
 import { text } from "./http.ts";
 import type { Ctx, Reply } from "./service.ts";
 
-/** The name under which it is noted that an order is stored. */
+/** The name under which a stored order is noted. */
 export const STORE = "store";
 const kept = { kind: "decided", by: STORE, says: "stores the order" } as const;
 
 /**
- * The orders that one server stores. They are numbered in order of arrival and never deleted, so a number is all there
- * is to remember.
+ * The orders of one server. They are numbered by arrival and never deleted, so their number is all there is to store.
  */
 export class Orders {
   readonly #prefix: string;
   readonly #place: string;
   #count = 0;
 
-  /** The prefix is part of every order's name, so that no server takes another's order for its own. */
+  /** The prefix in the name of every order tells the orders of several servers apart. */
   constructor(prefix: string) {
     this.#prefix = prefix;
     this.#place = `/orders/${prefix}-`;
@@ -26,7 +25,7 @@ export class Orders {
     return ["location", `${this.#place}${++this.#count}`];
   }
 
-  /** Answers a GET; undefined if the path names no order at all. */
+  /** Answers a GET; undefined if the path does not name an order. */
   find(path: string): Reply | undefined {
     const [, name] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
     if (name === undefined) return undefined;

@@ -36,14 +36,14 @@ export const contractSetting = v.pipe(
 );
 type ContractRule = v.InferOutput<typeof contractSetting>;
 
-/** The request to payment, and its answers. */
+/** The form of the request to payment. */
 export interface Contract {
   readonly method: string;
   readonly path: string;
   readonly complete: Reply;
   /** In lower case. */
   readonly keyHeader: string;
-  /** The key that a path asks about; undefined if it asks about none. */
+  /** The key whose state a path asks for; undefined for any other path. */
   keyIn(method: string, path: string): string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function contractOf(rule: ContractRule): Contract {
   };
 }
 
-/** undefined if its escapes are broken: then it is the key of nothing. */
+/** Returns undefined for malformed escapes, so that the path names no key. */
 function decoded(key: string): string | undefined {
   try {
     return decodeURIComponent(key);

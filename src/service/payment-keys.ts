@@ -44,7 +44,7 @@ export type KeysRule = v.InferOutput<typeof keysSetting>;
 const isRunning = text(409, "A request with this key is still running");
 const isOther = text(422, "This key came with another body");
 
-/** Lets the first request with a key through, and answers the others from its result. */
+/** Lets the first request with a key pass, and answers the others with its result. */
 export class KeyGuard {
   #rule: KeysRule | undefined;
   #keys = new Keys<Reply>(0);
@@ -75,7 +75,7 @@ export class KeyGuard {
   }
 
   async #once(key: string, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
-    // The setting may change, or be removed, while the request arrives or waits.
+    // The setting may change or disappear while the request arrives or waits.
     const { otherBody, whileRunning } = this.#rule!;
     const body = await readBody(request.body);
     if (!(body instanceof Uint8Array)) return body;

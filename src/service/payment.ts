@@ -23,7 +23,7 @@ const settings = {
 };
 type Settings = SettingsOf<typeof settings>;
 
-/** Charges the customer. How slowly, and whether it answers at all, depends on its faults. */
+/** Charges the customer. Its faults decide how fast, and whether it answers. */
 export const payment: Service<typeof settings> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
@@ -69,7 +69,7 @@ class Payment {
     return refusal === undefined ? this.#charge(request, ctx) : this.#readThenCharge(refusal, request, ctx);
   };
 
-  /** Keys and deadlines apply when the request is complete, before anything slows it down. */
+  /** Checks keys and deadlines before anything slows the request down. */
   around(inner: Handler): Handler {
     if (!this.#guard.isOn && !this.#respectsDeadline) return inner;
     return (request, ctx) => {

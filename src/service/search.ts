@@ -22,7 +22,7 @@ const settings = {
   parts: v.optional(whole(1, 1000, "How many parts its answer has; it asks for all of them at once."), 10),
 };
 
-/** Asks for many parts at once and needs all of them, so the slowest decides. */
+/** Requests many parts at once and needs all of them, so that the slowest decides. */
 export const search: Service<typeof settings> = {
   kind: "search",
   says: "takes GET /search, asks for all parts of its answer at once, and answers when it has the last one",

@@ -12,32 +12,32 @@ export interface Ask {
   readonly path: string;
   readonly headers: readonly Header[];
   readonly body: Body;
-  /** The caller may leave before the answer. */
+  /** Cancelled if the caller leaves before the answer. */
   readonly gone?: Token;
-  /** Which try it is, if not the first. */
+  /** The number of the try, if it is not the first. */
   readonly try?: number;
-  /** It runs in parallel with another that has not been answered yet. */
+  /** Whether another request for the same answer is still in progress. */
   readonly hedged?: boolean;
 }
 
 export interface Request extends Ask {
-  /** Which of the server's further addresses it came to; undefined for the main one. */
+  /** The additional address at which the request arrived; undefined for the main one. */
   readonly door?: string;
-  /** The caller has hung up; it never fires for a server that is set not to notice. */
+  /** Cancelled when the caller hangs up; never for a server that is set not to notice. */
   readonly gone: Token;
   /** The port it came from; undefined if there are none, as in the virtual world. */
   readonly remotePort?: number | undefined;
-  /** Its caller, and whether that still waits or reads, for a server that looks only before it begins. */
+  /** Says whether its caller still waits or reads, for a server that looks only before it begins. */
   readonly caller?: { readonly isOpen: boolean };
   /** HTTP version; 1.1 by default. */
   readonly version?: string;
   /** The port it arrived at. */
   readonly localPort?: number | undefined;
-  /** Its bytes, if the platform's parser could not read them: then nothing else of it is known. */
+  /** Its bytes, if the platform's parser could not read them. All other properties are then unknown. */
   readonly packet?: Uint8Array;
-  /** When nobody wants the answer any more, for a server that was told. */
+  /** The time after which nobody wants the answer, if the server was told. */
   readonly deadlineMs?: number;
-  /** Receives what was done, for a server that remembers it. */
+  /** Records the result, for a server with idempotency keys. */
   done?(reply: Reply): void;
 }
 
@@ -45,13 +45,13 @@ export interface Reply {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Body;
-  /** Only its own headers are sent: the platform adds none, and no reason phrase. */
+  /** Whether to send only these headers and no reason phrase; otherwise the platform adds its own headers. */
   readonly exact?: true;
-  /** The connection ends after it, whether or not a header says so. */
+  /** Whether the connection ends after the reply, even if no header says so. */
   readonly closes?: boolean;
-  /** Nothing else marks the end of its body: the connection ends with it. */
+  /** Whether the connection has to end with the body, because nothing else marks its end. */
   readonly untilClose?: boolean;
-  /** It is sent on byte by byte and unread: by this script, with its body after that. */
+  /** The script that sends an answer on byte by byte, unread; the body follows it. */
   readonly asCame?: Wire;
 }
 
@@ -72,17 +72,17 @@ export interface Wire {
   readonly rest?: Body;
   /** The script repeats as long as someone listens. */
   readonly endless?: true;
-  /** A client that is not ours takes it for a whole answer, so the connection may carry the next request. */
+  /** Whether a client that is not ours reads a complete answer, so that the connection may carry another request. */
   readonly reusable?: true;
-  /** It redirects its caller to where it came from; clients that follow report the result once they have had enough. */
+  /** Redirects the caller to the same address. Clients that follow redirects fail after a number of them. */
   readonly leadsBack?: true;
-  /** Reports of each client, checked by a test with real clients; the virtual world plays this. */
+  /** The reports of each client, which the virtual world plays. A test with real clients checks them. */
   readonly seenBy?: Readonly<Record<ClientName, Seen>>;
 }
 
 /**
- * A client's view of bytes: the part of an answer that arrives, and its end. `closed`: whole as far as the client can
- * tell, which it can only once the connection ends.
+ * An answer as a client sees it: the part that arrives, and its end. `closed`: complete as far as the client can tell,
+ * which it can only when the connection ends.
  */
 export interface Seen {
   readonly came?: WholeReply;
@@ -97,44 +97,44 @@ export type ClientName = (typeof clientNames)[number];
 export interface CallTimeout {
   readonly ms: number;
   readonly covers: readonly Phase[];
-  /** It notes that the time has passed and aborts nothing. */
+  /** Whether the timeout only notes that the time has passed, and aborts nothing. */
   readonly warnsOnly: boolean;
-  /** Every received byte restarts it. */
+  /** Whether every received byte restarts it. */
   readonly ofSilence?: boolean;
-  /** The client's own timer enforces it, with that timer's accuracy. */
+  /** Whether the client's own timer enforces it, with that timer's accuracy. */
   readonly ownTimer?: boolean;
-  /** A connection not established after this time reaches nobody, whatever else the timeout allows. */
+  /** How long it may take to establish a connection, whatever else the timeout allows. */
   readonly connectMs?: number;
 }
 
-/** All that a server knows of the world it runs in; created for each call. */
+/** Everything that a server knows about the world it runs in; created for each request. */
 export interface Ctx {
   readonly host: Host;
   readonly clock: Clock;
-  /** When the request arrived. */
+  /** The time at which the request arrived. */
   readonly arrivedMs: number;
   /** A number from 0 (included) to 1 (excluded), from a separate stream for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a failed call is a value. */
   ask(to: string, ask: Ask, timeout?: CallTimeout): Promise<Outcome>;
   note(what: What): void;
-  /** Whether anybody reads notes: those of most calls of a load need not be worded. */
+  /** Whether anybody reads the notes. Most calls of a load are not traced and need no words. */
   readonly isTraced: boolean;
-  /** Blocks the thread that carries the server's connections, in a world with real threads; returns at once. */
+  /** Blocks the thread of the server's connections. Does nothing in a world without real threads. */
   keepBusy(ms: number): void;
-  /** Stops listening permanently: every later call is refused. Gracefully, it finishes requests that have arrived. */
+  /** Stops listening for good. If it leaves gracefully, it finishes the requests that have arrived. */
   leave(how: "gracefully" | "at once"): void;
 }
 
-/** An answer in memory needs no promise. */
+/** May return an answer in memory without a promise. */
 export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer> | Later<Answer>;
 
-/** A running server: what it remembers survives a change of its settings. */
+/** A running server. Its state survives a change of its settings. */
 export interface Running<Settings> {
   readonly handle: Handler;
-  /** Surrounds everything that slows the server down or goes wrong in it. */
+  /** Wraps everything that slows the server down or makes it fail. */
   around?(inner: Handler): Handler;
-  /** The names of further addresses at which it listens. */
+  /** The names of additional addresses at which it listens. */
   doors?(): readonly string[];
   change(settings: Settings): void;
 }
@@ -142,7 +142,7 @@ export interface Running<Settings> {
 /** A server's settings as its file writes them. */
 export type Written = Readonly<Record<string, unknown>>;
 
-/** Settings described in one phrase, as a predicate of their server: "waits at most 1 s". */
+/** Describes settings in one phrase, as a predicate of their server: "waits at most 1 s". */
 export interface SettingWords {
   readonly keys: readonly string[];
   says(settings: Written): string;
@@ -154,35 +154,32 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly says: string;
   readonly settings: Entries;
   readonly words?: readonly SettingWords[];
-  /** The defaults in which this kind differs from others. */
+  /** Defaults that differ from those of other kinds. */
   readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
-  /** If present, a key that is not a setting names a thing in the server; the setting `named` holds them all. */
+  /** If present, a key that is not a setting names a part of the server; the setting `named` contains all of these. */
   readonly named?: v.GenericSchema;
-  /** Those of them that exist without being written. */
+  /** The named parts that exist by default. */
   readonly usualNames?: Readonly<Record<string, string>>;
-  /** The product by whose rules it reads answers; without one it reads with its HTTP client. */
+  /** The product by whose rules the server reads answers; by default those of its HTTP client. */
   readsAs?(settings: SettingsOf<Entries>): Reader | undefined;
-  /** Mistakes that only the settings as a whole reveal: why a server would not start with them. */
+  /** Finds mistakes that only all settings together show, such as why the server would not start. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[], own: string): readonly Complaint[];
-  /** Settings that would change an answer of the real product and change none here, a line each. */
+  /** Lists settings that would change an answer of the real product, but not the lab's. */
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
-  /** Whether it takes the body of an answer for success where the status says so; where this is missing, always. */
+  /** Whether the server takes this body for success, if the status reports success; always, if this is missing. */
   believes?(written: Written, reply: Pick<WholeReply, "body">): boolean;
-  /** Servers that it calls even if no setting names them. */
+  /** Servers that it calls without a setting that names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
-  /** Where its work appears in the ledger, as its own line or that of a server below. */
+  /** Whether the ledger shows its work as its own line or that of the server behind it. */
   readonly ledger?: "own" | "below";
-  /** The headers of a request that reaches it are reported, because they are what there is to see. */
+  /** Whether reports show the headers of each request that it receives. */
   readonly showsHeaders?: true;
-  /**
-   * Which requests it answers itself although the platform's parser rejects them elsewhere: those with an invalid
-   * target, or all of them, which come as a packet.
-   */
+  /** Requests that the platform's parser would reject: those with an invalid target, or all of them, as packets. */
   readonly judges?: Judges;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 
-/** A user's mistake in a server's settings, at the end of these keys. */
+/** A user's mistake in a server's settings. The path leads to the setting. */
 export interface Complaint {
   readonly path: readonly (string | number)[];
   readonly says: string;

@@ -24,12 +24,12 @@ import {
  * the reader of files puts the name before it: "delay" + "needs a unit: write 3s or 3ms".
  */
 
-/** A length of time, as milliseconds. */
+/** A duration in milliseconds. */
 export function duration(about: string, read: typeof readLongDuration = readDuration): v.GenericSchema<string, number> {
   return written(about, "a duration", durationPattern, read);
 }
 
-/** A length of time where a plain number means something else: `{ ms }`. */
+/** A duration where a plain number means something else: `{ ms }`. */
 export function timespan(about: string): v.GenericSchema<string, { readonly ms: number }> {
   return v.pipe(
     duration(about),
@@ -41,12 +41,12 @@ export function listOf<Item>(item: v.GenericSchema<unknown, Item>, about: string
   return v.pipe(v.array(item), v.minLength(1, "is empty: write at least one"), described(about, takes));
 }
 
-/** A length of time or `none`, as milliseconds; `none` is Infinity. */
+/** A duration in milliseconds, or `none`, which is Infinity. */
 export function limit(about: string): v.GenericSchema<string, number> {
   return written(about, "a duration or `none`", new RegExp(`${durationPattern.source}|^none$`), readLimit);
 }
 
-/** Percent, as a number from 0 to 1. */
+/** A percentage as a number from 0 to 1. */
 export function share(about: string): v.GenericSchema<string, number> {
   return written(about, "a share", sharePattern, readShare);
 }
@@ -56,7 +56,7 @@ export function size(about: string): v.GenericSchema<string, number> {
   return written(about, "a size", sizePattern, readSize);
 }
 
-/** Calls a second. */
+/** A number of calls a second. */
 export function rate(about: string): v.GenericSchema<string, number> {
   return written(about, "a rate", ratePattern, readRate);
 }
@@ -65,7 +65,7 @@ export function flag(about: string): v.GenericSchema<boolean, boolean> {
   return v.pipe(v.boolean("is neither true nor false: write true or false"), described(about, "`true` or `false`"));
 }
 
-/** One of a few words; `others` are those that people may write for them. */
+/** One of several words; `others` are synonyms that people may write. */
 export function word<const Words extends readonly [string, ...string[]]>(
   words: Words,
   about: string,
@@ -97,7 +97,7 @@ export function text(about: string, longest = 10_000): v.GenericSchema<string, s
   );
 }
 
-/** How long something takes: constant, or random each time; gives a Distribution. */
+/** How long something takes, constant or random, as a Distribution. */
 export function distribution(about: string): v.GenericSchema<unknown, Distribution> {
   const wrong = (issue: v.BaseIssue<unknown>) => {
     const read = readDistribution(issue.input);
@@ -118,7 +118,7 @@ export function distribution(about: string): v.GenericSchema<unknown, Distributi
   );
 }
 
-/** A setting with parts, one of which can stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
+/** A setting with parts, one of which may stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
 export function opening<const Key extends string, Short, Entries extends v.ObjectEntries>(
   key: Key,
   short: v.GenericSchema<unknown, Short>,
@@ -142,7 +142,7 @@ export function serverName(about: string, takes = takesServerName): v.GenericSch
 }
 export const takesServerName = "a server's name";
 
-/** Rejects a value that is not one of the words: suggests the nearest, or lists all. */
+/** The message for a value that is not one of the words: suggests the nearest, or lists all. */
 export function notAmong(
   written: unknown,
   words: readonly string[],
@@ -155,7 +155,7 @@ export function notAmong(
   return `is not a known value: ${meant === undefined ? suggest(written, words) : `write ${meant}`}`;
 }
 
-/** Describes a setting and the kind of value it takes: for help, the reference and editors. */
+/** Describes a setting and its values, for help, the reference and editors. */
 export function described<Input>(
   about: string,
   takes: string,
@@ -163,7 +163,7 @@ export function described<Input>(
   return v.metadata({ description: about, takes });
 }
 
-/** Reads the description of a setting, whether or not it is optional. */
+/** The description of a setting, whether or not it is optional. */
 export function toldOf(setting: v.GenericSchema): {
   readonly description?: string;
   readonly takes?: string;
@@ -172,7 +172,7 @@ export function toldOf(setting: v.GenericSchema): {
   return v.getMetadata("wrapped" in setting ? (setting.wrapped as v.GenericSchema) : setting);
 }
 
-/** Text with a unit. The pattern is for editors; the messages come from reading it. */
+/** A text with a unit. Editors use the pattern; the messages come from `read`. */
 function written(
   about: string,
   takes: string,

@@ -35,7 +35,7 @@ const settings = {
   ),
 };
 
-/** Takes the place of a server that is not here. */
+/** Replaces a server that is missing here. */
 export const standIn: Service<typeof settings> = {
   kind: "stand-in",
   says: "answers 200 to everything and says which server it stands in for",

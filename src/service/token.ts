@@ -1,13 +1,13 @@
 const NO_NEED = () => {};
 
-/** Signals that nobody waits any more. Much lighter than an AbortController; one per call would be noticeable. */
+/** Signals that nobody waits any more. An AbortController for each call would be noticeably slower. */
 export class Token {
-  /** The token of a server that does not notice whether its caller is still there. */
+  /** For a server that does not notice whether its caller is still there. */
   static readonly NEVER = new Token(false);
 
   readonly #canGo: boolean;
   #gone = false;
-  /** Nearly always the only one. */
+  /** Nearly always there is only one listener. */
   #first: (() => void) | undefined;
   #others: Set<() => void> | undefined;
 
@@ -19,7 +19,7 @@ export class Token {
     return this.#gone;
   }
 
-  /** Calls the listener once, or at once if the caller has already gone; the returned function removes the listener. */
+  /** Calls the listener once, or at once if the caller has already left; returns a function that removes it. */
   onGone(listener: () => void): () => void {
     if (!this.#canGo) return NO_NEED;
     if (this.#gone) {

@@ -22,16 +22,16 @@ import { readExposure } from "./endpoints/exposure.ts";
 import { type Site, sitesOf } from "./endpoints/site.ts";
 import type { CorsRules } from "./routes/cors.ts";
 
-/** A started application: everything its answers follow from, except for the state of its components. */
+/** A started application: everything that determines its answers, except for the state of its components. */
 export interface Application {
   readonly components: readonly Component[];
   readonly groups: Groups;
-  /** Liveness and readiness exist although neither a property nor a platform asks for them. */
+  /** Whether liveness and readiness exist although neither a property nor a platform asks for them. */
   readonly probesByDefault: boolean;
-  /** Endpoints without a path, and why. */
+  /** Endpoints without a path, each with the reason. */
   readonly closed: ReadonlyMap<string, string>;
   readonly disk: DiskSettings;
-  /** How long the bare root's answer is cached; 0 means not at all. */
+  /** How long the bare root's answer is cached; 0 disables the cache. */
   readonly cacheMs: number;
   readonly errors: ErrorSettings;
   readonly env: EnvSettings;
@@ -94,19 +94,19 @@ export function start(properties: readonly SpringProperty[], components: readonl
   return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known, ineffective };
 }
 
-/** Earlier Spring Boot had its probes only on platforms, unless they were requested. */
+/** Earlier versions of Spring Boot had probes only on platforms or on request. */
 function probesByDefault(reader: Reader): boolean {
   const platform = forcedPlatform(reader.text("spring.main.cloud-platform"));
   return reader.tree.get("management.endpoint.health.probes.enabled") === undefined && platform === "NONE";
 }
 
-/** Its names are known all the same. */
+/** Reads the groups only so that their properties are known. */
 function ignoring(tree: SpringTree): Groups {
   readGroups(new Reader(tree));
   return noGroups;
 }
 
-/** An endpoint that only JMX can reach exists, and its properties are checked. */
+/** Whether JMX can reach the health endpoint, so that its properties are checked. */
 function isReadOverJmx(reader: Reader, permitted: readonly Endpoint[]): boolean {
   const isExposed = readExposure(reader, "management.endpoints.jmx.exposure");
   const isOn = reader.boolean("spring.jmx.enabled") ?? false;
@@ -132,7 +132,7 @@ function readCacheMs(reader: Reader, available: readonly Endpoint[]): number {
   return cacheMs;
 }
 
-/** A property that several parts read is rejected once. */
+/** Reports a property once, even if several parts reject it. */
 function unique(refusals: readonly Refusal[]): Refusal[] {
   const seen = new Set<string>();
   return refusals.filter(({ name, why }) => {

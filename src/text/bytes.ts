@@ -5,7 +5,7 @@ export function bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Decoded as UTF-8; invalid bytes become U+FFFD. */
+/** Decodes UTF-8; malformed bytes become U+FFFD. */
 export function utf8(from: Uint8Array): string {
   return decoder.decode(from);
 }
@@ -21,7 +21,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The index at which these bytes first occur in the others, or -1. */
+/** The index at which these bytes first occur in others, or -1. */
 export function indexOf(wanted: Uint8Array, within: Uint8Array): number {
   const [first] = wanted;
   for (let at = within.indexOf(first!); at >= 0; at = within.indexOf(first!, at + 1)) {

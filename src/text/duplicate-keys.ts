@@ -1,8 +1,8 @@
 import { type Document, isScalar, visit, YAMLParseError } from "yaml";
 
 /**
- * Adds keys that occur twice in a map to a document's errors. The parser's own check compares each key with all before
- * it, which takes minutes for a long map, so it has to run with `uniqueKeys: false`.
+ * Adds an error for each key that occurs twice in a map. The parser's own check takes minutes for a long map, because
+ * it compares all pairs of keys: pass it `uniqueKeys: false`.
  */
 export function noteDuplicateKeys(document: Document): void {
   const found: YAMLParseError[] = [];
@@ -12,7 +12,7 @@ export function noteDuplicateKeys(document: Document): void {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         const at = key.range?.[0] ?? 0;
-        // A date is an object, and its text says which.
+        // Two Date objects are never equal, so their texts are compared.
         const value = key.value instanceof Date ? key.source : key.value;
         if (seen.has(value)) found.push(new YAMLParseError([at, at + 1], "DUPLICATE_KEY", "Map keys must be unique"));
         seen.add(value);

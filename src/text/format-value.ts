@@ -1,6 +1,6 @@
 const longest = 60;
 
-/** A value on one line, as its author would write it, for messages. */
+/** Writes a value on one line for a message, as its author would. */
 export function shown(value: unknown): string {
   const whole = inFlow(value, 0);
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole;

@@ -1,4 +1,4 @@
-/** The offset at which each line of a text begins; a newline at the very end starts no further line. */
+/** The offset of each line in a text. A newline at the end does not begin another line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0 && at + 1 < text.length; at = text.indexOf("\n", at + 1))
@@ -6,7 +6,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The line, counted from 1, that contains a character. */
+/** The number of the line with this character, counted from 1. */
 export function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,20 +1,20 @@
 const mostWords = 20;
 
-/** All words, joined with "and". */
+/** Joins all words with "and". */
 export function allOf(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** The words, joined with "or"; of very many, only the first ones. */
+/** Joins the words with "or", or only the first ones if there are very many. */
 export function listed(words: readonly string[]): string {
   if (words.length > mostWords) return `${words.slice(0, mostWords).join(", ")} …`;
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** As many as anyone reads. */
+/** More than anybody reads. */
 const mostTold = 100;
 
-/** The first of many items, and how many more there are. */
+/** Lists the first of many items, and how many more there are. */
 export function firstOf<T>(all: readonly T[], say: (each: T) => string): string[] {
   const told = all.slice(0, mostTold).map(say);
   return all.length > mostTold ? [...told, `and ${all.length - mostTold} more\n`] : told;

@@ -3,7 +3,7 @@ import type { Problem } from "./problem.ts";
 const closeOthers = "close other programs, or wait until they are done";
 const elsewhere = "name another folder, or make this one writable";
 
-/** Refusals of the machine, by the code of the system's error. */
+/** Errors for which the machine is to blame, by the code of the system. */
 const refusals: Readonly<Record<string, Problem>> = {
   EMFILE: { says: "this process cannot open more files", cure: "raise its limit: ulimit -n" },
   ENFILE: { says: "this machine has too many files open", cure: closeOthers },
@@ -29,16 +29,16 @@ const noMemory: Problem = {
 };
 const memoryWords = /out of memory|allocation failed|failed to allocate|cannot allocate/i;
 
-/** The Problem behind an error that is this machine's doing and no bug; undefined for any other. */
+/** The Problem behind an error of the machine; undefined for any other error, which is a bug. */
 export function machineProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", syscall, path } = error as NodeJS.ErrnoException;
   if (code === "ERR_WORKER_OUT_OF_MEMORY" || (error instanceof RangeError && memoryWords.test(error.message)))
     return { ...noMemory, says: `${noMemory.says} (${error.message})` };
-  // The code of an error of the web, such as an abort, is a number.
+  // Errors of web APIs, such as an abort, have a number as their code.
   const isSystems = syscall !== undefined || `${code}`.startsWith("ERR_WORKER");
   const refusal = isSystems ? refusals[code] : undefined;
-  // A pipe that has nothing to read just now says the same.
+  // Reading an empty pipe gives EAGAIN, too.
   if (refusal === undefined || (code === "EAGAIN" && !syscall!.startsWith("spawn"))) return undefined;
   const what = [syscall, path].filter((each) => each !== undefined).join(" ");
   return { ...refusal, says: `${refusal.says} (${code}${what === "" ? "" : `: ${what}`})` };

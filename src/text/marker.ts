@@ -1,2 +1,5 @@
-/** Written at the beginning of a file whose format has room for it: such a file may be replaced by a later report. */
+/**
+ * Written at the beginning of a report, if its format has room for it. A later report may replace a file with this
+ * mark.
+ */
 export const marker = "failure-lab report";

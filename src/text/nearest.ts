@@ -1,4 +1,4 @@
-/** The known name that was most likely meant, or undefined if none is close. */
+/** The known name that was most likely meant; undefined if none is similar. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const typed = written.toLowerCase();
   if (typed.length > 64) return undefined;
@@ -16,14 +16,16 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 
 const mostMeant = 6;
 
-/** The known names that were most likely meant: one that is close as a whole, or else those that are close in part. */
+/**
+ * The known names that were most likely meant: the one that is similar as a whole, or else those with a similar part.
+ */
 export function likelyMeant(written: string, known: Iterable<string>): readonly string[] {
   const names = [...known];
   const whole = nearest(written, names);
   return whole === undefined ? holding(written, names).slice(0, mostMeant) : [whole];
 }
 
-/** The names that begin with what was written, and those that contain it, or nearly, as a word: `timout` in `timeout-504`. */
+/** The names that begin with what was written, or contain a similar word: `timout` in `timeout-504`. */
 function holding(written: string, known: readonly string[]): string[] {
   const count = written.split("-").length;
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
@@ -33,18 +35,18 @@ function holding(written: string, known: readonly string[]): string[] {
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
 }
 
-/** Every run of this many words of a name. */
+/** Every sequence of this many words of a name. */
 function partsOf(name: string, count: number): string[] {
   const words = name.split("-");
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
-/** A third of the longer word may differ: enough for slips of the fingers, too little for another word. */
+/** A third of the longer word may differ, which allows for typing mistakes but not for other words. */
 function farthest(written: string, name: string): number {
   return Math.max(1, Math.floor(Math.max(written.length, name.length) / 3));
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours; Infinity beyond the limit. */
+/** Counts insertions, deletions, replacements and swaps of neighbours; Infinity beyond the limit. */
 function distanceWithin(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let twoAbove: number[] = [];
@@ -65,7 +67,7 @@ function distanceWithin(a: string, b: string, limit: number): number {
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** The known names in the order of their likeness, however far they are. */
+/** The most similar known names, however much they differ. */
 export function mostAlike(written: string, known: Iterable<string>, count: number): string[] {
   const typed = written.toLowerCase().slice(0, 64);
   const ranked = [...known].map((name) => ({ name, far: distanceWithin(typed, name.toLowerCase(), Infinity) }));

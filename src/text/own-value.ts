@@ -1,4 +1,4 @@
-/** The value under this name, and nothing that every object inherits, such as `constructor`. */
+/** The value under this name, except for what every object inherits, such as `constructor`. */
 export function ownValue<Value>(of: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(of, name) ? of[name] : undefined;
 }

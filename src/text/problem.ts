@@ -4,19 +4,19 @@ export interface Problem {
   /** The way out: "write 3s or 500ms". */
   readonly cure?: string;
   readonly where?: Where;
-  /** The last lines that a program printed. */
+  /** The last lines that a failed program printed. */
   readonly output?: readonly string[];
 }
 export interface Where {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The line and the length of the marked part, to show and underline it. */
+  /** The line itself and the length of the part to underline in it. */
   readonly text?: string;
   readonly length?: number;
 }
 
-/** Carries Problems up to the one place that prints them and exits with 2. */
+/** Throws Problems to the one place that prints them and exits with 2. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {

@@ -1,4 +1,4 @@
-/** Units that can be converted into each other, each as a whole multiple of the smallest. */
+/** Units that can be converted into each other, as multiples of the smallest. */
 const families: readonly Readonly<Record<string, number>>[] = [
   { "": 1 },
   { ms: 1, s: 1000, m: 60_000, h: 3_600_000 },
@@ -19,7 +19,7 @@ export function readQuantity(written: string): Quantity | undefined {
   return { amount: Number(digits), unit };
 }
 
-/** Twelve digits: beyond them there is only the noise of the arithmetic. */
+/** Rounds to twelve digits, because the others are rounding errors. */
 export function writeQuantity({ amount, unit }: Quantity): string {
   return `${Number(amount.toPrecision(12))}${unit}`;
 }
@@ -31,7 +31,7 @@ export function amountIn(unit: string, quantity: Quantity): number | undefined {
   return family === undefined || own === undefined ? undefined : (quantity.amount * own) / family[unit]!;
 }
 
-/** Sorts values of a setting: numbers by their size, all others after them; what is equal then, by its letters. */
+/** Compares two values of a setting: numbers by size, all other values after them, and equal ones by spelling. */
 export function compareValues(one: string, other: string): number {
   const [first, second] = [readQuantity(one), readQuantity(other)];
   if (first === undefined || second === undefined) {
@@ -43,7 +43,7 @@ export function compareValues(one: string, other: string): number {
   return same - second.amount || compareText(one, other);
 }
 
-/** The same text for every way to write an amount, such as `1s` and `1000ms`; any other value as it is. */
+/** One spelling for equal amounts such as `1s` and `1000ms`; any other value stays as it is. */
 export function plainValue(written: string): string {
   const quantity = readQuantity(written);
   const [unit] = Object.keys(familyOf(quantity?.unit ?? "") ?? {});

@@ -24,7 +24,7 @@ export function readRate(written: unknown): Read<number> {
   return { wrong: "is not a rate", cure: "write 280/s or 5/m" };
 }
 
-/** As a file would write it, in the first unit that makes it short. */
+/** Writes a rate as a file would, with the first unit that keeps it short. */
 export function formatRate(perS: number): string {
   for (const [unit, seconds] of Object.entries(secondsPer)) {
     const rounded = Math.round(perS * seconds * 1e6) / 1e6;

@@ -1,7 +1,4 @@
-/**
- * Whether two values of settings are equal, whatever the order of their keys. Functions are equal only if they are the
- * same one.
- */
+/** Whether two values of settings are equal, whatever the order of their keys. Functions are compared by identity. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

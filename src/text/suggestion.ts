@@ -1,7 +1,7 @@
 import { listed } from "./lists.ts";
 import { likelyMeant } from "./nearest.ts";
 
-/** Suggests the known names nearest to an unknown one, or says `otherwise`, which lists all of them. */
+/** Suggests the known names most similar to an unknown one, or returns `otherwise`, by default all names. */
 export function suggest(written: string, known: readonly string[], otherwise = `write ${listed(known)}`): string {
   const meant = likelyMeant(written, known);
   return meant.length === 0 ? otherwise : didYouMean(...meant);

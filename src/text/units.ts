@@ -42,7 +42,7 @@ export function readDuration(written: unknown, longest = aDay): Read<number> {
   return { wrong: "is not a duration", cure: "write 3s, 500ms, 2m or 1h" };
 }
 
-/** The same for what may go on for a year. */
+/** Reads a duration of up to a year. */
 export function readLongDuration(written: unknown): Read<number> {
   return readDuration(written, aYear);
 }
@@ -53,7 +53,7 @@ function bounded(digits: string, factor: number, longest: Bound): Read<number> {
   return { wrong: `is longer than ${longest.says}`, cure: `write ${formatDuration(longest.ms)} or less` };
 }
 
-/** Like `readDuration`, plus `none`, which is Infinity. */
+/** Reads a duration or `none`, which is Infinity. */
 export function readLimit(written: unknown): Read<number> {
   if (written === "none") return { value: Number.POSITIVE_INFINITY };
   if (Number(asText(written) || Number.NaN) === 0) return noTime;
@@ -64,7 +64,7 @@ export function readLimit(written: unknown): Read<number> {
 
 const noTime: Wrong = { wrong: "leaves no time at all", cure: "write 1ms or more, or none" };
 
-/** `10%` as 0.1. */
+/** Reads `10%` as 0.1. */
 export function readShare(written: unknown): Read<number> {
   const text = asText(written);
   const match = sharePattern.exec(text);
@@ -77,7 +77,7 @@ export function readShare(written: unknown): Read<number> {
   return { wrong: "is not a share", cure: "write 10% or 0.5%" };
 }
 
-/** `8MB`, `16KB`, `500B` as bytes; a KB is 1024 of them. */
+/** Reads `8MB`, `16KB` or `500B` as bytes; a KB has 1024 of them. */
 export function readSize(written: unknown): Read<number> {
   const text = asText(written);
   const match = sizePattern.exec(text);
@@ -105,7 +105,7 @@ export function formatShare(share: number): string {
   return `${Math.round(share * 1e6) / 1e4}%`;
 }
 
-/** For sentences: "20 KB" and "9 bytes" where a file writes `20KB` and `9B`. */
+/** Writes a size for sentences: "20 KB" and "9 bytes", where a file writes `20KB` and `9B`. */
 export function saySize(bytes: number): string {
   for (const unit of ["MB", "KB"] as const) {
     if (bytes > 0 && bytes % bytesPer[unit] === 0) return `${bytes / bytesPer[unit]} ${unit}`;
@@ -133,7 +133,7 @@ function durationUnit(word: string): keyof typeof msPer | undefined {
   return /^(h|hrs?|hours?)$/.test(lower) ? "h" : undefined;
 }
 
-/** For sentences: "1.5 s" where a file writes `1.5s`. */
+/** Writes a duration for sentences: "1.5 s", where a file writes `1.5s`. */
 export function sayDuration(ms: number): string {
   return duration(ms, " ");
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** By the code of the system's error: what to say after the name of the file, and the way out. */
+/** The words after the name of a file, and the way out, by the code of the system's error. */
 const reasons: Readonly<Record<string, readonly [says: string, cure: string]>> = {
   ENOENT: ["does not exist", "check the path"],
   ENOTDIR: ["does not exist", "check the path"],
@@ -10,7 +10,10 @@ const reasons: Readonly<Record<string, readonly [says: string, cure: string]>> =
   EPERM: ["cannot be read: permission denied", "check its permissions"],
 };
 
-/** The same words for a user's file, whichever command reads it. `cure` says which file is wanted, if a path alone does not. */
+/**
+ * Reports an unreadable file in the same words for every command. `cure` names the file that is wanted, if a path is
+ * not enough.
+ */
 export function unreadable(file: string, error: unknown, cure?: string): Problem {
   const { code, message } = error as NodeJS.ErrnoException;
   const [says, usual] = reasons[code ?? ""] ?? [`cannot be read (${code ?? message})`, "check its path"];

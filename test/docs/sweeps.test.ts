@@ -17,7 +17,7 @@ const grid = [join(folder, "small.yaml"), "--vary", "load.rate=10/s..19/s:1", "-
 writeFileSync(join(folder, "cells.ndjson"), (await lab(["sweep", ...grid, "--plan"])).out);
 const results = (await lab(["sweep", ...grid, "--format", "ndjson"])).out.trimEnd().split("\n");
 
-/** What a shell makes of a line of the page, with `lab` on its path. */
+/** Runs a line of the page in a shell, with `lab` on its path. */
 function shell(script: string, env: Record<string, string> = {}): void {
   const path = `${folder}:${process.env.PATH}`;
   execFileSync("sh", ["-ec", script], { cwd: folder, env: { ...process.env, ...env, PATH: path } });

@@ -4,7 +4,10 @@ import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { isFailure } from "../../src/service/service.ts";
 import type { WorldKind } from "../../src/world/world.ts";
 
-/** A setup in one line of YAML, and what each step of the form `POST /orders to order` was answered: status, server, text. */
+/**
+ * Plays a setup in one line of YAML and steps of the form `POST /orders to order`; lists the answers: status, server,
+ * text.
+ */
 export async function answers(world: WorldKind, setup: string, ...sends: readonly string[]): Promise<string[]> {
   const steps = sends.map((send) => send.split(" to ")).map(([send, to]) => `  - { send: ${send}, to: ${to} }`);
   const scenario = parseScenario([`title: A test`, `setup: ${setup}`, "steps:", ...steps].join("\n"), "test.yaml");

@@ -49,7 +49,7 @@ describe("a body at the bound of a megabyte", () => {
   const mostBytes = 1024 * 1024;
   const half = new Uint8Array(mostBytes / 2);
 
-  /** What is held of pieces that come one after the other, whether that was told, and whether the rest was let go. */
+  /** Buffers a body that arrives in these pieces; returns the body, the notes, and whether the rest was cancelled. */
   async function heldOf(...pieces: readonly Uint8Array[]) {
     const left = [...pieces];
     const seen = { bytes: 0, told: 0, cancelled: false };

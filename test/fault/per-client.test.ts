@@ -29,11 +29,11 @@ async function answerOf(fault: (typeof faults)[number], value: unknown, sound = 
 }
 
 interface Playing extends Listening {
-  /** Everything is on its way that will ever be; of what goes on for ever, enough. */
+  /** Resolves when all bytes have been sent; for an endless script, enough of them. */
   readonly played: Promise<void>;
 }
 
-/** Pauses are cut short: no client here has a limit, so none can tell. */
+/** Shortens pauses, which no client here can notice, because none has a timeout. */
 async function playing(wire: Wire): Promise<Playing> {
   let done = () => {};
   const played = new Promise<void>((resolve) => {
@@ -50,7 +50,8 @@ async function playing(wire: Wire): Promise<Playing> {
     }
     if (wire.end === "fin") socket.end();
     else if (wire.end === "rst") {
-      // A busy machine is over a pause at once, and a reset that arrives together with bytes looks like a plain close.
+      // On a busy machine a pause may be over at once, and a reset that arrives together with bytes looks like a plain
+      // close.
       await turn();
       await turn();
       socket.resetAndDestroy();
@@ -65,7 +66,7 @@ async function seenBy(client: ClientName, wire: Wire, expected: Seen): Promise<u
   return await readBy(client, server, expected.ends === "nothing" ? server.played : undefined);
 }
 
-/** What a client reads. Where it is to wait for ever, it is given up once nothing is on its way to it any more. */
+/** Reads an answer. If the client would wait for ever, it is stopped once nothing more is on its way. */
 async function readBy(client: ClientName, { target }: Pick<Listening, "target">, lastSent?: Promise<void>) {
   const line = clientOf(client)(target);
   const exchange = line.start(pay);
@@ -75,7 +76,10 @@ async function readBy(client: ClientName, { target }: Pick<Listening, "target">,
   return seen.failure === nothing ? { ...seen, failure: "nothing" } : seen;
 }
 
-/** Both ends are in this process: what one has written the other reads within a few turns of its loop, however busy the machine is. */
+/**
+ * Waits until both ends, which are in this process, have read what the other has written: a few turns of the event
+ * loop.
+ */
 async function quiet(): Promise<void> {
   await pause(50);
   for (let turns = 0; turns < 20; turns++) await turn();
@@ -123,7 +127,7 @@ describe("a fault in front of a server is met as its row says", () => {
   }
 });
 
-/** Before a server that is off. */
+/** Sets up the fault in front of a server that is off. */
 async function builtFor({ name }: (typeof faults)[number]) {
   const held = await holdPort();
   const build = builders.get(name) as BuildFault<true>;

@@ -4,10 +4,10 @@ import { faults } from "../../src/fault/index.ts";
 import { text } from "../../src/service/http.ts";
 import type { WholeReply } from "../../src/service/service.ts";
 
-/** What the server would have sent. */
+/** The reply without the fault. */
 export const reply = text(200, "Payment complete") as WholeReply;
 
-/** With which values each fault is tried; without any, with true. */
+/** The values with which each fault is tried; by default true. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   "hang-up": ["at once", "in the status line", "in the headers", "9B", "16B"],
   reset: ["at once", "in the status line", "in the headers", "9B", "16B"],
@@ -22,11 +22,11 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
 export interface Try {
   readonly fault: Fault;
   readonly value: unknown;
-  /** The fault with its value as it is written, where that is not true. */
+  /** The fault with its value as written, unless that is true. */
   readonly title: string;
 }
 
-/** Every fault that says what each client makes of it. */
+/** Every fault with reports of each client. */
 export const tries: readonly Try[] = faults
   .filter((fault) => fault.seen !== undefined)
   .flatMap((fault) =>

@@ -8,7 +8,7 @@ const mostBytes = 1_000_000;
 const cut: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 const utf8 = (reply: { body: unknown } | undefined) => new TextDecoder().decode(reply?.body as Uint8Array);
 
-/** Pieces of a body, then its end, and whether it was cancelled. */
+/** A body in pieces with its end, which remembers whether it was cancelled. */
 function stream(pieces: readonly Uint8Array[], end: Failure | null = null): BodyStream & { cancelled: boolean } {
   const left = [...pieces];
   return {

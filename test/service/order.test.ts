@@ -13,7 +13,7 @@ async function read(body: BodyStream, pieces: number): Promise<void> {
   for (let piece = 0; piece < pieces; piece++) await body.next();
 }
 
-/** Whether anything else had its turn while so many pieces of an order's body were read. */
+/** Whether the event loop had a turn while this many pieces of an order's body were read. */
 async function othersHadTheirTurn(pieces: number): Promise<boolean> {
   const settings = orderServer({ sends: 10_000, sendsBy: 1 }).settings;
   let hadTurn = false;

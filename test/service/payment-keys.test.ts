@@ -11,7 +11,7 @@ import { Token } from "../../src/service/token.ts";
 import { Kernel } from "../../src/world/virtual/kernel.ts";
 import { uniforms } from "../uniforms.ts";
 
-/** Moments that coincide with one another, with timeouts and with delays; in which order they come is drawn, too. */
+/** Times that coincide with each other, with timeouts and with delays. Their order is drawn, too. */
 const moments = ["0ms", "100ms", "200ms", "300ms"];
 const sends = fc.array(
   fc.record({ at: fc.constantFrom(...moments), key: fc.constantFrom("a", "b"), byOrder: fc.boolean() }),
@@ -37,8 +37,8 @@ const order = fc.record(
 );
 
 /**
- * Moments that coincide come in an order drawn by this seed: each turn delays what it plans by a few microseconds of its own. What one
- * turn plans stays in order, such as the parts of an answer.
+ * Plays coinciding events in an order drawn by this seed: each turn delays its timers by a few microseconds of its own.
+ * Timers of one turn, such as the parts of an answer, keep their order.
  */
 function shuffleTies(seed: number): void {
   const draw = uniforms(seed);

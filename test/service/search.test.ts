@@ -4,7 +4,7 @@ import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { WorldKind } from "../../src/world/world.ts";
 
-/** What the client gets and when, and how many parts were asked for. */
+/** Returns the answer to the client with its time, and the number of parts requested. */
 async function searched(search: string, shard: string, world: WorldKind = "virtual", send = "GET /search") {
   const setup = `setup: { search: ${search}, shard: { is: stand-in, for: a shard${shard} } }`;
   const text = `title: t\n${setup}\nsteps: [{ send: ${send}, to: search }]\n`;

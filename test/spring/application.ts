@@ -36,7 +36,7 @@ export interface Asked {
   readonly nowMs?: number;
 }
 
-/** Asks an application whose own components give this, by their full names. */
+/** Asks an application whose own components report this, by their full names. */
 export function ask(
   application: Application,
   target: string,

@@ -32,7 +32,7 @@ function settingsOf({ profiles, properties, files = {} }: Setting): readonly Spr
     origin: undefined,
   }));
   const given = inHashOrder(named, ({ name }) => name);
-  // Not in the current folder, to which file: refers.
+  // In a folder of its own, because file: means the current one.
   const own = Object.keys(files).flatMap((name) => (name.startsWith("application.") ? [`app/${name}`] : []));
   const read = readSpringFiles(own, (path) => contentAt(files, path), { profiles, properties: given });
   return "settings" in read ? read.settings : [];
@@ -56,7 +56,7 @@ function refusalOf(setting: Setting): string | undefined {
   }
 }
 
-/** Asks the leaves one after the other, up to the first that throws. */
+/** Asks the leaves one after the other, until one throws. */
 function ask(leaves: readonly string[], { application, setting, exchange }: Asking): Given[] {
   const parts = leavesByName(componentsOf(setting.profiles));
   const around: Surroundings = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import { noteDuplicateKeys } from "../../src/text/duplicate-keys.ts";
 
-/** Where the parser alone would find a key twice, and where it is noted. */
+/** The places of duplicate keys as the parser finds them, and as they are noted. */
 function found(text: string) {
   const parsed = parseDocument(text);
   const noted = parseDocument(text, { uniqueKeys: false });

@@ -11,7 +11,7 @@ export const badChunk = raw({
     script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply))), BREATH, bytes("ZZ\r\nrest\r\n")],
     end: "fin",
   }),
-  // The first half of no body is the last chunk.
+  // Half of an empty body is empty, and an empty chunk ends the body.
   seen: (reply) =>
     reply.body.length === 0
       ? everyClient(comes(reply))

@@ -2,7 +2,7 @@ import { duration } from "../../service/setting.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
-/** A server with one thread: while one request keeps it busy, every other request waits, whatever it asks for. */
+/** A server with one thread: while one request keeps it busy, all others wait, for whatever path. */
 export const blockedLoop: Fault<number> = {
   name: "blocked-loop",
   example: "1s",

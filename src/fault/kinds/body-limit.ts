@@ -6,7 +6,7 @@ import { saySize } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
 
-/** Rejects a request before its body has arrived: most of what the caller sends is never read. */
+/** Rejects a request before its body has arrived, so that most of what the caller sends is never read. */
 export const bodyLimit: Fault<number> = {
   name: "body-limit",
   example: "1KB",
@@ -30,7 +30,7 @@ function announced({ headers }: Request): number {
   return Number(headers.find(([name]) => name.toLowerCase() === "content-length")?.[1] ?? 0);
 }
 
-/** Replays what was read to the next reader, including that it broke off. */
+/** Lets the next reader read the body again, or fail again where it broke off. */
 function again(read: Uint8Array | Failure): Body {
   return read instanceof Uint8Array ? read : { next: async () => read, cancel() {} };
 }

@@ -8,7 +8,7 @@ export const cutChunks = raw({
   about: "sends chunks and closes before the last one",
   says: () => "closes before its last chunk",
   bytes: (reply) => ({ script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply)))], end: "fin" }),
-  // The first half of no body is the last chunk.
+  // Half of an empty body is empty, and an empty chunk ends the body.
   seen: (reply) =>
     reply.body.length === 0
       ? everyClient(comes(reply))

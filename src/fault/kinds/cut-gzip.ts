@@ -3,7 +3,7 @@ import type { WholeReply } from "../../service/service.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
 
-/** The checksum at the end is lost, and half of the compressed data. */
+/** Loses half of the compressed data and the checksum at the end. */
 function packed({ body }: WholeReply): Uint8Array {
   const whole = gzip(body);
   return whole.subarray(0, headBytes + Math.ceil((whole.length - headBytes - checkBytes) / 2));

@@ -1,6 +1,6 @@
 import { insteadOf } from "../canned-answer.ts";
 
-/** HTTP itself works: the status reports success and the body reports an error. */
+/** HTTP itself works: the status reports success, and the body an error. */
 export const errorIn200 = insteadOf({
   name: "error-in-200",
   about: "does no work, and answers 200 with an error in the body",

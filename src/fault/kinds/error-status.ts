@@ -24,7 +24,7 @@ const value = v.pipe(
   }),
 );
 
-/** Answers with an error in the regular way, and sends Retry-After if the setting asks for it. */
+/** Answers with an error status and, if the setting says so, with Retry-After. */
 export const errorStatus: Fault<Refusal> = {
   name: "error-status",
   place: "handler",

@@ -12,7 +12,7 @@ export const falseGzip = raw({
   }),
   seen: (reply) => ({
     undici: comes(reply),
-    // Two bytes reveal that it is not gzip; fewer decompress to nothing.
+    // fetch recognizes from two bytes that this is not gzip. It decompresses fewer bytes to nothing.
     fetch: reply.body.length < 2 ? comes(cutAt(reply, 0)) : breaks(cutAt(reply, 0), "malformed", "Z_DATA_ERROR"),
     http: comes(reply),
   }),

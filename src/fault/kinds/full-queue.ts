@@ -4,7 +4,7 @@ import { readDuration, sayDuration, sayWrong } from "../../text/units.ts";
 import { networkFault } from "../network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 
-/** How long; `true` means permanently. */
+/** The duration; `true` means permanently. */
 const forHowLong = v.pipe(
   v.union([v.literal(true), duration("")], ({ input }) => {
     const read = readDuration(input);

@@ -1,6 +1,6 @@
 import { networkFault } from "../network-fault.ts";
 
-/** TCP allows one side to stop sending and keep reading; HTTP servers treat it as the end of the connection. */
+/** TCP allows one side to stop sending and still read. HTTP servers treat this as the end of the connection. */
 export const halfClose = networkFault({
   name: "half-close",
   place: "connection",

@@ -1,6 +1,6 @@
 import { insteadOf } from "../canned-answer.ts";
 
-/** HTTP itself works: the length is right, and the text ends in the middle. */
+/** HTTP itself works: the length is right, but the text breaks off. */
 export const halfJson = insteadOf({
   name: "half-json",
   about: "answers truncated JSON with a matching length",

@@ -2,9 +2,6 @@ import * as v from "valibot";
 import { described } from "../../service/setting.ts";
 import { networkFault } from "../network-fault.ts";
 
-/**
- * When: during reuse, which is undetectable, or just before, which a client can detect by checking the socket first.
- */
 const when = v.pipe(
   v.union([v.literal(true), v.literal("just-before")], "is not a known value: write true or just-before"),
   described(

@@ -9,7 +9,7 @@ import type { Fault } from "../fault.ts";
 
 const tooSlow = text(408, "The request arrived too slowly", [["connection", "close"]]);
 
-/** Here the caller is slow, not the server. */
+/** Strikes slow callers; the server itself is fast. */
 export const impatient: Fault<number> = {
   name: "impatient",
   example: "300ms",
@@ -30,7 +30,7 @@ export const impatient: Fault<number> = {
   },
 };
 
-/** The whole body, or undefined if its time is up or it broke off. */
+/** Reads the whole body; returns undefined if it breaks off or takes too long. */
 async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array | undefined> {
   if (body instanceof Uint8Array) return body;
   const read = new Token();

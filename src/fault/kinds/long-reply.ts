@@ -9,10 +9,10 @@ import { unframed } from "../framing.ts";
 
 const pieceBytes = 64 * 1024;
 const piece = new Uint8Array(pieceBytes).fill(".".charCodeAt(0));
-/** An answer without progress for this long counts as stalled. */
+/** How long an answer may stall before that is noted. */
 const heldUpMs = 200;
 
-/** Larger than all buffers on the way, so the caller decides how fast it is sent. */
+/** The answer is larger than all buffers on the way, so the caller decides how fast it is sent. */
 export const longReply: Fault<number> = {
   name: "long-reply",
   example: "8MB",
@@ -21,7 +21,7 @@ export const longReply: Fault<number> = {
   value: size("How many bytes are added to the answer."),
   when: "after",
   says: (bytes) => `adds ${saySize(bytes)} to its answer`,
-  // How long so much takes is a matter of the machine; that it goes on is not.
+  // How long the answer takes depends on the machine, so only an idle timeout suits it.
   shows: () => ({ setup: { order: { timeoutKind: "idle" } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {

@@ -4,7 +4,7 @@ import { whole } from "../../service/setting.ts";
 import type { Fault } from "../fault.ts";
 
 /**
- * A server with this many threads, workers or slots: the short form of `capacity`, which can also apply to some calls
+ * Limits a server to this many threads, workers or slots. It is short for `capacity`, but can also apply to some calls
  * only.
  */
 export const mostAtOnce: Fault<number> = {

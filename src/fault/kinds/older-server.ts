@@ -5,7 +5,7 @@ import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 import { justOn } from "../scripted.ts";
 
-/** An older server still owns the port, answers on it, and does the work in its own way. */
+/** An older server still listens at the port, and does the work in its own way. */
 export const olderServer: Fault<true> = {
   name: "older-server",
   example: true,
@@ -25,7 +25,7 @@ export const olderServer: Fault<true> = {
   },
 };
 
-/** Data for programs, such as JSON, is marked only by a header. */
+/** Only plain text is marked in the body; data such as JSON is marked by a header only. */
 function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
   const isText = headers.some(
     ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),

@@ -11,7 +11,7 @@ export const reset = raw<Ending>({
   says: (ending) => `resets the connection ${endsWhere(ending)}`,
   bytes(reply, ending) {
     const sent = partWay(reply, ending);
-    // A reset discards bytes that the receiver has not read yet.
+    // A reset makes the receiver discard bytes that it has not read yet.
     return { script: sent.length === 0 ? [] : [...sent, BREATH], end: "rst" };
   },
   seen(reply, ending) {

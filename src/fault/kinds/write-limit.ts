@@ -9,7 +9,7 @@ import type { Fault } from "../fault.ts";
 
 const given: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 
-/** The server's side of a timeout: it does not wait for ever for its caller to read on. */
+/** The server's own timeout: it does not wait for ever until its caller reads on. */
 export const writeLimit: Fault<number> = {
   name: "write-limit",
   example: "300ms",

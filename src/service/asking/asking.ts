@@ -18,7 +18,7 @@ import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
 import { timeout, uncancelled } from "./timeout.ts";
 
-/** How a server calls others, with all its defences. What they count outlives a change of other settings. */
+/** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
 export class Asking {
   #read: Reading | undefined;
   #settings!: AskingSettings;
@@ -48,14 +48,14 @@ export class Asking {
     this.#chain = this.#chained();
   }
 
-  /** Whether a call goes out as it is, without any defence but its timeout. */
+  /** Whether no defence but a timeout surrounds a call. */
   get isPlain(): boolean {
     return this.#chain === undefined;
   }
 
   /**
-   * `made`: created anew for each try. Without any defence around the call, the body of its answer may still have to be
-   * read.
+   * `made`: creates the request anew for each try. Without defences, the caller still has to read the body of the
+   * answer.
    */
   ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, timeout = this.#timeout): Promise<Given> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), timeout);
@@ -76,13 +76,13 @@ export class Asking {
     return this.#chain(attempt);
   }
 
-  /** undefined if there is nothing but the call itself. */
+  /** Returns undefined if the call has no defences. */
   #chained(): Next | undefined {
     const { key, layers, cancels } = this.#settings;
     const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
     const used = order.filter((name) => this.#defences[name]() !== undefined);
     if (key === "none" && used.every((name) => name === "timeout" && cancels)) return undefined;
-    // The innermost timeout is that of the call itself, if it cancels the call.
+    // The call itself enforces the innermost timeout, if that cancels it.
     if (used.at(-1) === "timeout" && cancels) used.pop();
     return chained(
       used.map((name) => this.#defences[name]()!),
@@ -152,7 +152,7 @@ export function timeoutOf({
   return { ms, covers, warnsOnly: warnsOnly, ofSilence: kind === "idle", ownTimer: kind === "client" };
 }
 
-/** Unlike any other, and the same in every run of one seed. */
+/** A unique key, the same in every run with one seed. */
 function newKey(ctx: Ctx): string {
   const part = () =>
     Math.floor(ctx.chance("key") * 2 ** 32)

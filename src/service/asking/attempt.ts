@@ -2,30 +2,30 @@ import type { Failure } from "../../trace.ts";
 import type { Ask, CallTimeout, Ctx, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
-/** How the next server learns of a deadline: by the time that is left, or by its moment. */
+/** How the next server learns the deadline: by the remaining time, or by its absolute time. */
 export type Telling = boolean | "absolute";
 
 /** One call on its way through the layers of a server's defences. */
 export interface Attempt {
   readonly ctx: Ctx;
   readonly to: string;
-  /** Made anew for each try, as a body that is sent piece by piece can be sent once. */
+  /** Creates the request anew for each try, because a body sent in pieces can be read only once. */
   ask(): Ask;
   readonly timeout: CallTimeout | undefined;
-  /** The moment at which nobody wants the answer any more. */
+  /** The time after which nobody wants the answer. */
   readonly deadlineMs: number;
-  /** Whether the next server learns of the deadline, and how. */
+  /** Whether and how the next server learns the deadline. */
   readonly tellsDeadline: Telling;
   /** Counted from 1. */
   readonly try: number;
   readonly hedged: boolean;
-  /** Tells that another attempt has won, or that the caller has left. */
+  /** Cancelled when another attempt has won, or when the caller has left. */
   readonly gone: Token | undefined;
   /** The idempotency key of the next call. */
   readonly key: (() => string) | undefined;
 }
 
-/** The answer of a fallback, which goes to the client as it is. */
+/** The answer of a fallback, which goes to the client unchanged. */
 export interface Direct {
   readonly direct: Reply;
 }
@@ -40,7 +40,7 @@ export function outcomeOf(given: Given): Outcome {
 export type Next = (attempt: Attempt) => Promise<Given>;
 export type Layer = (next: Next) => Next;
 
-/** Turned away before anything was sent; by the budget, before anything was sent again. */
+/** The failure of a call that a defence rejected before it was sent, or before a retry was. */
 export function rejected(by: string): Failure {
   return { name: "rejected", phase: "queue", code: by };
 }

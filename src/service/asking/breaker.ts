@@ -12,7 +12,10 @@ export interface BreakerRule {
   readonly per: "address" | "all";
 }
 
-/** The breakers of one server, one for each server that it asks, or one for all. They outlive changes of other settings. */
+/**
+ * The breakers of one server: one for each server that it calls, or one for all. They survive changes of other
+ * settings.
+ */
 export class Breakers implements Gate {
   readonly #rule: BreakerRule;
   readonly #breakers = new Map<string, Guarded>();
@@ -43,7 +46,10 @@ export class Breakers implements Gate {
     return guarded;
   }
 
-  /** A rejection by its own side says nothing about the other server, and counts only if configured; the budget's comes after a failed try. */
+  /**
+   * A rejection by the server's own defences says nothing about the other server, so it counts only if configured. The
+   * budget rejects only after a try that failed.
+   */
   #countedAs(outcome: Outcome): BreakerOutcome {
     const isRejected = "name" in outcome && outcome.name === "rejected";
     if (isAmong(this.#rule.counts, outcome) || (isRejected && outcome.code === "budget")) return "failed";
@@ -67,7 +73,7 @@ class Guarded {
     });
   }
 
-  /** At once, unless the call has to wait for a trial call. */
+  /** Returns at once, unless the call has to wait for a trial call. */
   admit(ctx: Ctx): Admission | Promise<Admission> {
     const admission = this.#admit(ctx);
     return admission.kind === "waits" ? this.#waitBehind(ctx, admission.behind) : admission;

@@ -9,7 +9,7 @@ interface Waiting {
   begin(admitted: boolean): void;
 }
 
-/** Slots for the calls of one server, so that one slow callee cannot hold all of its work. */
+/** Slots for the calls of one server, so that one slow server behind it cannot block all its work. */
 export class Slots implements Gate, Pass {
   readonly #bulkhead: Bulkhead<Waiting>;
   #clock: Clock | undefined;

@@ -9,7 +9,7 @@ import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 type Settings = Partial<AskingSettings>;
 type Complain = (path: Complaint["path"], says: string, cure: string) => void;
 
-/** Finds mistakes in a server's defences that only all its settings together show. */
+/** Finds mistakes that only the combination of a server's defences shows. */
 export function askingComplaints(
   settings: Settings,
   servers: readonly string[],
@@ -34,7 +34,7 @@ export function askingComplaints(
 
 const never = Number.POSITIVE_INFINITY;
 
-/** How long a call can take before it is given up. */
+/** The longest time until a try is given up. */
 function tryEndsMs({ timeout = never, timeoutKind, warnsOnly }: Settings): number {
   return timeoutKind === "idle" || timeoutKind === "headers" || warnsOnly ? never : timeout;
 }
@@ -72,7 +72,7 @@ function ofRetry({ retry, deadline = never }: Settings, complain: Complain): voi
   }
 }
 
-/** Why the factor would change nothing. The default may be written out anywhere. */
+/** Says why the factor would have no effect. A file may always write the default. */
 function unusedFactor(like: RetryKind, factor: number, jitter: string): string | undefined {
   const drawn = decorrelated(like, 0, factor).kind === "decorrelated";
   if (jitter === "decorrelated")

@@ -1,6 +1,6 @@
 import { type Layer, rejected, type Telling } from "./attempt.ts";
 
-/** Begins nothing once the time of the whole request is over, and tells the next server how much of it is left. */
+/** Starts no call after the deadline, and tells the next server how much time is left. */
 export function deadline(ms: number, propagates: Telling): Layer {
   return (next) => async (attempt) => {
     const { ctx, to } = attempt;

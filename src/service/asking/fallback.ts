@@ -18,14 +18,14 @@ export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fa
 /** Answers in place of a call that failed, was rejected, or got a 5xx. */
 export class Fallback {
   readonly #rule: FallbackRule;
-  /** The last good answer of each server asked. */
+  /** The last good answer for each key. */
   readonly #cache = new Map<string, { readonly reply: Reply; readonly atMs: number }>();
 
   constructor(rule: FallbackRule) {
     this.#rule = rule;
   }
 
-  /** `elsewhere` sends to another server, with the time that is left, and no other defence. */
+  /** `elsewhere` calls another server in the remaining time, without other defences. */
   layer(elsewhere: Next): Layer {
     return (next) => (attempt) =>
       this.around(
@@ -36,7 +36,7 @@ export class Fallback {
       );
   }
 
-  /** `asked`: what the answer answers, which is what is looked up in the cache. */
+  /** `asked`: the key of the answer in the cache. */
   async around(
     ctx: Ctx,
     asked: string,

@@ -6,7 +6,7 @@ import { send } from "./send.ts";
 
 /** Lets a call through or rejects it, and learns how it ended. */
 export interface Gate {
-  /** Waits only where the call itself has to. */
+  /** Returns a promise only if the call has to wait. */
   admit(attempt: Attempt): Pass | Failure | Promise<Pass | Failure>;
 }
 
@@ -14,10 +14,13 @@ export interface Pass {
   ended(outcome: Outcome): void;
 }
 
-/** Reads the body of an answer, as far as its caller needs it. */
+/** Reads the body of an answer, as far as the caller needs it. */
 export type Reading = (outcome: Outcome) => Promise<Outcome>;
 
-/** Defences, outermost first, with the call itself behind them. `read` reads an answer as far as it has to be before it counts as one. */
+/**
+ * Chains defences, outermost first, around the call itself. `read` reads an answer before the gates around the call
+ * learn its outcome.
+ */
 export function chained(defences: readonly (Layer | Gate)[], read: Reading | undefined): Next {
   let next: Next = send;
   let gates: Gate[] = [];
@@ -37,7 +40,7 @@ export function chained(defences: readonly (Layer | Gate)[], read: Reading | und
   return next;
 }
 
-/** Gates that stand next to one another are one step: a promise for each would cost more than all that they do. */
+/** Chains neighbouring gates in one step, because a promise for each gate would cost more than the gates do. */
 function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): Next {
   const readOn = (given: Given): Given | Promise<Given> =>
     read === undefined || "direct" in given || isWhole(given) ? given : read(given);

@@ -3,7 +3,7 @@ import { allOf } from "../../text/lists.ts";
 import { several, spaced } from "../../text/phrases.ts";
 import type { Written } from "../service.ts";
 
-/** The other written settings: " (tries 3, openFor 5s)". */
+/** Lists the other written settings: " (tries 3, openFor 5s)". */
 export function writtenParts(parts: Written): string {
   const written = Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [`${key} ${shown(part)}`]));
   return written.length === 0 ? "" : ` (${written.join(", ")})`;

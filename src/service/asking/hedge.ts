@@ -7,11 +7,14 @@ import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./at
 export interface HedgeRule {
   readonly afterMs: number;
   readonly most: number;
-  /** Whether an attempt that lost is given up, connection and all. */
+  /** Whether an attempt that lost is aborted, with its connection. */
   readonly cancels: boolean;
 }
 
-/** Sends the same again while the first has not answered; the first answer that another attempt could not better wins, else the last to end. */
+/**
+ * Sends the same request again while the first has no answer. The first answer that no other attempt could improve
+ * wins, or else the last outcome.
+ */
 export function hedge(rule: HedgeRule): Layer {
   return (next) => (attempt) =>
     new Promise((resolve, reject) => new Race(rule, next, attempt, resolve, reject).start());
@@ -81,7 +84,10 @@ class Race {
   }
 }
 
-/** Other attempts may still succeed. A 409 can mean that one of them, with the same idempotency key, is at work; a 429 is about this attempt alone. */
+/**
+ * Whether another attempt may still succeed. A 409 can mean that one with the same idempotency key is in progress; a
+ * 429 concerns only this attempt.
+ */
 function mayBeBettered(outcome: Outcome): boolean {
   return isFailure(outcome) || outcome.status >= 500 || outcome.status === 409 || outcome.status === 429;
 }

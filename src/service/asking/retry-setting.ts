@@ -12,7 +12,7 @@ const tries = whole(
   "is not a number of tries; the first one counts: write 1 for no retry",
 );
 
-/** How a call can end, as settings of retries and breakers name it. */
+/** The ends of a call, by the names that settings of retries and breakers use. */
 export const ends = v.union(
   [
     word(failureNames, "A failure."),

@@ -12,15 +12,18 @@ interface Tries<Result> {
   readonly budget: TokenBudget | undefined;
   readonly request: Request;
   readonly deadlineMs: number;
-  /** Nobody waits for the answer any more. */
+  /** Whether nobody waits for the answer any more. */
   isOver(): boolean;
   once(nth: number): Promise<Result>;
   outcomeOf(result: Result): Outcome;
-  /** The outcome of a try that was not allowed to begin. */
+  /** The result if the budget allows no further try. */
   rejected(by: string): Result;
 }
 
-/** Tries until a try ends well, or the rules, the budget or the time allow no more. The last try decides; the budget rejects it. */
+/**
+ * Tries until a try succeeds, or until the rules, the budget or the deadline allow no more. The result is that of the
+ * last try, or the budget's rejection.
+ */
 export function retried<Result>(tries: Tries<Result>): Promise<Result> {
   const { ctx, rules, budget, request } = tries;
   const nowMs = ctx.clock.now();
@@ -57,7 +60,7 @@ function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): Resu
   return waitMs > 0 ? clock.sleep(waitMs).then(() => next(tries, retry)) : next(tries, retry);
 }
 
-/** Nobody reads the rest of an answer that another try replaces. */
+/** Cancels the body of an answer that another try replaces. */
 function discard(outcome: Outcome): void {
   if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
 }

@@ -10,10 +10,10 @@ import type { AskingSettings } from "./settings.ts";
 type Settings<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
 type Written<Key extends keyof Settings<"retry">> = NonNullable<Settings<"retry">[Key]>;
 
-/** By how much a wait grows, if nothing is said. */
+/** The default growth of a wait from retry to retry. */
 export const usualFactor = 2;
 
-/** The settings of a file as the rules of the policies. */
+/** Converts the settings of a file to the rules of the policies. */
 export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Settings<"retry">): RetryRules {
   const { retryAfter, ...usual } = retryRules(like);
   return {
@@ -34,7 +34,7 @@ function causeOf(on: Written<"on">): Cause {
   };
 }
 
-/** Rules that a file cannot set, such as the place of a cap, are those of the library. */
+/** Takes rules that a file cannot set, such as the place of a cap, from the library. */
 function waitOf(
   like: RetryKind,
   { first: firstMs, factor = usualFactor, most: mostMs, jitter }: Written<"wait">,

@@ -10,7 +10,7 @@ export function keyIn(headers: readonly Header[]): string | undefined {
   return headers.find((header) => isNamed(header, KEY_HEADER))?.[1];
 }
 
-/** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */
+/** The innermost layer: the call with its timeout, or with the time left until the deadline if that is less. */
 export function send(attempt: Attempt): Promise<Outcome> {
   const { ctx, to, timeout, deadlineMs } = attempt;
   if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), timeout);
@@ -19,8 +19,8 @@ export function send(attempt: Attempt): Promise<Outcome> {
 }
 
 /**
- * The call with all headers about the attempt for the next server. Its parts are written out: V8 gives each copy of an
- * object to which something is added a shape of its own, and then compiles anew everything that reads it.
+ * The call with all headers about the attempt. Its properties are written out, because V8 gives every spread copy a
+ * shape of its own and then compiles its readers anew.
  */
 function told(attempt: Attempt, leftMs: number): Ask {
   const ask = attempt.ask();

@@ -7,7 +7,7 @@ export const timeoutKinds = ["whole", "headers", "connected", "idle", "client"] 
 export const layerNames = ["fallback", "deadline", "retry", "hedge", "breaker", "bulkhead", "timeout"] as const;
 export type LayerName = (typeof layerNames)[number];
 
-/** The defences of any server that calls another. */
+/** The defences of every server that calls others. */
 export const defenceSettings = {
   deadline: v.optional(limit("How long the whole request may take from its arrival, including all tries."), "none"),
   propagatesDeadline: v.optional(

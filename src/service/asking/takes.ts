@@ -3,7 +3,7 @@ import { type BulkheadKind, bulkheadTakes } from "../../policy/bulkhead/librarie
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** The settings by the names that the policies have for them. */
+/** The settings, by the names of the policies' options. */
 const breakerParts = {
   failures: "failures",
   share: "share",
@@ -15,7 +15,7 @@ const breakerParts = {
 } as const;
 const bulkheadParts = { slots: "slots", queue: "queue", waits: "waitMs" } as const;
 
-/** The settings of a breaker that were written and that the library has no word for. */
+/** Lists the written settings of a breaker that the library does not have. */
 export function foreignToBreaker(like: BreakerKind, written: Written): string[] {
   const { of } = written;
   const window = typeof of === "number" ? "ofCalls" : "ofMs";

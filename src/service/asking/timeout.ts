@@ -3,7 +3,7 @@ import type { Failure } from "../../trace.ts";
 import { isFailure } from "../service.ts";
 import { type Given, type Layer, outcomeOf } from "./attempt.ts";
 
-/** A timeout around other layers covers everything they do. */
+/** Limits everything that the layers inside do. */
 export function timeout(ms: number): Layer {
   return (next) => (attempt) => {
     const untilMs = attempt.ctx.clock.now() + ms;
@@ -13,7 +13,7 @@ export function timeout(ms: number): Layer {
 
 const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutError" };
 
-/** A timeout that only stops waiting: what it covers goes on, and nobody reads the answer. */
+/** Stops waiting, but cancels nothing: the call goes on, and nobody reads its answer. */
 export function uncancelled(ms: number): Layer {
   return (next) => (attempt) =>
     new Promise((resolve, reject) => {

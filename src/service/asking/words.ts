@@ -4,7 +4,7 @@ import { often, several, spaced } from "../../text/phrases.ts";
 import type { SettingWords, Written } from "../service.ts";
 import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
 
-/** The settings of a server's calls, as predicates of it. */
+/** Words for the settings of a server's calls, as predicates of the server. */
 export const askingWords: readonly SettingWords[] = [
   { keys: ["timeout", "timeoutKind", "warnsOnly"], says: timeoutWords },
   {

@@ -7,13 +7,13 @@ import { type Answer, type Ctx, type Handler, isWire, type Reply, type Request }
 import { Token } from "../token.ts";
 import type { CacheSetting } from "./rule.ts";
 
-/** A cache in front of a server. It keeps its entries until its setting changes. */
+/** A cache in front of a server. Its entries last until its setting changes. */
 export class CacheInFront {
   #setting: CacheSetting | undefined;
   #cache!: Cache<Reply>;
   #keyOf!: (ctx: Ctx) => number;
   #mayHit!: (ctx: Ctx) => boolean;
-  /** Those that wait for a fetch of the present cache, by key; a new cache does not know them. */
+  /** Requests that wait for a fetch, by key; a new cache starts without any. */
   #waiting!: Waiting;
 
   around(inner: Handler, setting: CacheSetting): Handler {
@@ -43,7 +43,7 @@ export class CacheInFront {
     this.#mayHit = hits === undefined ? () => true : (ctx) => ctx.chance("cache") < hits;
   }
 
-  /** It is finished even if its caller leaves, because others need what it brings. */
+  /** Finishes even if the caller leaves, because others wait for the answer. */
   #fetch(key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
     const [cache, waiting] = [this.#cache, this.#waiting];
     const answer = new Later<Answer>();
@@ -62,7 +62,9 @@ export class CacheInFront {
 type Fetch = () => ReturnType<Handler>;
 type Waiting = Map<number, ((given: Answer) => void)[]>;
 
-/** A body that comes piece by piece can be read once, so whoever waited for it fetches after all. */
+/**
+ * Waits for another request's fetch. A body that arrives in pieces can be read only once, so this then fetches, too.
+ */
 function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
   const answer = new Later<Answer>();
   const come = (given: Answer) => {
@@ -80,7 +82,7 @@ function whenHere(answer: ReturnType<Handler>, come: (given: Answer) => void): v
   else come(answer);
 }
 
-/** Without its caller, who is not the only one to wait. */
+/** Removes the caller, because others may wait for the same answer. */
 function without({ caller: _, ...request }: Request): Request {
   return request;
 }
@@ -90,7 +92,7 @@ const fetches = { kind: "fetch" } as const;
 const hit: What = { kind: "decided", by: "cache", says: "answers from the cache" };
 const joins: What = { kind: "decided", by: "cache", says: "waits for a fetch in progress" };
 
-/** Only a good answer that is completely in memory can be given again. */
+/** Only a good answer that is completely in memory can be sent again. */
 function isKept(given: Answer): given is Reply {
   return !isWire(given) && given.body instanceof Uint8Array && given.status >= 200 && given.status <= 299;
 }

@@ -14,21 +14,22 @@ import { SharedProcessor } from "./shared-processor.ts";
 import { untilWritten } from "./until-written.ts";
 
 /**
- * Workers, the queue in front of them, and whom they reject. A change keeps waiting requests and those being served.
+ * Limits how many requests a server works on, and queues or rejects the others. A change keeps requests that wait or
+ * are being served.
  */
 export class Capacity {
   readonly #by: string;
   readonly #meter: Meter | undefined;
   #rule: CapacityRule;
   #draw: (uniform: number) => number;
-  /** Created once: in a storm every request notes it. */
+  /** Created once, because in a storm every request notes it. */
   #waits: What;
   readonly #queue = new Line<Job>();
   #busy = 0;
   readonly #processor = new SharedProcessor();
   #clock: Clock | undefined;
 
-  /** `by`: what the trace calls it. */
+  /** `by`: its name in the trace. */
   constructor(rule: CapacityRule, by = "capacity", meter?: Meter) {
     this.#rule = rule;
     this.#draw = drawOf(rule);
@@ -87,7 +88,7 @@ export class Capacity {
     });
   }
 
-  /** Serves waiting requests while there is room. */
+  /** Serves waiting requests as long as there is room. */
   #serve(nowMs: number): void {
     while (this.#queue.length > 0 && this.#isFree) {
       const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;

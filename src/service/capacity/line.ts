@@ -5,8 +5,7 @@ export interface Place<Of> {
 }
 
 /**
- * Waiting requests, from the first to the last. Linked, because a storm queues up tens of thousands and any of them may
- * leave.
+ * Waiting requests, first to last. A linked list, because a storm queues tens of thousands and any of them may leave.
  */
 export class Line<Of> {
   #first: Place<Of> | undefined;
@@ -40,7 +39,7 @@ export class Line<Of> {
     return place.of;
   }
 
-  /** Of one that is still waiting. */
+  /** Removes an entry that is still waiting. */
   remove(place: Place<Of>): void {
     const { before, behind } = place;
     if (before === undefined) this.#first = behind;

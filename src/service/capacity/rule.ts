@@ -5,12 +5,12 @@ import { described, distribution, duration, flag, opening, share, whole, word } 
 export const queueOrders = ["fifo", "lifo"] as const;
 export const dropRules = ["none", "expired", "late"] as const;
 
-/** How much a server can do at a time, and what happens to the rest. */
+/** How much a server does at a time, and what happens to other requests. */
 export interface CapacityRule {
   readonly workers?: number | undefined;
   readonly shared: boolean;
   readonly work?: Distribution | undefined;
-  /** The fraction by which each other busy job slows one that starts. */
+  /** The fraction by which each other job in progress slows a new one. */
   readonly slowing: number;
   readonly queue: QueueRule;
   readonly paused: boolean;
@@ -20,7 +20,7 @@ export interface QueueRule {
   readonly limit?: number | undefined;
   readonly order: (typeof queueOrders)[number];
   readonly drop: (typeof dropRules)[number];
-  /** For `drop: late`: a request that waited longer is rejected. */
+  /** With `drop: late`, a request that waited longer is rejected. */
   readonly target: number;
 }
 

@@ -1,17 +1,17 @@
 import type { Clock, Timer } from "../host.ts";
 
 interface Job {
-  /** How much work each job will have received when this one is done. */
+  /** The progress per job at which this job is done. */
   readonly doneAt: number;
   readonly done: () => void;
   over: boolean;
 }
 
-/** One processor that works on all jobs at once at the same pace: the more jobs, the slower each. */
+/** A processor that works on all jobs at once, at the same pace: the more jobs, the slower. */
 export class SharedProcessor {
-  /** By completion, the first last, so that it is taken off the end. */
+  /** Sorted by completion, the next one last, where removing it is cheap. */
   #jobs: Job[] = [];
-  /** The work received by a job present all the time. */
+  /** The work that a job present all the time would have received. */
   #progressMs = 0;
   #sinceMs = 0;
   #timer: Timer | undefined;
@@ -21,7 +21,7 @@ export class SharedProcessor {
     return this.#jobs.length;
   }
 
-  /** Calls back when this much work is done. */
+  /** Calls back when this job has received its work. */
   begin<Of>(workMs: number, clock: Clock, done: (of: Of) => void, of: Of): Timer {
     this.#advance(clock);
     const job: Job = { doneAt: this.#progressMs + workMs, done: () => done(of), over: false };

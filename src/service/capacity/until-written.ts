@@ -2,7 +2,7 @@ import type { BodyStream } from "../body.ts";
 import type { Clock } from "../host.ts";
 import { type Answer, isWire, type Request, type Wire } from "../service.ts";
 
-/** The same answer; calls back when its last byte is out, or nobody wants it any more. */
+/** Returns the same answer, and calls back when its last byte is written or its reader gives up. */
 export function untilWritten(answer: Answer, request: Request, clock: Clock, written: () => void): Answer {
   if (isWire(answer)) afterScript(answer, request, clock, written);
   else if (answer.body instanceof Uint8Array) written();
@@ -10,7 +10,7 @@ export function untilWritten(answer: Answer, request: Request, clock: Clock, wri
   return answer;
 }
 
-/** An answer whose end no client sees is never completely written. */
+/** An answer of which no client sees the end is never completely written. */
 function afterScript({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock, written: () => void): void {
   let ms = 0;
   const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");

@@ -4,7 +4,7 @@ import { several, spaced } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Written } from "../service.ts";
 
-/** The setting as a predicate of its server: "has 30 workers, work of 10 ms for each request". */
+/** Describes the setting as a predicate of its server: "has 30 workers, work of 10 ms for each request". */
 export function capacityWords({ capacity }: Written): string {
   const parts: Written =
     typeof capacity === "object" && capacity !== null ? (capacity as Written) : { workers: capacity };
@@ -23,7 +23,7 @@ export function capacityWords({ capacity }: Written): string {
   return said.join(", ");
 }
 
-/** A change that leaves everything else as it is. */
+/** Whether a change only pauses or resumes the server. */
 export function isPause(capacity: unknown): boolean {
   return typeof capacity === "object" && capacity !== null && Object.keys(capacity).join() === "paused";
 }

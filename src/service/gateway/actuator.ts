@@ -5,16 +5,16 @@ import type { Settings } from "../health/settings.ts";
 import { health } from "../health.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 
-/** The server of a servlet application tells these, and that of a gateway does not. */
+/** Headers that the server of a servlet application sends, and that of a gateway does not. */
 const tomcats: ReadonlySet<string> = new Set(["date", "keep-alive", "connection", "server", "transfer-encoding"]);
 
-/** The endpoints of the gateway's own application, which are asked before any route. */
+/** The endpoints of the gateway's own application, which take precedence over all routes. */
 export interface Actuator {
   takes(path: string): boolean;
   answer(request: Request, ctx: Ctx): Promise<Reply>;
 }
 
-/** Undefined if an application with these properties would not start, which is the complaint of whoever reads them. */
+/** Returns undefined if an application with these properties would not start; reading them reports why. */
 export function actuatorOf(properties: Readonly<Record<string, string>>, basePath: string): Actuator | undefined {
   const settings: Settings = {
     properties,
@@ -23,7 +23,7 @@ export function actuatorOf(properties: Readonly<Record<string, string>>, basePat
     readiness: "ACCEPTING_TRAFFIC",
     starts: 0,
     stops: 0,
-    // The lab's own component belongs to the application of its lessons.
+    // The component pay exists only in the application of the lessons.
     named: { pay: "none" },
   };
   const made = makeApplication(settings);

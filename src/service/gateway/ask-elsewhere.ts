@@ -9,7 +9,7 @@ import { type Ctx, isFailure, type Request } from "../service.ts";
 import { type Given, own } from "./given.ts";
 import type { RuleBook } from "./rules.ts";
 
-/** Passes a request on to a server that no route led to. */
+/** Sends a request to a server to which no route leads. */
 export async function askElsewhere(request: Request, ctx: Ctx, book: RuleBook, to: string): Promise<Given> {
   const { rules, upstreams } = book;
   const { method, path, gone, body } = request;

@@ -13,7 +13,7 @@ import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { Rules } from "./rules.ts";
 
-/** The server where a route leads, and what comes of asking it. */
+/** The server behind a route, and the outcome of the call to it. */
 interface Asked {
   readonly server: string;
   readonly outcome: Outcome | Promise<Outcome>;
@@ -21,7 +21,7 @@ interface Asked {
 
 const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 
-/** Calls the server that a route leads to: its outcome, or an answer of the gateway's own. */
+/** Calls the server behind a route, or answers in its place. */
 export function askUpstream(
   handling: Handling,
   route: Route,
@@ -61,7 +61,7 @@ function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
   return socket || headerValue(headers, "upgrade")?.toLowerCase() === "websocket";
 }
 
-/** The real gateway wants a handshake on such a route, and answers with one if asked. */
+/** The real gateway expects a WebSocket handshake on such a route, which the lab does not support. */
 function socket(handling: Handling, exchange: Exchange): Given {
   if (headerValue(exchange.headers, "upgrade")?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);

@@ -5,7 +5,7 @@ import type { Complaint } from "../service.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
 
-/** Lists settings with which the real gateway would not start, and servers that are missing. */
+/** Lists settings with which the real gateway would not start, and missing servers. */
 export function complaints(settings: Settings, servers: readonly string[], own: string): Complaint[] {
   const path = settings.properties ? ["properties"] : settings.routes ? ["routes"] : [];
   const found = routesOf(settings).problems.map(({ says, cure = "correct it" }) => ({ path, says, cure }));

@@ -19,15 +19,15 @@ import type { Handling, Incoming } from "./handling.ts";
 import { hasPort, withHost } from "./named-host.ts";
 import { pass } from "./pass.ts";
 
-/** Forwards in a circle would continue until the real gateway overflows its stack. */
+/** The real gateway follows a circle of forwards until its stack overflows. */
 const mostForwards = 20;
 
-/** Headers that go with the content that they describe. */
+/** Headers that describe the content of an answer, and go with it. */
 const ofContent: ReadonlySet<string> = new Set(
   ["disposition", "encoding", "language", "length", "location", "range", "type"].map((each) => `content-${each}`),
 );
 
-/** One try to answer a request, from its target to an answer. */
+/** One try to answer a request, from its target to the answer. */
 export class Dispatch implements Handling {
   readonly incoming: Incoming;
   readonly #number: number;
@@ -51,7 +51,7 @@ export class Dispatch implements Handling {
     const { basePath } = rules.routing.settings;
     if (!target.path.startsWith(basePath)) return empty(404);
     const rest = target.path.slice(basePath.length);
-    // Spring takes the beginning for its own, and then stumbles over what does not go on with a slash.
+    // Spring compares only the beginning of the path, and then fails if no slash follows the base path.
     if (basePath !== "" && rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
     const exchange = exchangeOf(this.#received, {});
     try {
@@ -73,7 +73,7 @@ export class Dispatch implements Handling {
     const error = { status, ...words, requestId: this.#requestId() };
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
-    // An answer keeps its other headers; only its content is replaced.
+    // Replaces the content and its headers, and keeps the others.
     const kept = exchange.answer.headers.filter(([name]) => !ofContent.has(name.toLowerCase()));
     const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
     return own({ status, headers: all, body: content }, failure);
@@ -86,7 +86,7 @@ export class Dispatch implements Handling {
   forward(exchange: Exchange): Given | Promise<Given> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
-    // Spring takes the beginning of every path for its own, and a forward has to bring it along.
+    // Spring removes the base path from every path, so a forward must begin with it.
     const { basePath } = this.incoming.rules.routing.settings;
     if (!path.startsWith(basePath)) {
       const says = `Invalid contextPath '${basePath}': must match the start of requestPath: '${path}'`;
@@ -125,14 +125,14 @@ export class Dispatch implements Handling {
     return own(await actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx));
   }
 
-  /** Spring asks for a version before it takes any route, and after that it looks for files. */
+  /** Spring checks the version before it chooses a route, and afterwards looks for files. */
   #withoutVersion(exchange: Exchange, mishap: VersionMishap): Given {
     this.incoming.log.route = "";
     if (mishap.status === 404) return this.#none(exchange, { none: 404 });
     return this.error(400, { message: mishap.message, detail: mishap.message }, exchange);
   }
 
-  /** No route matches: static files are tried last, and there are none. */
+  /** Answers if no route matches: Spring looks for static files last, and there are none. */
   #none(exchange: Exchange, choice: { readonly none: 404 } | { readonly none: 500; readonly says: string }): Given {
     const { cors, settings } = this.incoming.rules.routing;
     this.incoming.log.route = "";
@@ -148,7 +148,7 @@ export class Dispatch implements Handling {
     return verdict ?? this.error(404, says, exchange);
   }
 
-  /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
+  /** The answer if CORS ends the request; otherwise adds headers to the answer to come. */
   #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
     const { received } = exchange;
     const rules = this.#corsRules(received, places);
@@ -169,7 +169,7 @@ export class Dispatch implements Handling {
     return places.find(({ pattern }) => pattern.match(elements, received.steps) !== undefined)?.rules;
   }
 
-  /** The path as the application sees it, below its base path. */
+  /** The path below the application's base path. */
   #inside(received: RouteRequest): PathElement[] {
     return pathElements(this.#below(received));
   }

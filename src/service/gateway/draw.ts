@@ -10,14 +10,14 @@ interface Group {
   readonly smooth: SmoothShare;
 }
 
-/** Draws the route of a weighted group for one request after another. */
+/** Draws a route of each weighted group for every request. */
 export class Draws {
   readonly #groups = new Map<string, Group>();
   readonly #inProgress = new Map<string, number>();
   #mode: ShareMode = "smooth";
   #user = "";
 
-  /** A group whose sides stay the same goes on counting; one that changed starts anew. */
+  /** Keeps the counts of a group whose sides are the same; any other group starts anew. */
   change(routes: readonly Route[], mode: ShareMode, user: string): void {
     this.#mode = mode;
     this.#user = user;
@@ -30,15 +30,13 @@ export class Draws {
     }
   }
 
-  /**
-   * Retries go to another backend and do not count toward the share; if every side has failed, to the first of them.
-   */
+  /** The backend for a retry, which does not count toward the share: one that has not failed yet, or else the first. */
   another(name: string, failed: readonly string[]): string | undefined {
     const sides = (this.#groups.get(name)?.sides ?? []).filter(({ weight }) => weight > 0);
     return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;
   }
 
-  /** A request is in progress at this route until its answer begins. */
+  /** Counts a request as in progress until its answer begins. */
   take(route: string, answer: Promise<unknown>): void {
     if (this.#mode !== "least-busy") return;
     this.#inProgress.set(route, this.#busy(route) + 1);
@@ -56,7 +54,7 @@ export class Draws {
     if (this.#mode === "smooth") return group.smooth.next();
     if (this.#mode === "least-busy") return leastBusy(group.sides, this.#busy, ctx.chance(`share/${name}`));
     const user = this.#mode === "user" ? userOf(headers, this.#user) : undefined;
-    // A user who is not identified cannot be kept on one side.
+    // A request without a user cannot stick to one side.
     return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));
   }
 }

@@ -11,7 +11,7 @@ export type Entrance = { readonly headers: readonly Header[] } | { readonly refu
 
 const open: Entrance = { headers: [] };
 
-/** The common work before any route: the token first, then the caller's allowance. */
+/** Checks before any route: the token first, then the caller's rate limit. */
 export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   const { tokens, user } = book.rules.settings;
   let token: string | undefined;

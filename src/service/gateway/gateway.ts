@@ -19,7 +19,7 @@ import { unplayedOf } from "./unplayed.ts";
 import { isSafe } from "./upstreams.ts";
 import { gatewayWords } from "./words.ts";
 
-/** The one entrance: token, allowance, then the route, and what the server behind it says comes back. */
+/** The one entrance: checks the token and the rate limit, then sends the request on and its answer back. */
 export const gateway: Service<typeof settings> = {
   kind: "gateway",
   says: "takes every request, checks token and rate limit, and passes it on by its routes",
@@ -60,7 +60,7 @@ class Gateway {
     return logged.asCame === undefined ? logged : { ...logged.asCame, rest: logged.body };
   }
 
-  /** An order that one server does not know may be stored on the other, as long as both have data. */
+  /** The other server to ask after a 404: while both have data, it may have the order. */
   #knowsMore(request: Request, { reply, servedBy }: Given): string | undefined {
     return reply.status === 404 && servedBy !== "gateway" && isSafe(request)
       ? this.book.rules.settings.after404
@@ -73,7 +73,7 @@ class Gateway {
     return askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
   }
 
-  /** All tries fail: then the fallback answers. */
+  /** If all tries fail, the fallback answers. */
   #safely(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
     const { fallback } = this.book;
     if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
@@ -95,7 +95,7 @@ class Gateway {
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
 
-  /** Each try chooses its route anew, and passes over those that have failed. */
+  /** Each try chooses a route anew, without those that have failed. */
   #tries(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
     const { rules } = this.book;
     const failed: string[] = [];

@@ -6,7 +6,7 @@ import type { Reply } from "../service.ts";
 export interface Given {
   readonly reply: Reply;
   readonly servedBy: string;
-  /** How the server behind failed, where it gave no answer. */
+  /** Why the server behind gave no answer. */
   readonly failure?: Failure;
 }
 

@@ -13,17 +13,17 @@ export interface Incoming {
   readonly log: RequestLog;
   readonly book: RuleBook;
   readonly rules: Rules;
-  /** The routes of earlier tries, which are not drawn again. */
+  /** The routes of failed tries, which are not drawn again. */
   readonly failed: readonly string[];
 }
 
-/** Facts that a matched route may need. */
+/** The functions and facts that a matched route may need. */
 export interface Handling {
   readonly incoming: Incoming;
-  /** An error in the words of the product that is played. */
+  /** An error in the words of the product that the gateway plays. */
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
-  /** The answer to a request whose expressions are too much work; any other error is a bug, and thrown again. */
+  /** Answers a request whose expressions take too many steps; throws any other error again, because it is a bug. */
   threw(error: unknown, exchange: Exchange): Given;
-  /** The same request once more, at the path that a route forwards it to. */
+  /** Starts again at the path to which a route forwards. */
   forward(exchange: Exchange): Given | Promise<Given>;
 }

@@ -2,13 +2,13 @@ import { headerValues } from "../../spring/routes/header-values.ts";
 import type { Header } from "../../trace.ts";
 import type { Request } from "../service.ts";
 
-/** Where there are no ports, clients name no host; over real sockets nearly all do. */
+/** Adds a Host in the virtual world, where clients send none. */
 export function withHost({ headers, localPort }: Request): readonly Header[] {
   const isNamed = localPort !== undefined || headerValues(headers, "host").length > 0;
   return isNamed ? headers : [["host", "127.0.0.1"], ...headers];
 }
 
-/** Netty reads a port behind the colon of a Host, and wants one there. */
+/** Whether the Host header has no colon, or a port after it. Netty rejects a colon without a port. */
 export function hasPort({ headers }: Request): boolean {
   const [host = ""] = headerValues(headers, "host");
   const behind = host.slice(host.lastIndexOf("]") + 1);

@@ -24,7 +24,7 @@ interface Last {
   readonly hasLength?: boolean;
 }
 
-/** Takes a request through the filters of its route to the server behind, and its answer back. */
+/** Sends a request through the filters of its route to the server behind, and the answer back. */
 export async function pass(handling: Handling, route: Route, exchange: Exchange): Promise<Given> {
   const { ctx, rules } = handling.incoming;
   try {
@@ -76,7 +76,7 @@ function ended(
     const untilClose = last.hasLength && !isRewritten && headerValue(left, "content-length") === undefined;
     const headers = untilClose ? withHeader(left, "Connection", ["close"]) : left;
     const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
-    // HTTP allows no length with 204, though the server behind may have sent one.
+    // HTTP forbids a length with 204, even if the server behind has sent one.
     const mayHaveLength = answer.status !== 204 && !handling.incoming.rules.likeSpring;
     const isUpstreams = answer.status === last.status && mayHaveLength;
     const fits = isUpstreams ? reply : fitting(reply);
@@ -99,14 +99,14 @@ function failedAt(handling: Handling, route: Route, server: string, failure: Fai
   const { rules } = handling.incoming;
   const { product, likeSpring } = rules;
   const status = gatewayStatus(failure, product);
-  // A reset reads to Spring as if its own client had gone, and of that it tells nobody.
+  // Spring takes a reset for a disconnect of its own client, so its answer says nothing about it.
   if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failure };
   const { ms = 0, connectMs = 0 } = timeoutOf(rules, route) ?? {};
   const springs = likeSpring ? failureMessage(failure, route.uri, { responseMs: ms, connectMs }) : undefined;
   return handling.error(status, springs ?? sayFailure(capital(server), failure), exchange, failure);
 }
 
-/** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */
+/** Removes the content of an answer whose status allows none. Spring then sends no length, either. */
 function fitting(reply: Reply): Reply {
   const { status, headers, body } = reply;
   if (![204, 205, 304].includes(status)) return reply;

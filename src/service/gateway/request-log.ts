@@ -3,7 +3,7 @@ import type { Failure } from "../../trace.ts";
 import type { BodyStream } from "../body.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 
-/** Writes one event a request, at its end, also for those that were refused. */
+/** Notes one event for each request when it ends, even if it was rejected. */
 export class RequestLog {
   readonly #request: Request;
   readonly #ctx: Ctx;
@@ -16,7 +16,7 @@ export class RequestLog {
     this.#startedMs = ctx.clock.now();
   }
 
-  /** The reply, whose end will be written down. */
+  /** Returns the reply, and notes its end. */
   of(reply: Reply, servedBy: string): Reply {
     if (reply.body instanceof Uint8Array) {
       this.#write(reply.status, servedBy, "");

@@ -10,7 +10,7 @@ const mostBytes = 262_144;
 /** The longest body after decompression; the real gateway has no such limit. */
 const mostPlainBytes = 16_000_000;
 
-/** A reply with another body and its length, whatever length a filter has set; undefined if Spring fails. */
+/** Rewrites the body and its length, whatever length a filter has set; returns undefined if Spring fails. */
 export async function rewritten(reply: Reply, rewrites: readonly BodyRewrite[]): Promise<Reply | undefined> {
   const came = await whole(reply.body, mostBytes);
   if (!(came instanceof Uint8Array)) return undefined;

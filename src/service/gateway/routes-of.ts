@@ -5,14 +5,14 @@ import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { ownValue } from "../../text/own-value.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where a request goes: one of this run's servers, and the name by which the route knows it. */
+/** The destination of a request: a server of this run, and its name in the route. */
 export interface Upstream {
   readonly server: string;
   readonly host: string | undefined;
 }
 
 export interface GatewayRoutes extends Routes {
-  /** The server behind an address; undefined if none is here. */
+  /** The server at an address; undefined if there is none. */
   upstream(uri: RouteUri): Upstream | undefined;
 }
 
@@ -35,7 +35,7 @@ export function routesOf(settings: Settings): GatewayRoutes {
   };
 }
 
-/** A default port is left out. */
+/** Omits a default port. */
 function hostOf(uri: RouteUri): string | undefined {
   if (uri.kind === "service") return uri.name;
   if (uri.kind !== "http") return undefined;
@@ -43,7 +43,7 @@ function hostOf(uri: RouteUri): string | undefined {
   return uri.port === (uri.secure ? 443 : 80) ? host : `${host}:${uri.port}`;
 }
 
-/** The servers that the routes name, so that a missing one is noticed before anything starts. */
+/** The servers that the routes name, so that a missing one is reported before anything starts. */
 export function serversAsked(settings: Settings): string[] {
   if (settings.properties) return Object.values(settings.standIns);
   const stood = settings.standIns;
@@ -71,7 +71,7 @@ export function namedProperties(properties: Readonly<Record<string, string>>): S
   return Object.entries(properties).map(([name, value]) => ({ name, value, origin: undefined }));
 }
 
-/** A list of routes in Spring's form; a server of this run becomes a service by name. */
+/** Writes a list of routes as Spring's properties. A server of this run becomes a service with its name. */
 function asProperties(routes: Written): SpringProperty[] {
   const properties: Record<string, string> = {};
   for (const [index, { id, uri, order, predicates, filters }] of routes.entries()) {

@@ -23,27 +23,27 @@ import { Upstreams } from "./upstreams.ts";
 export interface Rules {
   readonly settings: Settings;
   readonly routing: GatewayRoutes;
-  /** The names of headers that no server behind receives as they came. */
+  /** Headers that are never forwarded as they arrived. */
   readonly notForwarded: ReadonlySet<string>;
   readonly actuator: Actuator | undefined;
   readonly product: Product | undefined;
   readonly timeout: CallTimeout | undefined;
   readonly retry: RetryRules | undefined;
   readonly startMs: number;
-  /** Its own answers are those of Spring, with their bodies. */
+  /** Whether its own answers are Spring's, with their bodies. */
   readonly likeSpring: boolean;
 }
 
-/** The rules that hold now, and what outlives a change of them: counts of shares, buckets of callers. */
+/** The present rules, with everything that survives their change: counts of shares, buckets of callers. */
 export class RuleBook {
   readonly draws = new Draws();
   readonly upstreams: Upstreams;
-  /** The defences of each call; the others surround all tries of a request. */
+  /** The defences around each call. The others surround all tries of a request. */
   readonly #calls: Asking;
   rules!: Rules;
   fallback: Fallback | undefined;
   buckets: RateLimit | undefined;
-  /** The number of requests so far: each request has a number. */
+  /** The number of requests so far, which numbers them. */
   requests = 0;
   #bucketRule: RateLimitRule | undefined;
   #budget: TokenBudget | undefined;
@@ -55,12 +55,12 @@ export class RuleBook {
     this.change(settings);
   }
 
-  /** When nobody wants the answer to a request any more. */
+  /** The time after which nobody wants the answer to a request. */
   deadlineMs({ arrivedMs }: Ctx): number {
     return arrivedMs + this.rules.settings.deadline;
   }
 
-  /** The budget of all requests together for retries; a changed budget begins full. */
+  /** The retry budget of all requests together. A changed budget starts full. */
   budget(ctx: Ctx): TokenBudget | undefined {
     const rule = this.rules.settings.retry?.budget;
     if (rule !== this.#budgetRule) this.#budget = rule && new TokenBudget(rule, ctx.clock.now());
@@ -89,10 +89,10 @@ export class RuleBook {
   }
 }
 
-/** The client's Expect has been answered, and a length or chunks are put on by whoever sends. */
+/** Expect has been answered already, and the sender adds the length or the chunks. */
 const ofOneConnection = ["host", "expect", "transfer-encoding"];
 
-/** Its timeout depends on the route, and is part of each call. */
+/** The defences around each call, without the timeout, which depends on the route. */
 function ofEachCall(settings: Settings): AskingSettings {
   const outside = { retry: undefined, fallback: undefined, layers: [] };
   return {
@@ -105,7 +105,7 @@ function ofEachCall(settings: Settings): AskingSettings {
   };
 }
 
-/** Only a body that is completely in memory can be kept for later. */
+/** Only a body that is completely in memory can be cached. */
 function readingOf({ fallback }: Settings): Reading | undefined {
   return fallback?.cached === undefined ? undefined : wholeReply;
 }

@@ -2,7 +2,7 @@ import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { namedProperties, routesOf } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
 
-/** Lists routes and properties that change an answer of the real gateway, and none here. */
+/** Lists routes and properties that change answers of the real gateway, but not the lab's. */
 export function unplayedOf(settings: Settings): string[] {
   const { properties, routes } = settings;
   if (properties === undefined && routes === undefined) return [];

@@ -5,13 +5,13 @@ import type { Asking } from "../asking/asking.ts";
 import { outcomeOf } from "../asking/attempt.ts";
 import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
 
-/** The terms of a call to a server behind. */
+/** The route's settings for a call to a server behind. */
 interface Terms {
   readonly timeout: CallTimeout | undefined;
   readonly product: Product | undefined;
 }
 
-/** The servers behind a gateway, and which of them have answered before: a connection to one of those may have gone stale. */
+/** Calls the servers behind a gateway, and remembers which have answered: connections to these may be stale. */
 export class Upstreams {
   readonly #answered = new Set<string>();
   readonly #asking: Asking;
@@ -21,7 +21,7 @@ export class Upstreams {
     this.#asking = asking;
   }
 
-  /** A safe request that broke on a connection used before may be asked once more: the server may have closed it meanwhile. */
+  /** Sends a safe request again if it broke on a used connection, which the server may have closed meanwhile. */
   async ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Promise<Outcome> {
     const usedBefore = this.#answered.has(server);
     const outcome = await this.#send(ctx, server, ask, timeout);
@@ -45,7 +45,7 @@ function mayBeStale({ name, phase }: Failure): boolean {
   return (name === "reset" || name === "hung-up") && (phase === "send" || phase === "headers");
 }
 
-/** Repeating a safe request has no further effect. */
+/** Whether a request can be repeated without further effect. */
 export function isSafe({ method, body, gone }: Ask): boolean {
   const isEmpty = body instanceof Uint8Array && body.length === 0;
   return gone?.gone !== true && isEmpty && ["GET", "HEAD", "OPTIONS"].includes(method);

@@ -12,11 +12,11 @@ export interface Asking {
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly liveness: Liveness;
   readonly readiness: Readiness;
-  /** Cancelled when nobody waits for their results. */
+  /** Cancelled when nobody waits for the reports. */
   readonly cutOff: Token;
 }
 
-/** Asks one leaf after the other, however long each takes, up to the first that throws. */
+/** Asks the leaves one after the other, until one throws. */
 export async function askComponents(names: readonly string[], asking: Asking, ctx: Ctx): Promise<Given[]> {
   const given: Given[] = [];
   for (const name of names) {
@@ -41,7 +41,7 @@ async function askComponent(
   return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, cutOff, ctx)) : leaf.given;
 }
 
-/** Calls without charging anyone: any answer below 500 shows that the server is there. */
+/** Calls without charging anyone. Any answer below 500 shows that the server is up. */
 async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Promise<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
   return readThrough(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));

@@ -4,7 +4,7 @@ import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
 /** The report of a leaf, and how long it takes. */
 export interface Leaf {
   readonly takesMs: number;
-  /** A server that is really called, with its timeout; otherwise the report is written in the setup. */
+  /** The server that it really calls, and the timeout. Without it, the setup contains the report. */
   readonly asks?: { readonly to: string; readonly withinMs: number };
   readonly given: Given;
 }
@@ -17,7 +17,7 @@ export interface ReadComponent {
 
 const leafKeys = ["status", "description", "details", "takes", "asks", "within", "throws", "fails"];
 
-/** Reads a component as written: a status, a map with its report, or its parts by name. */
+/** Reads a component from a setup: a status, a map with its report, or its parts by name. */
 export function readComponent(name: string, written: unknown, prefix = ""): ReadComponent | Wrong {
   const full = prefix + name;
   if (typeof written === "string") return leaf(name, full, { takesMs: 0, given: sayStatus(written) });
@@ -63,7 +63,7 @@ function leaf(name: string, full: string, own: Leaf): ReadComponent {
   return { component: { name }, leaves: new Map([[full, own]]) };
 }
 
-/** `DOWN`, or `DOWN: the card network is closed`; `nothing` is an indicator that gives no answer. */
+/** Reads `DOWN` or `DOWN: the card network is closed`; `nothing` means that the indicator reports nothing. */
 function sayStatus(written: string): Given {
   if (written === "nothing") return "nothing";
   const colon = written.indexOf(":");
@@ -75,7 +75,10 @@ function thrown(message: string): Given {
   return { exception: "java.lang.IllegalStateException", message };
 }
 
-/** An indicator based on the framework's own class catches its exceptions and is DOWN with the reason. */
+/**
+ * The report of an indicator that extends the framework's class, which catches exceptions and reports DOWN with the
+ * reason.
+ */
 export function failed(error: string, details: ReadonlyMap<string, Detail>): Given {
   return { status: { code: "DOWN", description: "" }, details: new Map([...details, ["error", error]]) };
 }

@@ -8,17 +8,17 @@ import { type Leaf, readComponent } from "./component-setting.ts";
 import { readProperties } from "./properties-setting.ts";
 import type { Settings } from "./settings.ts";
 
-/** An application made from a setup, and what its own components report. */
+/** An application made from a setup, and the reports of its own components. */
 export interface Made {
   readonly application: Application;
   readonly known: KnownSettings;
-  /** Properties that would change an answer of the real application, but change none here. */
+  /** Properties that would change an answer of the real application, but not the lab's. */
   readonly ineffective: readonly string[];
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly settings: Settings;
 }
 
-/** Components of every application, besides those that the framework adds. */
+/** Components of every application, in addition to the framework's own. */
 export const usualNames = { pay: "UP" };
 
 /** Properties that are nested in a setup begin with one of these. */
@@ -35,7 +35,7 @@ export function makeApplication(
   return "refusals" in started ? started : { ...started, leaves, settings };
 }
 
-/** Why an application with these properties would not start, or calls a server that does not exist. */
+/** Says why an application with these properties would not start, or which missing server it calls. */
 export function complaintsOf(settings: Settings, servers: readonly string[]): readonly Complaint[] {
   const { components, leaves, wrong } = readComponents(settings);
   if (wrong.length > 0) return wrong;
@@ -67,7 +67,7 @@ function isProperty(name: string): boolean {
   return name.includes(".") || propertyRoots.includes(name);
 }
 
-/** Properties written by their own names take precedence over those under `properties`. */
+/** Properties with a key of their own take precedence over those under `properties`. */
 export function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
   const own = Object.entries(named).filter(([name]) => isProperty(name));
   return [
@@ -84,7 +84,7 @@ interface Components {
   readonly wrong: readonly Complaint[];
 }
 
-/** The application's own components: pay, unless it is removed, and those that were named. */
+/** Reads the application's own components: pay, unless it is removed, and all others that the setup names. */
 function readComponents(settings: Settings): Components {
   const own = Object.entries(settings.named ?? {}).filter(([name]) => !isProperty(name));
   const named = new Map<string, unknown>([...Object.entries(settings.components), ...own]);

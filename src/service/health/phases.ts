@@ -2,7 +2,7 @@ import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
 import type { Ctx } from "../service.ts";
 import { Token } from "../token.ts";
 
-/** The framework sends the answer to a shutdown before it begins to stop. */
+/** The framework answers the request for a shutdown before it begins to stop. */
 const SHUTDOWN_DELAY_MS = 500;
 
 interface Said {
@@ -11,15 +11,15 @@ interface Said {
   readonly starts: number;
 }
 
-/** How an application stops. */
+/** The times of an application's stop. */
 export interface Stopping {
-  /** How long something delays the stop: it refuses traffic, but still answers everyone. */
+  /** How long something delays the stop, while the application refuses traffic but still answers. */
   readonly heldUpMs: number;
-  /** How long requests in progress may still take; 0: they are cut off. */
+  /** How long requests in progress may still take; 0 aborts them. */
   readonly graceMs: number;
 }
 
-/** The life of an application: it listens before it is ready, and accepts no connection once it stops. */
+/** The life of an application: it accepts connections before it is ready, and none once it has stopped. */
 export class Phases {
   #stopsAtMs = Number.POSITIVE_INFINITY;
   #cutOff = new Token();
@@ -29,7 +29,7 @@ export class Phases {
     return { liveness, readiness: ready ? readiness : "REFUSING_TRAFFIC" };
   }
 
-  /** Cancelled when requests in progress are no longer answered. */
+  /** Cancelled when requests in progress are aborted. */
   get cutOff(): Token {
     return this.#cutOff;
   }
@@ -47,7 +47,7 @@ export class Phases {
     const under = graceMs > 0 ? "finishes the requests in progress" : "aborts the requests in progress";
     ctx.note({ kind: "decided", by: "health", says: `it stops: it accepts no more connections, and ${under}` });
     ctx.leave(graceMs > 0 ? "gracefully" : "at once");
-    // Starting it again starts it anew.
+    // Starting the application again restores its first state.
     this.#stopsAtMs = Number.POSITIVE_INFINITY;
     this.#cutOff = new Token();
     if (graceMs > 0) await ctx.clock.sleep(graceMs);

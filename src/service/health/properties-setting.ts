@@ -1,7 +1,7 @@
 import { JavaDouble, type SpringProperty } from "../../spring/configuration/property.ts";
 import { isMap } from "./component-setting.ts";
 
-/** Properties as written in a setup, nested or with dots, as single properties. */
+/** Flattens properties in a setup, which may be nested or written with dots. */
 export function readProperties(written: Readonly<Record<string, unknown>>): SpringProperty[] {
   return Object.entries(written).flatMap(([name, value]) => flatten(name, value));
 }

@@ -4,7 +4,10 @@ import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
 import { type Made, makeApplication, propertiesOf } from "./make.ts";
 import type { Settings } from "./settings.ts";
 
-/** Settings that change nothing here though they might, a line each: any name may be a setting, so that none is refused. */
+/**
+ * Lists properties that have no effect here, although they look as if they had. None is rejected, because any name may
+ * be a property.
+ */
 export function unplayedSettings({ known, ineffective }: Made, properties: readonly SpringProperty[]): string[] {
   return properties.flatMap((property) => {
     const says = sayUnplayed(property, known, ineffective);
@@ -13,7 +16,7 @@ export function unplayedSettings({ known, ineffective }: Made, properties: reado
   });
 }
 
-/** The same of a server in a setup. */
+/** Lists such properties of a server in a setup. */
 export function unplayedOf(settings: Settings): string[] {
   const properties = propertiesOf(settings);
   if (properties.length === 0) return [];

@@ -3,23 +3,23 @@ import type { HealthAnswer } from "../request/request.ts";
 import type { Content } from "./content.ts";
 import type { Inquiry } from "./health-answer.ts";
 
-/** The inquiries that come before an answer, and then the answer. */
+/** The components to ask before an answer, and the answer that follows from their reports. */
 export interface Answering<Told = HealthAnswer> {
   readonly inquiry: Inquiry | undefined;
   answer(given: readonly Given[]): Answered<Told>;
 }
 export interface Answered<Told = HealthAnswer> {
   readonly answer: Told;
-  /** In plain words, its subject first, where there is something to say. */
+  /** A sentence about the answer, subject first; undefined if there is nothing to say. */
   readonly why: string | undefined;
 }
 
-/** An answer that needs to ask nobody. */
+/** An answer that depends on no component. */
 export function at(answer: Content, why?: string): Answering<Content> {
   return { inquiry: undefined, answer: () => ({ answer, why }) };
 }
 
-/** The same with another answer made of what is answered. */
+/** Changes the answer and keeps the inquiry before it. */
 export function mapAnswer<From, To>(answering: Answering<From>, change: (answer: From) => To): Answering<To> {
   return {
     inquiry: answering.inquiry,

@@ -6,8 +6,8 @@ import type { Mishap } from "./error-answer.ts";
 const readable = "application/json, application/*+json";
 
 /**
- * Every operation would read a body as texts by name: a mistake in it is an error even if nobody needs it. A body of
- * another type is ignored, unless the method is one that has bodies.
+ * Finds a mistake in a request's body, which must be a JSON map of scalars. Spring reports it even if the operation
+ * does not need the body. A body of another type is a mistake only with POST.
  */
 export function bodyMishap(request: HealthRequest, on: Site["namespace"]): Mishap | undefined {
   const written = headerValues(request, "content-type")[0] || undefined;
@@ -67,7 +67,7 @@ function isScalar(value: unknown): boolean {
   return value === null || typeof value !== "object";
 }
 
-/** A multipart form that does not name its boundary. */
+/** Whether the body is a multipart form that does not name its boundary. */
 export function isUnboundedForm(request: HealthRequest): boolean {
   const type = parseMediaType(headerValues(request, "content-type")[0] ?? "");
   if (type?.type !== "multipart" || type.subtype !== "form-data") return false;

@@ -3,7 +3,7 @@ import type { HealthRequest } from "../request/request.ts";
 import { type CorsRules, checkCors } from "../routes/cors.ts";
 import type { Content, Headers } from "./content.ts";
 
-/** The CORS headers of an answer for a browser, or that it may not read the answer. */
+/** The CORS headers of an answer, or the answer that rejects a browser's request. */
 export type CorsVerdict = { readonly headers: Headers } | { readonly rejected: Content };
 
 export function judgeCors(rules: CorsRules | undefined, request: HealthRequest, came: Came): CorsVerdict {

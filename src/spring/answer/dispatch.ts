@@ -30,7 +30,7 @@ export interface Dispatching {
   readonly site: Site;
   readonly came: Came;
   readonly path: string;
-  /** As it was sent, below the servlet's path. */
+  /** The path below the servlet's own, as it was sent. */
   readonly ownPath: string;
   readonly query: string | undefined;
   /** The names below the servlet's path; none at all if that path ends without a slash. */
@@ -39,10 +39,10 @@ export interface Dispatching {
   readonly fail: (mishap: Mishap) => Content;
 }
 
-/** Every method that a servlet knows, if nothing restricts it. */
+/** The Allow header of a path that restricts no method. */
 const anyMethod = ["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS, PATCH"] as const;
 
-/** Finds who answers: an endpoint of the actuator, the error page, or nobody. */
+/** Answers with an endpoint of the actuator, with the error page, or with 404. */
 export function dispatch(dispatching: Dispatching): Answering<Content> {
   const { application, request, site, names, path, fail } = dispatching;
   const isMain = site.namespace === "server";
@@ -62,7 +62,7 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
   );
 }
 
-/** An endpoint exists at this path, for some method. */
+/** Answers at a path that has an endpoint for at least one method. */
 function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
   const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
@@ -101,7 +101,7 @@ function carryOut(dispatching: Dispatching, { route, rest }: Match, type: string
   return operate({ application, memory, request, site, route, rest, path, query, type, nowMs, fail });
 }
 
-/** The error page, requested directly. */
+/** Answers a request for the error page itself. */
 function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): Content {
   if (asksBefore) return empty(200, [anyMethod]);
   if (request.method === "OPTIONS")
@@ -110,7 +110,7 @@ function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): C
   return site.namespace === "management" && content.status === 500 ? { ...content, status: 200 } : content;
 }
 
-/** An endpoint that is known by its path but closed, or nothing at all. */
+/** Says why nothing is found: the endpoint at this path is closed, or nothing exists there. */
 function whyNothing({ web, closed }: Application, names: Target["segments"]): string {
   for (const [id, why] of closed) {
     const own = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);

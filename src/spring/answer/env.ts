@@ -7,7 +7,7 @@ import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
 import { machine } from "./machine.ts";
 
-/** Settings of env, which shows the properties that were given, and never those of this machine. */
+/** Settings of the env endpoint, which shows the given properties and never those of this machine. */
 export interface EnvSettings {
   readonly sources: readonly Source[];
   readonly profiles: readonly string[];
@@ -56,7 +56,7 @@ function filesOf(properties: readonly SpringProperty[]): Source[] {
   return [...files].map(([file, own]) => ({ name: `Config resource 'file [${file}]'`, properties: own }));
 }
 
-/** May throw OutOfSteps: the pattern is the request's. */
+/** Throws OutOfSteps if the request's pattern takes too many steps. */
 export function envBody(env: EnvSettings, pattern: string, shown: boolean): DetailMap {
   const matches = matcher(pattern, new Steps());
   const sources = env.sources.map((source) => {

@@ -11,7 +11,7 @@ import { writeJson } from "./java-json.ts";
 import { reasons } from "./reasons.ts";
 import { padded, serverPage } from "./server-page.ts";
 
-/** Something that went wrong with a request, as the framework reports it if asked to. */
+/** An error in handling a request, as the framework reports it. */
 export interface Mishap {
   readonly status: number;
   readonly exception?: string;
@@ -25,9 +25,9 @@ export interface Mishap {
 
 export interface ErrorPlace {
   readonly settings: ErrorSettings;
-  /** A separate management server has no page for people and frames differently. */
+  /** The management server has no HTML page for errors, and frames its answers differently. */
   readonly management: boolean;
-  /** The path as it is shown. */
+  /** The path that the report names. */
   readonly path: string;
   readonly query: ReadonlyMap<string, readonly string[]>;
   readonly nowMs: number;
@@ -35,7 +35,7 @@ export interface ErrorPlace {
 
 const errorTypes = ["application/json", "application/*+json"];
 
-/** The error as JSON, as a page, or without a body, depending on what the request accepts. */
+/** Reports the error as JSON, as a page, or without a body, depending on what the request accepts. */
 export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
   const { settings, management, path } = place;
   const { status, headers = [] } = mishap;
@@ -53,12 +53,12 @@ export function answerError(request: HealthRequest, place: ErrorPlace, mishap: M
   return management ? empty(406, acceptAlso(headers)) : empty(status, headers);
 }
 
-/** It cannot be written for an Accept header that cannot be read. */
+/** Whether the error becomes a problem detail, which Spring cannot write if the Accept header is malformed. */
 export function isProblemDetail(request: HealthRequest, { settings }: ErrorPlace, { framework }: Mishap): boolean {
   return framework === true && settings.problemDetails && acceptedTypes(headerValues(request, "accept")) !== undefined;
 }
 
-/** Types that a management server can produce are listed after those of the endpoint. */
+/** Adds the types of error reports, which a management server lists after those of the endpoint. */
 function acceptAlso(headers: Headers): Headers {
   const accept = headers.filter(([name]) => name === "Accept").map(([, value]) => value);
   const rest = headers.filter(([name]) => name !== "Accept");
@@ -83,7 +83,7 @@ function reasonOf({ status, none }: Mishap): string {
   return none ? "None" : (reasons[status] ?? `Http Status ${status}`);
 }
 
-/** undefined if the settings hide it. */
+/** Returns undefined if the settings hide the message. */
 function messageOf(place: ErrorPlace, { message }: Mishap): string | undefined {
   return isTold(place.settings.message, "message", place) ? message || "No message available" : undefined;
 }
@@ -95,8 +95,8 @@ function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
 }
 
 /**
- * The framework's page has this length in addition to its contents. A HEAD declares a length, so ours is as long,
- * whatever it says.
+ * The length of the framework's page without its contents. Ours is padded to it, because the answer to a HEAD declares
+ * a length.
  */
 const pageBytes = 266;
 const entities: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ function page(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Conten
   return { status, type: "text/html;charset=UTF-8", headers, language, length: "told", body };
 }
 
-/** The error as defined by RFC 9457; its own type replaces every accepted type. */
+/** Reports the error as defined by RFC 9457, whatever types the request accepts. */
 function problemDetail({ path, settings }: ErrorPlace, { status, message, headers = [] }: Mishap): Content {
   const body = new Map<string, Detail>();
   if (message) body.set("detail", message);

@@ -17,8 +17,8 @@ interface Failing {
 }
 
 /**
- * An error is dispatched to the path of the error page. A base path that is a pattern can match this path, too: then the page of
- * links is sent in place of the error.
+ * Answers an error at the path of the error page. If a base path is a pattern that matches this path, too, Spring sends
+ * the page of links instead.
  */
 export function dispatchError(failing: Failing, mishap: Mishap): Content {
   const { application, request, site, place } = failing;

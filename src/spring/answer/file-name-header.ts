@@ -2,7 +2,8 @@ import { namesFile } from "../request/file-name.ts";
 import type { Headers } from "./content.ts";
 
 /**
- * A harmless name for what a browser might save under the end of the path; `ending`: how the path ends by the settings.
+ * Gives the answer a harmless file name if its path ends like a file that a browser might save. `ending`: the end that
+ * the settings themselves give the path.
  */
 export function fileNameHeader(status: number, path: string, ending?: string): Headers {
   const isUnnamed = status < 200 || (status >= 300 && status < 400);

@@ -5,10 +5,10 @@ import { parseMediaType } from "../request/media-type.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
 import type { Content } from "./content.ts";
 
-/** Statuses after which the server accepts no further request. */
+/** Statuses after which the server closes the connection. */
 const closing: ReadonlySet<number> = new Set([400, 408, 411, 413, 414, 500, 501, 503]);
 
-/** The answer to the byte: the server adds the body's length, the date, and what happens to the connection. */
+/** Turns content into the exact answer: the server adds the headers for length, date and connection. */
 export function frame(request: HealthRequest, content: Content, server: ServerSettings, nowMs: number): HealthAnswer {
   const { status, type, language, body, length, effect } = content;
   const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304;
@@ -35,7 +35,7 @@ export function frame(request: HealthRequest, content: Content, server: ServerSe
   return { status, headers, body: sent, encoding, closes, bare, ...(effect ? { effect } : {}) };
 }
 
-/** A type with a charset is written anew, the charset last and without its quotes. */
+/** Rewrites a type with a charset as the server does: the charset comes last, without quotes. */
 function asSent(type: string): string {
   const parsed = parseMediaType(type);
   const charset = parsed?.parameters.find(([name]) => name.toLowerCase() === "charset")?.[1];
@@ -63,7 +63,7 @@ function connectionHeaders(
   return isOld ? [kept, timeout] : [timeout, kept];
 }
 
-/** A body that nobody read: too long to be skipped, or one that a caller may not send after this answer. */
+/** Whether the body was not read and is too long to skip, or may not be sent after this answer. */
 function leavesTooMuch(request: HealthRequest, status: number, { maxUnreadBytes }: ServerSettings): boolean {
   if (request.body.length > 0) return false;
   const length = Number(headerValues(request, "content-length")[0] ?? 0);

@@ -7,7 +7,7 @@ import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
 import { httpStatusOf } from "../components/status.ts";
 import { whyOf } from "../components/why.ts";
 
-/** Remembers facts from one request to the next. */
+/** Remembers results from one request to the next. */
 export class Memory {
   readonly cache = new Cache();
 }
@@ -82,7 +82,7 @@ function healthsOf(leaves: readonly string[], given: readonly Given[]): Readonly
   return healths;
 }
 
-/** If nobody reports anything, the root is UP and everything else is missing. */
+/** If no component reports anything, the root is UP and every other path is a 404. */
 function conclude(
   application: Application,
   sight: Sight,

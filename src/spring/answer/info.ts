@@ -2,7 +2,7 @@ import type { Detail, DetailMap } from "../components/component.ts";
 import type { InfoSettings } from "../configuration/info.ts";
 import { machine } from "./machine.ts";
 
-/** The info about the application, in the order in which the framework asks for it. */
+/** The body of the info endpoint, in the framework's order. */
 export function infoBody({ env, java, os, ssl }: InfoSettings): DetailMap {
   const body = new Map<string, Detail>(env);
   if (java) body.set("java", javaInfo);

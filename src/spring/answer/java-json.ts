@@ -2,14 +2,14 @@ import type { Detail } from "../components/component.ts";
 import { JavaDouble } from "../configuration/property.ts";
 
 /**
- * JSON as the framework's mapper writes it: nothing between the tokens or, indented, a line for each entry of a map;
+ * Writes JSON as the framework's mapper does: without spaces or, if indented, with a line for each entry of a map;
  * numbers as Java prints them.
  */
 export function writeJson(value: Detail, indented = false): string {
   return write(value, indented ? "\n" : undefined);
 }
 
-/** `line`: what begins a new line at this depth; undefined without indentation. */
+/** `line` begins each new line at this depth; undefined without indentation. */
 function write(value: Detail, line: string | undefined): string {
   if (value === null) return "null";
   if (typeof value === "string") return writeString(value);

@@ -4,7 +4,7 @@ import type { Site } from "../endpoints/site.ts";
 import type { Came } from "../request/forwarded.ts";
 import { writeJson } from "./java-json.ts";
 
-/** The page that lists every endpoint. It includes what the lab plays and leaves out the others. */
+/** The page that lists the endpoints, without those that the lab does not play. */
 export function linksBody(site: Site, came: Came, path: string, indented: boolean): string {
   const self = `${came.scheme}://${came.authority}${path}`.replace(/\/$/, "");
   const links = new Map<string, Detail>([["self", link(self)]]);

@@ -55,7 +55,7 @@ export const noBoundary: Mishap = {
   message: "Failed to parse multipart servlet request",
 };
 
-/** The answer to an OPTIONS for a path. */
+/** The headers of the answer to OPTIONS. */
 export function options(matches: readonly Match[]): Headers {
   return allowing(methodsOf(matches).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])));
 }

@@ -59,7 +59,7 @@ export function operate(operating: Operating): Answering<Content> {
 
 const goodbye: DetailMap = new Map([["message", "Shutting down, bye..."]]);
 
-/** A HEAD describes a dump that is never made. */
+/** A HEAD does not make a dump. */
 function heapdump({ request, type }: Operating): Content {
   const plain: Content = { status: 200, type, body: "", length: "unknown" };
   return request.method === "HEAD" ? plain : { ...plain, effect: "dump the heap" };
@@ -67,14 +67,14 @@ function heapdump({ request, type }: Operating): Content {
 
 const bufferBytes = 8192;
 
-/** A body that fits into the server's buffer is sent with its length. */
+/** Answers with the body's length if the body fits into the server's buffer. */
 function answer(operating: Operating, told: DetailMap, length?: "unknown"): Content {
   const content = written(operating, 200, told);
   const fits = new TextEncoder().encode(content.body).length <= bufferBytes;
   return content.status === 200 ? { ...content, length: length ?? (fits ? "told" : "unknown") } : content;
 }
 
-/** JSON, in a type that can carry it. */
+/** Writes JSON, or fails if the content type has a charset that cannot carry it. */
 function written({ application, path, type, route, fail }: Operating, status: number, told: DetailMap): Content {
   const parsed = parseMediaType(type);
   if (!parsed || !writableEncoding(parsed)) return fail(notWritable);
@@ -82,7 +82,7 @@ function written({ application, path, type, route, fail }: Operating, status: nu
   return { status, type, headers: fileNameHeader(status, path, endingOf(route)), body, length: "unknown" };
 }
 
-/** An operation that finds nothing: missing for a GET, no content for every other method. */
+/** Answers for an operation without a result: 404 to a GET, 204 to any other method. */
 function nothing({ request }: Operating): Content {
   return empty(request.method === "GET" ? 404 : 204);
 }
@@ -136,7 +136,7 @@ const emptyType: Mishap = {
   message: "Invalid mime type \"\": 'mimeType' must not be empty",
 };
 
-/** The names below health. A query parameter can replace them, except for the bare root, which has none. */
+/** The names below health. A query parameter replaces them, except at the bare root. */
 function askedPath({ route, rest, query }: Operating): readonly string[] | undefined {
   if (route.operation.below === "nothing") return undefined;
   const values = query.get("path");

@@ -2,16 +2,16 @@ import type { Detail } from "../components/component.ts";
 import { JavaDouble } from "../configuration/property.ts";
 import { doubleText } from "./java-json.ts";
 
-/** How deep the framework's parser goes. */
+/** The deepest nesting that the framework's parser accepts. */
 const deepest = 500;
-/** How long a number may be. */
+/** The most digits of a number that it accepts. */
 const mostDigits = 1000;
 
 const token = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g;
 
 /**
- * JSON as the framework's mapper reads it: numbers keep the digits that JavaScript would lose, keys their order, and of
- * two equal keys the last counts. undefined if it is not JSON.
+ * Reads JSON as the framework's mapper does: numbers keep the digits that JavaScript would lose, keys keep their order,
+ * and the last of equal keys wins. Returns undefined if the text is not JSON.
  */
 export function readJson(text: string): Detail | undefined {
   try {

@@ -14,7 +14,7 @@ import { frame } from "./frame.ts";
 import type { Memory } from "./health-answer.ts";
 import { serverPage } from "./server-page.ts";
 
-/** Decides on a request as far as possible without asking any component. */
+/** Answers a request as far as possible without asking a component. */
 export function respond(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering {
   const { server } = application;
   return mapAnswer(receive(application, memory, request, nowMs), (content) => frame(request, content, server, nowMs));
@@ -51,7 +51,7 @@ interface Entering {
   readonly nowMs: number;
 }
 
-/** The request is below the context path; the framework sees it below the path of its servlet. */
+/** Handles a request below the context path. The framework sees only the part below its servlet's path. */
 function enter(
   application: Application,
   memory: Memory,
@@ -81,7 +81,7 @@ function enter(
   return dispatch({ application, memory, request, site, came, path, ownPath, query: target.query, names, nowMs, fail });
 }
 
-/** Done by the server, which ignores what proxies say. */
+/** Redirects as the server does, which ignores the headers of proxies. */
 function redirect(path: string, query: string | undefined, host: string, { server }: Application): Content {
   const target = `${encodeURI(path)}/${query === undefined ? "" : `?${query}`}`;
   const location = server.relativeRedirects ? target : `http://${host}${target}`;

@@ -2,8 +2,8 @@ import type { Content } from "./content.ts";
 import { reasons } from "./reasons.ts";
 
 /*
- * The length of the server's pages, not counting the reason, which they contain twice. A HEAD declares a length, so
- * ours are as long, whatever they say.
+ * The length of the server's pages without the reason, which they contain twice. Ours are padded to it, because the
+ * answer to a HEAD declares a length.
  */
 const pageBytes = 413;
 

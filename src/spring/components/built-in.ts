@@ -1,7 +1,7 @@
 import type { Reader } from "../configuration/reader.ts";
 import type { Component, DetailMap, Given } from "./component.ts";
 
-/** The disk as the machine shows it. */
+/** The space on a disk, in bytes. */
 export interface Disk {
   readonly total: number;
   readonly free: number;
@@ -12,7 +12,7 @@ export interface Disk {
 export type Liveness = "CORRECT" | "BROKEN";
 export type Readiness = "ACCEPTING_TRAFFIC" | "REFUSING_TRAFFIC";
 
-/** Facts that the framework's own components check. */
+/** The state that the framework's own components report. */
 export interface Surroundings {
   readonly liveness: Liveness;
   readonly readiness: Readiness;

@@ -1,7 +1,7 @@
 import type { Described } from "./describe.ts";
 import type { Sight } from "./look-up.ts";
 
-/** A result that is reused for a while: it keeps what one user may see, whatever roles the next request names. */
+/** A cached result. It shows what its first reader may see, even if a later request names other roles. */
 export interface Kept {
   readonly atMs: number;
   readonly described: Described | undefined;

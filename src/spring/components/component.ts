@@ -5,7 +5,7 @@ import type { Status } from "./status.ts";
 export type Detail = string | number | boolean | null | JavaDouble | readonly Detail[] | DetailMap;
 export type DetailMap = ReadonlyMap<string, Detail>;
 
-/** A leaf is asked; a composite has parts, in the order in which they are asked. */
+/** A leaf reports its health; a composite has parts, in the order in which they are asked. */
 export interface Component {
   readonly name: string;
   readonly parts?: readonly Component[];
@@ -29,7 +29,7 @@ export function isThrown(given: Given): given is Thrown {
   return typeof given === "object" && "exception" in given;
 }
 
-/** One suffix of a bean's name is removed, whatever its case, and only at the end. */
+/** Derives a component's name from its bean by removing one suffix at its end, in any case. */
 export function componentName(bean: string): string {
   return bean.replace(/HealthIndicator$/i, "").length < bean.length
     ? bean.replace(/HealthIndicator$/i, "")
@@ -40,7 +40,7 @@ export function isComposite(component: Component): component is Component & { re
   return component.parts !== undefined;
 }
 
-/** Walks from part to part; undefined as soon as one is missing. */
+/** Follows a path from part to part; returns undefined if one is missing. */
 export function findComponent(components: readonly Component[], path: readonly string[]): Component | undefined {
   let parts: readonly Component[] | undefined = components;
   let found: Component | undefined;

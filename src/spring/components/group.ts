@@ -15,7 +15,7 @@ export interface Group {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly showDetails: Show;
-  /** undefined: shown like the details. */
+  /** Undefined: as for the details. */
   readonly showComponents: Show | undefined;
   readonly roles: readonly string[];
   readonly order: readonly string[];
@@ -45,7 +45,10 @@ export function showsComponents(group: Group, who: Who): boolean {
   return isShownTo(group.showComponents ?? group.showDetails, group.roles, who);
 }
 
-/** A name is included if it or one of its composites is, or if all are, and neither it nor they are excluded. */
+/**
+ * Whether a group contains a component: the group includes it, a composite around it, or everything, and excludes none
+ * of these.
+ */
 export function isMember(group: Group, name: string): boolean {
   const { include, exclude } = group;
   return (

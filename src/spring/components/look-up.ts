@@ -5,7 +5,7 @@ import { type Group, isMember, showsComponents, showsDetails, type Who } from ".
 /** The target of a path below health. */
 export type Found = Sight | Missing | Thrown;
 
-/** Nothing that can be requested, and why. */
+/** The reason why a path leads to nothing. */
 export interface Missing {
   readonly missing: string;
 }
@@ -29,14 +29,14 @@ export interface Sight {
   readonly components: readonly Component[];
   readonly showsComponents: boolean;
   readonly showsDetails: boolean;
-  /** The answer lists the names of the groups. */
+  /** Whether the answer lists the names of the groups. */
   readonly tellsGroups: boolean;
 }
 
 /**
- * The first name is a group's, or else a group's path on this server, or else a component's, as are all that follow. An
- * unknown name with more after it breaks the request if components are shown; a first name with a slash, which only a
- * parameter can have, always does.
+ * Finds the target of a path. The first name is that of a group, else a group's path on this server, else a component;
+ * the others are components. An unknown name with more after it breaks the request if components are shown. So does a
+ * slash in the first name, which only a query parameter can contain.
  */
 export function lookUp(
   components: readonly Component[],
@@ -65,7 +65,7 @@ export function lookUp(
   };
 }
 
-/** Which property hides the components of a group. */
+/** Says which property hides the components of a group. */
 export function sayHidden({ builtIn, showComponents, showDetails }: Group): string {
   if (builtIn) return "a group of the framework's own shows no components";
   const [key, show] = showComponents ? ["show-components", showComponents] : ["show-details", showDetails];
@@ -92,7 +92,7 @@ function walk(components: readonly Component[], names: readonly string[]): Missi
   return undefined;
 }
 
-/** The leaves that are asked, by their full names, in order: only the members of the group. */
+/** Lists the leaves to ask by their full names, in order: only members of the group. */
 export function leavesOf({ group, component, name, components }: Sight): string[] {
   const leaves: string[] = [];
   const visit = (each: Component, full: string): void => {

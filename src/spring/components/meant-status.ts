@@ -2,7 +2,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { Groups } from "../configuration/groups.ts";
 import { defaultOrder, uniformCode } from "./status.ts";
 
-/** The status most likely meant by one that no order and no mapping names; undefined if none is similar. */
+/** The status that an unknown one resembles most; undefined if it is known, or similar to none. */
 export function meantStatus(code: string, { primary, named }: Groups): string | undefined {
   const groups = [primary, ...named.values()];
   const ordered = [...defaultOrder, ...groups.flatMap(({ order }) => order)];

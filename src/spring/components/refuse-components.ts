@@ -7,7 +7,7 @@ import { type Component, findComponent } from "./component.ts";
 
 const health = "management.endpoint.health";
 
-/** Components that cannot be registered under their names. */
+/** Rejects components that cannot be registered under their names. */
 export function refuseComponents(reader: Reader, components: readonly Component[], groups: Groups): Refusal[] {
   const refusals: Refusal[] = [];
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ function refuseClash(reader: Reader, name: string): Refusal {
   return refuse(group.property, `the group ${name} has the name of a component`, "give the group another name");
 }
 
-/** Every name in a group's lists must be that of a component; a star ends the search. */
+/** Rejects names in a group's lists that are not components. Spring does not check the names after a star. */
 export function refuseMembers(reader: Reader, groups: Groups, components: readonly Component[]): Refusal[] {
   if (!reader.isTrue(`${health}.validate-group-membership`, true)) return [];
   const refusals: Refusal[] = [];
@@ -58,7 +58,7 @@ export function refuseMembers(reader: Reader, groups: Groups, components: readon
   return refusals;
 }
 
-/** The index in the list; -1 if all of them exist. */
+/** The index of the first name without a component; -1 if there is none. */
 function firstMissing(names: readonly string[], components: readonly Component[]): number {
   const star = names.indexOf("*");
   const checked = star < 0 ? names : names.slice(0, star);

@@ -1,10 +1,10 @@
-/** A status as a component reported it: its code in its own spelling, and perhaps a text. */
+/** A status as a component reported it: its code as written, and an optional description. */
 export interface Status {
   readonly code: string;
   readonly description: string;
 }
 
-/** Case and punctuation do not distinguish statuses; letters outside ASCII do. */
+/** One spelling for codes that differ only in case and punctuation. Letters outside ASCII count. */
 export function uniformCode(code: string): string {
   return code.replace(/[^\p{Alphabetic}\p{Nd}]/gu, "").toLowerCase();
 }
@@ -14,8 +14,8 @@ export const defaultOrder: readonly string[] = ["DOWN", "OUT_OF_SERVICE", "UP", 
 const unknown: Status = { code: "UNKNOWN", description: "" };
 
 /**
- * The worst of those in the order; the others are ignored. Among spellings of one rank the smaller text wins, among
- * equal codes the first.
+ * The status that comes first in the order; those outside the order are ignored. Of two spellings of one code the
+ * alphabetically first wins.
  */
 export function worstOf(statuses: readonly Status[], order: readonly string[]): Status {
   const ranks = order.map(uniformCode);
@@ -40,7 +40,7 @@ const defaultMapping: HttpMapping = new Map([
   ["outofservice", 503],
 ]);
 
-/** Any mapping of the user's replaces both defaults; none at all keeps them. */
+/** Any mapping by the user replaces both defaults. */
 export function mappingOf(entries: readonly (readonly [code: string, httpStatus: number])[]): HttpMapping {
   if (entries.length === 0) return defaultMapping;
   const mapping = new Map<string, number>();

@@ -3,10 +3,7 @@ import type { Group } from "./group.ts";
 import { type Sight, sayHidden } from "./look-up.ts";
 import { defaultOrder, httpStatusOf, mappingOf, type Status, uniformCode } from "./status.ts";
 
-/**
- * Why an answer is what it is: which component decided, by which rule, and what is visible of it. Its subject comes
- * first.
- */
+/** Explains an answer, its subject first: which component decided, by which rule, and what the caller may see. */
 export function whyOf(sight: Sight, described: Described): string {
   const { status, parts } = described;
   const all = [...(parts ?? [])];
@@ -68,7 +65,7 @@ function named(names: readonly string[]): string {
   return names.length === 1 ? `${last} is` : `${names.slice(0, -1).join(", ")} and ${last} are`;
 }
 
-/** The leaf behind a composite's status. */
+/** The leaf that decides a composite's status. */
 function decider([name, { status, parts }]: readonly [string, Described]): string {
   const inner = [...(parts ?? [])].find(([, part]) => part.status.code === status.code);
   return inner ? `${name}/${decider(inner)}` : name;

@@ -23,7 +23,7 @@ export function activeProfiles(sources: readonly Source[]): string[] {
   return expanded(defaults ? named(defaults) : ["default"]);
 }
 
-/** Each profile before the members of its group, each once. */
+/** Puts each profile before the members of its group, each once. */
 function expand(profiles: readonly string[], membersOf: (profile: string) => readonly string[]): string[] {
   const expanded = new Set<string>();
   const waiting = [...profiles];

@@ -22,7 +22,7 @@ function hold(reader: Reader, name: string, holds: (text: string) => boolean, wh
     reader.refuse(property, `${text} is not ${what}`, `write one, such as ${example}`);
 }
 
-/** A map has names below its own. */
+/** A map has properties below its name, and no text of its own. */
 function refuseText(reader: Reader, name: string): void {
   reader.tree.known.askBelow(name);
   const property = reader.tree.get(name);
@@ -36,7 +36,7 @@ function refuseLong(reader: Reader, name: string): void {
     reader.refuse(origins[0], `${wrong} is more than one character`, "put commas between the characters");
 }
 
-/** Java knows more names than the platform here; those of its families are believed. */
+/** Java knows more charsets than this platform, so all names of these families are accepted. */
 function isCharset(text: string): boolean {
   if (/^(utf|iso|us-|windows|cp|ibm|x-|koi8|gb|big5|euc|shift|tis)/i.test(text)) return true;
   try {

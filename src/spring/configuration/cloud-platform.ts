@@ -22,7 +22,7 @@ export function platformOf({ value, origin }: SpringProperty): CloudPlatform {
   throw new ProblemError([{ says: `${value} is not a cloud platform`, cure, ...(origin && { where: origin }) }]);
 }
 
-/** The platform that a property forces, by its exact name in any case; this machine is not one. */
+/** The platform that a property forces, by its exact name in any case. This machine is never one. */
 export function forcedPlatform(written: string | null | undefined): CloudPlatform {
   return platforms.find((each) => each === written?.toUpperCase()) ?? "NONE";
 }

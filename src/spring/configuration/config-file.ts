@@ -8,7 +8,7 @@ export interface ConfigFile {
   readonly encoding: Encoding;
 }
 
-/** Spring reads a properties file as ISO-8859-1 unless it is told otherwise. */
+/** Spring reads a properties file as ISO-8859-1 by default. */
 export type Encoding = "utf-8" | "iso-8859-1";
 
 /** Lowest precedence first. */
@@ -39,7 +39,7 @@ export function encodingOf(name: string): Encoding | undefined {
   return /^(iso-?8859-1|latin-?1)$/i.test(name) ? "iso-8859-1" : undefined;
 }
 
-/** A text in the file's own encoding: whoever looks for files decodes by extension alone. */
+/** Decodes a text again if its file has another encoding: the reader of files chooses one by the extension only. */
 export function inEncoding({ path, encoding }: ConfigFile, text: string): string {
   const came: Encoding = isPropertiesFile(path) ? "iso-8859-1" : "utf-8";
   if (came === encoding) return text;
@@ -47,10 +47,10 @@ export function inEncoding({ path, encoding }: ConfigFile, text: string): string
   return Array.from(bytes(text), (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** A character of UTF-8 as ISO-8859-1 shows it. */
+/** Bytes of one UTF-8 character, read as ISO-8859-1. */
 const misread = /[\xc2-\xf4][\x80-\xbf]+/g;
 
-/** Where a text of UTF-8 was read as ISO-8859-1, how to write it; undefined if it was not. */
+/** Says how to write a text of UTF-8 that Spring reads as ISO-8859-1; undefined if there is nothing to mend. */
 export function sayMisread(text: string): string | undefined {
   if (text.search(misread) < 0) return undefined;
   const meant = (read: string) => utf8(Uint8Array.from(read, (char) => char.charCodeAt(0)));

@@ -1,13 +1,13 @@
 import type { ConfigPlace } from "./config-place.ts";
 import type { SpringDocument } from "./document.ts";
 
-/** A document, or the command line, and what it imports, before and after the profiles are known. */
+/** A document or the command line, with the files that it imports before and after the profiles are known. */
 export interface ConfigNode {
   readonly document: SpringDocument | undefined;
   readonly places: () => readonly ConfigPlace[];
   before: readonly ConfigNode[] | undefined;
   after: readonly ConfigNode[] | undefined;
-  /** Takes precedence over everything that is for all profiles. */
+  /** Whether it takes precedence over everything that is for all profiles. */
   rises: boolean;
 }
 
@@ -19,7 +19,10 @@ export function inOrder(node: ConfigNode): ConfigNode[] {
   return [...(node.after ?? []), ...(node.before ?? [])].flatMap(inOrder).concat(node);
 }
 
-/** Files for a profile that a document imported before the profiles were known move above it and its neighbours. */
+/**
+ * Moves files for one profile, if a document imported them before the profiles were known, above that document and its
+ * neighbours.
+ */
 export function rise(node: ConfigNode): void {
   const risen: ConfigNode[] = [];
   for (const each of node.before ?? []) {

@@ -12,7 +12,7 @@ export interface ConfigPlace {
   /** Lowest precedence first. */
   readonly files: readonly ConfigFile[];
   filesOf(profile: string): readonly ConfigFile[];
-  /** A folder that is there may be empty. */
+  /** Whether the place may be without files, such as a folder that exists. */
   mayBeEmpty(): boolean;
 }
 
@@ -20,16 +20,19 @@ export interface ConfigPlace {
 export interface Unimportable {
   readonly says: string;
   readonly cure: string;
-  /** `optional:` excuses it, as it excuses what Spring does not find. */
+  /** Whether `optional:` excuses it, as it excuses a missing file. */
   readonly excused: boolean;
 }
 
-/** Where an import may lead. */
+/** The folders at which imports may lead. */
 export interface Surroundings {
   /** The folder of the importing file. */
   readonly own: string;
   readonly classpath: string;
-  /** The folders in a folder, in order, each with a slash at its end; null if there is no such folder. */
+  /**
+   * The folders in a folder, in order, each with a slash at its end; null if there is no such folder, undefined if
+   * nobody has looked yet.
+   */
   subfolders(folder: string): readonly string[] | null | undefined;
 }
 
@@ -121,7 +124,7 @@ function placeOfFolders(path: string, folders: readonly string[], around: Surrou
   };
 }
 
-/** The path with each folder in place of its star; undefined for a star where Spring allows none. */
+/** Replaces the star by each folder; returns undefined for a star where Spring allows none. */
 function expanded(path: string, around: Surroundings): readonly string[] | undefined {
   if (!path.includes("*")) return [path];
   const [, base, rest] = /^([^*]*\/|)\*\/([^*/]*)$/s.exec(path) ?? [];
@@ -143,7 +146,7 @@ function withoutOptional(written: string) {
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
-/** undefined if the lab cannot look there. */
+/** Returns undefined if the lab cannot look there. */
 function pathOf(name: string, { own, classpath }: Surroundings): string | undefined {
   const prefix = scheme.exec(name)?.[1]?.toLowerCase();
   const rest = prefix === undefined ? name : name.slice(prefix.length + 1);
@@ -160,7 +163,7 @@ function within(folder: string, path: string): string {
   return path.startsWith("/") ? path : folder + path;
 }
 
-/** One spelling of a path, so that a file is read once. */
+/** Gives each file one path, so that it is read once. */
 function clean(path: string): string {
   const names: string[] = [];
   for (const name of path.split("/")) {

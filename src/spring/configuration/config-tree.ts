@@ -10,13 +10,16 @@ import { resolveIn } from "./placeholders.ts";
 import { profileHolds } from "./profiles.ts";
 import { writePlainText } from "./refusal.ts";
 
-/** The text of a file; the texts of all files below a folder, for its path with a slash; its folders, with a star. */
+/**
+ * The text of a file, or for a path with a slash at its end the texts of all files below that folder, or for a path
+ * with a star the folders that it matches.
+ */
 export type Content = string | ReadonlyMap<string, string> | readonly string[];
 
-/** Reads a path; null if there is nothing, undefined if nobody has looked yet. */
+/** Reads a path; null if nothing exists there, undefined if nobody has looked yet. */
 export type Files = (path: string) => Content | null | undefined;
 
-/** Knowledge of the surroundings: nothing at first, then the platform, then the profiles too. */
+/** The facts that decide which documents are active: first none, then the platform, then the profiles, too. */
 interface Known {
   readonly platform?: CloudPlatform;
   readonly profiles?: readonly string[];
@@ -25,8 +28,8 @@ interface Known {
 const mostFiles = 200;
 
 /**
- * The files of an application, combined as Spring does: an import takes precedence over the document that names it, a
- * file for a profile over all files for none, a later one over an earlier.
+ * Combines the files of an application as Spring does. An import takes precedence over the document that names it, a
+ * file for a profile over files for all profiles, and a later file over an earlier.
  */
 export class ConfigTree {
   readonly #given: Source;
@@ -35,7 +38,7 @@ export class ConfigTree {
   readonly #loaded = new Set<string>();
   readonly #classpath: string;
   #known: Known = {};
-  /** Files that nobody has looked for yet. */
+  /** Paths that nobody has looked up yet. */
   readonly wanted = new Set<string>();
 
   /** `places`: lowest precedence first. */
@@ -48,7 +51,7 @@ export class ConfigTree {
     this.#roots = [byHand, ...places.map((place) => emptyNode(undefined, () => [place])).reverse()];
   }
 
-  /** The properties in effect, highest precedence first; nothing is certain while files are missing. */
+  /** The properties in effect, highest precedence first; incomplete while files are wanted. */
   grow(): Source[] {
     this.#load("before");
     this.#known = { platform: forcedPlatform(this.#platform()) };
@@ -74,7 +77,7 @@ export class ConfigTree {
       .map(({ properties }) => properties);
   }
 
-  /** If it were set in a document that is not active yet, Spring would not know whether to believe it. */
+  /** Rejects the property in a document that is not active yet, as Spring does. */
   #platform(): string | null | undefined {
     const name = "spring.main.cloud-platform";
     for (const document of this.#documents()) {
@@ -120,7 +123,7 @@ export class ConfigTree {
     return [...plain, ...special];
   }
 
-  /** Reads a path if somebody has looked there, and else asks for it to be looked up. */
+  /** Reads a path if somebody has looked it up, or else asks for that. */
   #at(path: string): Content | null | undefined {
     const found = this.#files(path);
     if (found === undefined) this.wanted.add(path);

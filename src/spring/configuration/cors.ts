@@ -4,8 +4,8 @@ import type { Reader } from "./reader.ts";
 const prefix = "management.endpoints.web.cors";
 
 /**
- * The origins from which a browser may read the actuator's answers; undefined if none is named: then nothing is
- * checked.
+ * The origins from which a browser may read the actuator's answers; undefined if the properties name none, so that
+ * nothing is checked.
  */
 export function readCors(reader: Reader): CorsRules | undefined {
   const items = (key: string) => reader.list(`${prefix}.${key}`)?.items ?? [];
@@ -28,7 +28,7 @@ export function readCors(reader: Reader): CorsRules | undefined {
   return rules;
 }
 
-/** A comma between brackets separates ports. */
+/** Splits at commas, except for those between brackets, which separate ports. */
 function splitOrigins(text: string): string[] {
   return (text.match(/(?:\[[^\]]*\]?|[^,[])+/g) ?? []).map((each) => each.trim());
 }

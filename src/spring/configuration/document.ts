@@ -11,12 +11,12 @@ import { readYamlFile } from "./yaml-file.ts";
 
 /** One document of a file, and when it is active. */
 export interface SpringDocument {
-  /** Relative imports begin here; those of a config tree in the current folder. */
+  /** The folder at which relative imports begin; for a config tree the current folder. */
   readonly folder: string;
   readonly properties: readonly SpringProperty[];
-  /** It belongs to a file for one profile, such as application-prod.yaml. */
+  /** Whether its file is for one profile, such as application-prod.yaml. */
   readonly ofProfile: boolean;
-  /** Expressions, one of which must hold; none if it is active under every profile. */
+  /** Expressions, one of which must be true; empty if the document is active under every profile. */
   readonly onProfile: readonly SetText[];
   readonly onCloudPlatform: CloudPlatform | undefined;
   readonly imports: readonly SetText[];
@@ -27,7 +27,7 @@ export const profilesInclude = "spring.profiles.include";
 export const profilesDefault = "spring.profiles.default";
 export const profilesGroup = "spring.profiles.group";
 
-/** The documents of a file; what the real application would not read is thrown as Problems. */
+/** Reads the documents of a file. Throws Problems if the real application would not read it. */
 export function readDocuments(
   file: ConfigFile,
   content: string | ReadonlyMap<string, string>,

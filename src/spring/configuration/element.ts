@@ -13,16 +13,13 @@ export function elementsOf(name: string): Element[] {
   return elements;
 }
 
-/** Between dots Spring drops the characters that no name may have; in brackets it keeps them. */
+/** Spring drops characters that no name may contain, except in brackets. */
 function between(written: string): Element {
   const text = written.replace(/^-|[^A-Za-z0-9_-]/g, "");
   return { text, bracketed: false };
 }
 
-/**
- * One spelling for everything that Spring treats as the same element: case and punctuation do not count, except inside
- * brackets.
- */
+/** One spelling for all elements that Spring treats as equal: case and punctuation count only inside brackets. */
 export function keyOf(element: Element): string {
   if (element.bracketed) return `[${element.text}]`;
   return /^[a-z0-9]*$/.test(element.text) ? element.text : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");

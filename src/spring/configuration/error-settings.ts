@@ -13,7 +13,7 @@ export interface ErrorSettings {
   readonly problemDetails: boolean;
   readonly indent: boolean;
   readonly language: LanguageSettings;
-  /** A browser gets the framework's page; without it, the server's own. */
+  /** Whether a browser gets the framework's page or, if not, the server's own. */
   readonly whitelabel: boolean;
   /** The path of the error page itself. */
   readonly page: string;
@@ -21,7 +21,7 @@ export interface ErrorSettings {
 
 const prefix = "spring.web.error";
 
-/** `server`: the framework that answers. */
+/** `server`: the web framework whose names are read. */
 export function readErrorSettings(reader: Reader, server: "mvc" | "webflux"): ErrorSettings {
   reader.word(`${prefix}.include-stacktrace`, whens);
   reader.word(`${prefix}.include-binding-errors`, whens);

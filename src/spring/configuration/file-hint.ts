@@ -1,8 +1,8 @@
-/** Hints in square brackets behind a path: `secret[.yaml][encoding=UTF-8]`. */
+/** A path and the hints in square brackets after it: `secret[.yaml][encoding=UTF-8]`. */
 export interface FileHint {
   /** The path without its hints. */
   readonly path: string;
-  /** With its dot. */
+  /** Begins with a dot. */
   readonly extension: string | undefined;
   readonly encoding: string | undefined;
 }

@@ -4,20 +4,18 @@ import { profilesActive } from "./document.ts";
 import { layerSources } from "./layers.ts";
 import type { SpringProperty } from "./property.ts";
 
-/**
- * Profiles and properties given by hand, which take precedence over the files' own.
- */
+/** Profiles and properties from a command line, which take precedence over the files. */
 export interface SpringContext {
   readonly profiles?: readonly string[];
   readonly properties?: readonly SpringProperty[];
 }
 
-/** The properties in effect, highest precedence first; or files to look for before they are known. */
+/** The properties in effect, highest precedence first; or files that have to be read first. */
 export type SpringConfig = { readonly settings: SpringProperty[] } | { readonly wanted: readonly string[] };
 
 /**
- * The properties of files and of everything they import, under the given profiles or those that they activate. Throws a
- * ProblemError if the real application would not read them.
+ * Reads the properties of files and of their imports, under the given profiles or those that they activate. Throws a
+ * ProblemError if the real application would reject them.
  */
 export function readSpringFiles(paths: readonly string[], files: Files, context: SpringContext = {}): SpringConfig {
   const { profiles = [], properties = [] } = context;
@@ -28,14 +26,14 @@ export function readSpringFiles(paths: readonly string[], files: Files, context:
   return { settings: layerSources([properties, ...sources.slice(1)]) };
 }
 
-/** Files with the same name in one folder are siblings, like a folder's application.yaml and .properties. */
+/** Groups files with one name in one folder, like application.yaml and application.properties. */
 function placesOf(paths: readonly string[]): ConfigPlace[] {
   const together = new Map<string, string[]>();
   for (const path of paths) together.set(rootOf(path), [...(together.get(rootOf(path)) ?? []), path]);
   return [...together.values()].map(placeOfFiles);
 }
 
-/** The properties of a single file. */
+/** Reads the properties of a single file. */
 export function readSpringConfig(file: string, text: string, context: SpringContext = {}): SpringProperty[] {
   const read = readSpringFiles([file], (path) => (path === file ? text : null), context);
   return "settings" in read ? read.settings : [];

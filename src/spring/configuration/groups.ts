@@ -28,7 +28,10 @@ const everything: Group = {
 /** Without a health endpoint, none of its properties is read. */
 export const noGroups: Groups = { primary: everything, named: new Map() };
 
-/** The group of all, the user's own groups, and the two of the framework if the user has none of that name. */
+/**
+ * Reads the group of all components, the user's own groups, and the framework's two if the user has none of their
+ * names.
+ */
 export function readGroups(reader: Reader): Groups {
   const primary: Group = {
     ...everything,
@@ -56,7 +59,7 @@ export function readGroups(reader: Reader): Groups {
   return { primary, named: new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }
 
-/** undefined if nothing of a group is set: then the group does not exist. */
+/** Returns undefined if no property of the group is set: then it does not exist. */
 function readGroup(reader: Reader, name: string, prefix: string, primary: Group): Group | undefined {
   const own = {
     include: reader.list(`${prefix}.include`)?.items,
@@ -83,7 +86,7 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
   };
 }
 
-/** A plain text is not a group. */
+/** Rejects a group that is plain text. */
 function refuseText(reader: Reader, name: string): void {
   const text = reader.tree.get(name);
   if (text)
@@ -98,7 +101,7 @@ function filled(items: readonly string[] | undefined): readonly string[] | undef
   return items && items.length > 0 ? items : undefined;
 }
 
-/** A status without a code is not a mapping, so it replaces no default. */
+/** A status without a code is ignored, so it replaces no default. */
 function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
   const entries: [string, number][] = [];
   const seen = new Set<string>();
@@ -112,7 +115,7 @@ function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
   return entries.length > 0 ? mappingOf(entries) : undefined;
 }
 
-/** A user's group with the name of a probe replaces it, and is served at the probe's path if it has none. */
+/** Adds a probe's group. A user's group of that name replaces it, and is served at the probe's path if it has none. */
 function addProbe(groups: Map<string, Group>, name: string, member: string, path: string | undefined): void {
   const additionalPath = path === undefined ? undefined : { namespace: "server", path };
   const own = groups.get(name);

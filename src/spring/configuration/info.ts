@@ -20,7 +20,7 @@ export function readInfo(reader: Reader): InfoSettings {
 
 type Tree = Map<string, Detail | Tree>;
 
-/** Names between dots become nested maps; for a name that is both a value and a map the first wins. */
+/** Nests names between dots as maps; of a value and a map with one name, the first wins. */
 function belowInfo(reader: Reader): DetailMap {
   const info: Tree = new Map();
   for (const { rest, property } of reader.tree.below("info")) {

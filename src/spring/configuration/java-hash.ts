@@ -1,4 +1,4 @@
-/** In the order in which a Java HashMap iterates, which is how Spring holds the arguments of a command line. */
+/** Sorts as a Java HashMap iterates, which is the order of command-line arguments in Spring. */
 export function inHashOrder<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   let buckets = 16;
   while (items.length > buckets * 0.75) buckets *= 2;

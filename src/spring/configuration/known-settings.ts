@@ -1,19 +1,19 @@
 import { mostAlike, nearest } from "../../text/nearest.ts";
 import { type Element, elementsOf, keyOf, nameBelow } from "./element.ts";
 
-/** A level with this many names has the user's own names, and a similar one could be any of them. */
+/** A level with more names contains the user's own, any of which could be similar. */
 const mostCompared = 100;
 
-/** One step of the names that were asked for, and the steps that follow it. */
+/** One element in the tree of names that the application asked for. */
 class Step {
   readonly next = new Map<string, Step>();
   readonly #alike = new Map<string, readonly Step[]>();
   /** The name that ends here, if it was asked for. */
   asked: string | undefined;
-  /** The name that ends here, if any name may follow it; after a list, only one in brackets may. */
+  /** The full name up to here if any element may follow; for a list, only one in brackets. */
   open: string | undefined;
   isList = false;
-  /** Names that continue after a dot were asked for. */
+  /** Whether the application asked for names that continue with a dot. */
   goesOn = false;
 
   after(key: string): Step {
@@ -38,15 +38,12 @@ class Step {
   }
 }
 
-/**
- * The properties with a meaning, known because the application asked for them: anything else that is written has no
- * effect.
- */
+/** The properties that the application asked for. Any other property has no effect. */
 export class KnownSettings {
   readonly #asked = new Set<string>();
   readonly #open = new Set<string>();
   readonly #lists = new Set<string>();
-  /** Nobody looks anything up where no property was written. */
+  /** Built on the first look-up: without a written property there is none. */
   #steps: Step | undefined;
 
   ask(name: string): void {
@@ -55,14 +52,14 @@ export class KnownSettings {
     if (this.#steps !== undefined) putAsked(this.#steps, name);
   }
 
-  /** The user's own names follow this name. */
+  /** Notes that the user's own names follow this name. */
   askBelow(name: string): void {
     if (this.#open.has(name)) return;
     this.#open.add(name);
     if (this.#steps !== undefined) putOpen(this.#steps, name);
   }
 
-  /** Items follow this name, in brackets. */
+  /** Notes that items in brackets follow this name. */
   askItems(name: string): void {
     if (this.#lists.has(name)) return;
     this.#lists.add(name);
@@ -90,7 +87,7 @@ export class KnownSettings {
     return step.asked !== undefined;
   }
 
-  /** The property most likely meant: each part of its name is similar to the written one, however long the whole is. */
+  /** The property most likely meant: each element of its name is similar to the written one. */
   nearest(written: string): string | undefined {
     const elements = elementsOf(written);
     const alike: string[] = [];
@@ -118,7 +115,7 @@ function putOpen(first: Step, name: string): void {
   step.isList = false;
 }
 
-/** A step that takes any name keeps taking any name. */
+/** A name that any element may follow does not become a list. */
 function putList(first: Step, name: string): void {
   const step = stepOf(first, name);
   step.isList ||= step.open === undefined;
@@ -133,7 +130,7 @@ function mayFollow({ open, isList }: Step, { bracketed }: Element): boolean {
   return open !== undefined && (bracketed || !isList);
 }
 
-/** A user's own name below an open one; a group has one too, but is followed by properties that are asked for. */
+/** The property below a name that takes the user's own names. A group takes one, too, but its own properties follow. */
 function ownBelow(step: Step, [first, ...rest]: readonly Element[]): string[] {
   const { open, next } = step;
   if (open === undefined || first === undefined || !mayFollow(step, first) || next.get(keyOf(first))?.goesOn) return [];

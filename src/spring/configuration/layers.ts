@@ -8,8 +8,8 @@ function listsOf(uniform: string): string[] {
 }
 
 /**
- * Combines sources, highest precedence first. A list is never mixed from two sources: the first source that mentions it
- * defines it, in one text or item by item. What is below info is a map, whatever it looks like.
+ * Combines sources, highest precedence first. The first source that mentions a list defines all of it. Below `info`
+ * everything is a map.
  */
 export function layerSources(sources: readonly (readonly SpringProperty[])[]): SpringProperty[] {
   const settled = new Set<string>();

@@ -11,7 +11,7 @@ export interface SetText {
 
 const indexes = new WeakMap<Source, ReadonlyMap<string, SpringProperty>>();
 
-/** The setting of this name in a source. */
+/** The property of this name in a source. */
 export function find(source: Source, name: string): SpringProperty | undefined {
   let index = indexes.get(source);
   if (!index) {
@@ -22,7 +22,10 @@ export function find(source: Source, name: string): SpringProperty | undefined {
   return index.get(uniformName(name));
 }
 
-/** The items of a list in one source, written in one text or one by one; undefined if it does not mention the list. */
+/**
+ * The items of a list in one source, written as one text or one by one; undefined if the source does not mention the
+ * list.
+ */
 export function listIn(source: Source, name: string): SetText[] | undefined {
   const whole = find(source, name);
   if (whole) {

@@ -1,7 +1,4 @@
-/**
- * One spelling for everything that Spring treats as the same name: case, dashes and underscores do not count, except
- * inside brackets.
- */
+/** One spelling for all names that Spring treats as equal: case, dashes and underscores count only inside brackets. */
 export function uniformName(name: string): string {
   let uniform = "";
   for (const part of name.split(/(\[[^\]]*\])/)) {

@@ -1,4 +1,4 @@
-/** Bound to a type of Java that cannot be empty; those that are played are among them. */
+/** Properties that Spring binds to Java types without an empty value. */
 const table = `
   management.endpoints.web: discovery.enabled
   server: compression.enabled http2.enabled servlet.jsp.registered servlet.register-default-servlet

@@ -1,16 +1,16 @@
 import type { Bound } from "./bound.ts";
 
-/** A property whose effect is not visible here, or is not played. */
+/** Properties whose effect is not visible here, or not played. */
 interface OtherRow {
-  /** The type it is bound to: an invalid value stops the application. */
+  /** The type that Spring binds it to: an invalid value stops the application. */
   readonly is: Bound | readonly string[];
-  /** The value at which it has no effect; without one, no value changes an answer. */
+  /** The value without an effect; if it is missing, no value changes an answer. */
   readonly unless?: string;
   readonly below: string;
   readonly names: string;
 }
 
-/** The others are read where they are played. */
+/** Only properties that no other part reads. */
 export const otherRows: readonly OtherRow[] = [
   { is: "text", below: "server", names: "address" },
   {

@@ -1,19 +1,19 @@
 import { uniformName } from "./names.ts";
 import type { SpringProperty } from "./property.ts";
 
-/** Deeper than anybody nests them, and less deep than this program can go. */
+/** Deeper than anybody nests placeholders, and far from a stack overflow. */
 const deepest = 200;
 const longest = 100_000;
 
 interface Resolved {
   readonly text: string;
-  /** The depth of nested placeholders in which the text was. */
+  /** How many placeholders surround the text. */
   readonly depth: number;
 }
 
 class Unresolvable extends Error {}
 
-/** Replaces `${name}` and `${name:otherwise}`; a property that cannot be resolved keeps its text, and says why. */
+/** Replaces `${name}` and `${name:default}`. A property that cannot be resolved keeps its text and the reason. */
 export function resolveAll(properties: readonly SpringProperty[]): SpringProperty[] {
   const placeholders = new Placeholders(properties);
   return properties.map((property) =>
@@ -23,23 +23,23 @@ export function resolveAll(properties: readonly SpringProperty[]): SpringPropert
   );
 }
 
-/** A text with its placeholders replaced from these properties. */
+/** Replaces the placeholders of a text by values of these properties. */
 export function resolveIn(text: string, properties: readonly SpringProperty[]): ReturnType<Placeholders["resolve"]> {
   return text.includes("${") ? new Placeholders(properties).resolve(text) : { value: text };
 }
 
-/** A name as Spring's documents write it; only such a name stands for every spelling of a property. */
+/** The canonical form of a name; only a name in this form matches every spelling of a property. */
 const canonical = /^(?:[a-z0-9][a-z0-9-]*|\[[^\]]*\])(?:\.[a-z0-9][a-z0-9-]*|\[[^\]]*\])*$/;
 
 class Placeholders {
-  /** By uniform names, and as they are written. */
+  /** Values by uniform name, and by the name as written. */
   readonly #written = new Map<string, string>();
   readonly #exactly = new Map<string, string>();
   readonly #resolved = new Map<string, Resolved>();
-  /** The properties whose texts are being resolved, with their names as they were asked for. */
+  /** The properties that are being resolved, with the names by which they were requested. */
   readonly #within = new Map<string, string>();
 
-  /** Of two properties that mean the same, the first wins. */
+  /** Of two properties with one name, the first wins. */
   constructor(properties: readonly SpringProperty[]) {
     for (const { name, value } of properties) {
       const uniform = uniformName(name);
@@ -94,7 +94,10 @@ class Placeholders {
     }
   }
 
-  /** The part after the colon is used only if the name is unknown; without one the placeholder stays, with its resolved name. */
+  /**
+   * Uses the part after the colon only if the name is unknown. Without a colon, the placeholder stays, with its name
+   * resolved.
+   */
   #placeholder(inner: string, depth: number): Resolved {
     if (depth > deepest) throw tooDeep();
     const colon = outerColon(inner);
@@ -133,7 +136,7 @@ function tooDeep(): Unresolvable {
   return new Unresolvable(`its placeholders are nested more than ${deepest} deep`);
 }
 
-/** Where the brackets are that nothing closes. One pass finds them all: a look for each would read the text again and again. */
+/** The positions of brackets that are never closed. Searching from each bracket would take quadratic time. */
 function unclosedIn(text: string): ReadonlySet<number> {
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -143,7 +146,7 @@ function unclosedIn(text: string): ReadonlySet<number> {
   return new Set(open);
 }
 
-/** Plain brackets count, too: what is between them may hold a closing one. */
+/** Finds the closing bracket; plain brackets nest, too. */
 function closing(text: string, from: number): number {
   let open = 1;
   for (let at = from; at < text.length; at++) {

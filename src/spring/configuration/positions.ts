@@ -1,7 +1,7 @@
 import { lineOf, lineStarts } from "../../text/lines.ts";
 import type { Where } from "../../text/problem.ts";
 
-/** Turns an offset in a file into the line and column that people count. */
+/** Converts an offset in a file to the line and column of an editor. */
 export class Positions {
   readonly #file: string;
   readonly #text: string;

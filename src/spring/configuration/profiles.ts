@@ -1,14 +1,14 @@
 type Operator = "&" | "|";
 
 /**
- * Whether a profile expression such as `prod & !(eu | us)` holds; undefined if it is malformed. Like Spring, it
- * tolerates an operator without a second operand, and takes operands without an operator for alternatives.
+ * Whether a profile expression such as `prod & !(eu | us)` is true; undefined if it is malformed. Like Spring, it
+ * ignores an operator without a second operand, and takes adjacent operands as alternatives.
  */
 export function profileHolds(expression: string, active: ReadonlySet<string>): boolean | undefined {
   const tokens = (expression.match(/[()&|!]|[^()&|!]+/g) ?? []).map((token) => token.trim()).filter(Boolean);
   let at = 0;
 
-  /** Everything up to the end, to the bracket that closes a group, or of a negation the first operand. */
+  /** Reads to the end of the text, to the bracket that closes a group, or over the one operand of a negation. */
   const read = (within: "text" | "group" | "negation"): boolean | undefined => {
     let operands: (boolean | undefined)[] = [];
     let operator: Operator | undefined;

@@ -26,11 +26,11 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
     commentBefore = undefined;
     try {
       const { key, value, valueAt } = keyAndValue(line.text);
-      // Spring forgets that an escape made the first character.
+      // Spring ignores a key that begins with a comment character, even an escaped one.
       if (key === "" || /^[#!]/.test(key)) continue;
       const origin = { file, ...line.positionOf(valueAt) };
       for (const [name, each] of expanded(key, value)) {
-        // Of two with one name the later wins, at the place of the earlier.
+        // Of equal names the last value wins, at the place of the first.
         document.set(name, { name, value: each, origin });
       }
     } catch (error) {
@@ -43,7 +43,7 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
     }
   }
   if (problems.length > 0) throw new ProblemError(problems);
-  // Spring takes a last document that says the same as an earlier one for that one.
+  // Spring drops the last document if it equals an earlier one.
   const last = saysOf(document);
   const isNew = documents.every((each) => saysOf(each) !== last);
   if (document.size > 0 && isNew) documents.push(document);
@@ -66,7 +66,7 @@ interface LogicalLine {
   positionOf(index: number): { line: number; column: number };
 }
 
-/** Lines with their continuations joined, without blank lines; comments never continue. */
+/** Joins continued lines and drops blank ones; a comment is never continued. */
 function* logicalLines(text: string): Generator<LogicalLine> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   for (let at = 0; at < lines.length; at++) {
@@ -93,7 +93,7 @@ function* logicalLines(text: string): Generator<LogicalLine> {
   }
 }
 
-/** An odd number of backslashes at its end continues a line. */
+/** Whether an odd number of backslashes ends the line. */
 function goesOn(line: string): boolean {
   let backslashes = 0;
   while (line[line.length - 1 - backslashes] === "\\") backslashes++;

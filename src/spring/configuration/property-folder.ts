@@ -15,12 +15,14 @@ export function folderProperties(folder: string, files: ReadonlyMap<string, stri
   return [...properties.values()];
 }
 
-/** Spring skips names that begin with two dots, such as the links of Kubernetes, and so every path that climbs with `..`. */
+/**
+ * Whether Spring skips a path because a name in it begins with two dots, such as a link of Kubernetes or `..` itself.
+ */
 export function isHidden(path: string): boolean {
   return path.split("/").some((name) => name.startsWith(".."));
 }
 
-/** Editors end a single line with a line feed; a text of several lines stays as it is. */
+/** Removes the line feed with which editors end a single line; a text of several lines stays as it is. */
 function withoutOnlyLineEnd(text: string): string {
   return text.indexOf("\n") === text.length - 1 ? text.replace(/\r?\n$/, "") : text;
 }

@@ -1,25 +1,23 @@
-/**
- * One property of a Spring application, in the order in which Spring looks: of two that mean the same, the first wins.
- */
+/** One property of a Spring application. Lists of them are in Spring's order: of two with one name, the first wins. */
 export interface SpringProperty {
   readonly name: string;
   readonly value: string | null;
   readonly origin: Origin | undefined;
-  /** The typed value in a YAML file; a properties file has only texts. */
+  /** The typed value in a YAML file; a properties file contains only texts. */
   readonly typed?: number | boolean;
-  /** Spring takes it as it is: it replaces placeholders in values of files, but not in those of a config tree. */
+  /** A value of a config tree, in which Spring replaces no placeholders. */
   readonly literal?: true;
-  /** Why its placeholders are still as written: whatever needs the property cannot start. */
+  /** Why a placeholder is not resolved: Spring stops when it reads the property. */
   readonly unresolved?: string;
 }
 
-/** A value as the file's own format has it: a number or a boolean of YAML, else text. */
+/** The value as the file's format types it: a number or a boolean of YAML, otherwise text. */
 export function typedValue({ value, typed }: SpringProperty): string | number | boolean | JavaDouble {
   if (typed === undefined) return value ?? "";
   return String(typed) === value ? typed : new JavaDouble(value ?? "");
 }
 
-/** A number with a point, with its text as Java prints it, which a JavaScript number loses. */
+/** A number with a point and the text that Java prints for it, which a JavaScript number would lose. */
 export class JavaDouble {
   readonly text: string;
   constructor(text: string) {
@@ -30,7 +28,7 @@ export class JavaDouble {
   }
 }
 
-/** Where a property was written; one without an origin came from the command line. */
+/** Where a property was written; properties of a command line have no origin. */
 export interface Origin {
   readonly file: string;
   readonly line: number;

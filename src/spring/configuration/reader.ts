@@ -2,7 +2,7 @@ import type { SpringProperty } from "./property.ts";
 import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
 
-/** Reads properties as the types they are bound to, and collects what cannot be read. */
+/** Reads properties as the types that Spring binds them to, and collects those that cannot be read. */
 export class Reader {
   readonly tree: SpringTree;
   readonly #refused: Refusal[] = [];
@@ -23,14 +23,14 @@ export class Reader {
     return this.tree.get(name)?.value ?? undefined;
   }
 
-  /** A list without gaps. */
+  /** Reads a list, which may have no gaps. */
   list(name: string): SpringList | undefined {
     const list = this.tree.list(name);
     if (list?.unreached) this.refuse(list.unreached, `${name} has no such item`, "count the items from [0] on");
     return list;
   }
 
-  /** The switches that compare with the word true: every other word is false, and none is rejected. */
+  /** Reads a switch that Spring compares with `true`: any other word means false. */
   isTrue(name: string, otherwise: boolean): boolean {
     const text = this.text(name);
     return text === undefined ? otherwise : text.toLowerCase() === "true";
@@ -47,7 +47,7 @@ export class Reader {
     return undefined;
   }
 
-  /** A word of a list, whatever its case and punctuation. */
+  /** Reads one of several words, in any case and punctuation. */
   word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const property = this.tree.get(name);
     const text = property?.value?.trim();
@@ -68,7 +68,7 @@ export class Reader {
     return property && this.integerOf(property);
   }
 
-  /** `example`: a number that makes sense there. */
+  /** `example`: a number for the message of a refusal. */
   integerOf(property: SpringProperty, example?: number): number | undefined {
     const { typed } = property;
     const text = property.value?.replace(/\s/g, "");
@@ -83,7 +83,7 @@ export class Reader {
     return undefined;
   }
 
-  /** `unit`: what a bare number counts. */
+  /** `unit`: the unit of a plain number. */
   durationMs(name: string, unit = "ms"): number | undefined {
     const property = this.tree.get(name);
     const text = property?.value;
@@ -109,7 +109,7 @@ export class Reader {
   }
 }
 
-/** Digits, or hexadecimal ones after 0x or #; NaN for anything else. */
+/** Reads digits, or hexadecimal ones after 0x or #; NaN for anything else. */
 function integerIn(text: string): number {
   const [, sign, hexadecimal, digits] = /^([+-]?)(?:(?<!\+)(?:0[xX]|#)([0-9a-fA-F]+)|(\d+))$/.exec(text) ?? [];
   const size = hexadecimal === undefined ? Number(digits) : Number.parseInt(hexadecimal, 16);

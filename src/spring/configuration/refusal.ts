@@ -1,12 +1,12 @@
 import type { SpringProperty } from "./property.ts";
 
-/** Why the application would not start: a property or component, what is wrong with it, and what to write instead. */
+/** Why the application would not start: the property or component, the mistake, and what to write instead. */
 export interface Refusal {
   readonly name: string;
   readonly value: string | null;
   readonly why: string;
   readonly cure: string;
-  /** The property at fault, which knows where it was written; undefined if a component is at fault. */
+  /** The rejected property with its origin; undefined for a component. */
   readonly property: SpringProperty | undefined;
 }
 
@@ -16,7 +16,7 @@ export function refuse(property: SpringProperty, why: string, cure: string): Ref
 
 export const writePlainText = "write plain text in one of the properties that its placeholders name";
 
-/** An unresolved placeholder is reported before anything else. */
+/** Rejects an unresolved placeholder, before any other mistake in the value. */
 export function refuseUnresolved(property: SpringProperty): Refusal {
   return refusalOf(property, property.unresolved ?? "", writePlainText);
 }

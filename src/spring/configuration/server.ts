@@ -2,26 +2,26 @@ import type { Reader } from "./reader.ts";
 
 /** How the server, Tomcat, accepts requests and sends answers. */
 export interface ServerSettings {
-  /** Sent with every answer; undefined: not sent. */
+  /** The Server header of every answer; undefined: not sent. */
   readonly name: string | undefined;
   readonly keepAliveMs: number;
-  /** The request line and all its headers. */
+  /** The largest request line and headers, together. */
   readonly maxHeaderBytes: number;
   readonly maxParameters: number;
-  /** A longer body that nobody has read closes the connection; less than 0: none does. */
+  /** The longest unread body after which the connection stays open; Infinity if unlimited. */
   readonly maxUnreadBytes: number;
-  /** Characters that are allowed in a path or a query though they should be escaped there. */
+  /** Characters that may appear unescaped in a path or a query. */
   readonly relaxedPath: string;
   readonly relaxedQuery: string;
   readonly relativeRedirects: boolean;
-  /** How long it waits for requests in progress when it stops; 0: it cuts them off. */
+  /** How long the server waits for requests in progress when it stops; 0: not at all. */
   readonly graceMs: number;
   readonly remoteIp: RemoteIpSettings;
 }
 
-/** The headers of proxies that the server believes, if set to. */
+/** The proxy headers that the server trusts, if they are switched on. */
 export interface RemoteIpSettings {
-  /** Naming it switches it on. */
+  /** Whether a header is named, which switches this on. */
   readonly named: boolean;
   readonly protocol: string;
   readonly https: string;
@@ -58,7 +58,7 @@ function unlimited(number: number): number {
   return number < 0 ? Number.POSITIVE_INFINITY : number;
 }
 
-/** No other characters may be relaxed. */
+/** Drops characters that Tomcat cannot relax. */
 function relaxed(reader: Reader, key: string): string {
   const items = reader.list(`${tomcat}.${key}`)?.items ?? [];
   return items.filter((each) => each.length === 1 && '"<>[\\]^`{|}'.includes(each)).join("");

@@ -1,8 +1,8 @@
 import { Lexer } from "yaml";
 
 /**
- * The place of a tab between the parts of a YAML file, if there is one. YAML 1.2 allows some of them; the parser that
- * Spring uses rejects all but those before a comment or the end of a line.
+ * The offset of the first tab that Spring's YAML parser rejects. YAML 1.2 allows some of these; that parser allows tabs
+ * only before a comment or at the end of a line.
  */
 export function misplacedTab(text: string): number | undefined {
   if (!text.includes("\t")) return undefined;

@@ -9,9 +9,9 @@ function wholeKey(name: string): string {
 
 export interface SpringList {
   readonly items: readonly string[];
-  /** Where they were set: one property for all of them, or one each. */
+  /** The one property that sets all items, or one property for each. */
   readonly origins: readonly SpringProperty[];
-  /** An item after a gap, or with another word in its brackets: the real application does not start with it. */
+  /** An item after a gap, or with text in its brackets, with which the application does not start. */
   readonly unreached: SpringProperty | undefined;
 }
 
@@ -21,14 +21,14 @@ interface Named {
   readonly elements: readonly Element[];
 }
 
-/** Looks properties up as Spring does: by relaxed names, first match, lists in one piece or by index. */
+/** Looks up properties as Spring does: by relaxed names, first match first, lists as one text or by index. */
 export class SpringTree {
   readonly known = new KnownSettings();
   /** Properties that were asked for and have unresolvable placeholders. */
   readonly unresolved = new Set<SpringProperty>();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
-  /** For each number of elements, all properties by their first elements. */
+  /** Properties by their first elements, for each number of elements. */
   readonly #below = new Map<number, Map<string, Named[]>>();
 
   constructor(properties: readonly SpringProperty[]) {
@@ -43,7 +43,7 @@ export class SpringTree {
     }
   }
 
-  /** If two properties mean the same, Spring takes the first. */
+  /** Of properties with one name, Spring takes the first. */
   get(name: string): SpringProperty | undefined {
     this.known.ask(name);
     const property = this.#first.get(wholeKey(name));
@@ -51,7 +51,10 @@ export class SpringTree {
     return property;
   }
 
-  /** The items of a list, trimmed if they are in one text, which takes precedence; undefined if nothing is set. */
+  /**
+   * The items of a list. One text with all items takes precedence over single items, and its items are trimmed;
+   * undefined if nothing is set.
+   */
   list(name: string): SpringList | undefined {
     this.known.askItems(name);
     const whole = this.get(name);
@@ -64,7 +67,7 @@ export class SpringTree {
     return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
   }
 
-  /** The properties below a name, each with the elements that follow it, spelled as they were. */
+  /** The properties below a name, each with the elements that follow the name, as they were written. */
   below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
     this.known.askBelow(name);
     const prefix = keysOf(name);
@@ -72,7 +75,7 @@ export class SpringTree {
     return named.map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
   }
 
-  /** The first property below a list that is none of its items. */
+  /** The first property below a list that is not one of its items. */
   #unreached(list: readonly string[], items: number): SpringProperty | undefined {
     const reached = new Set(Array.from({ length: items }, (_, index) => `[${index}]`));
     const below = this.#byFirst(list.length).get(list.join(".")) ?? [];

@@ -5,7 +5,7 @@ import type { KnownSettings } from "./known-settings.ts";
 import type { SpringProperty } from "./property.ts";
 import { sayUnread } from "./unread-imports.ts";
 
-/** Spring's own properties, among which an unplayed one could change an answer. */
+/** Spring's own properties; those that the lab does not play could change an answer. */
 const families = [
   "management",
   "server",
@@ -20,7 +20,7 @@ const families = [
   "spring.cloud.gateway",
 ].map(keysOf);
 
-/** Nothing below these changes an answer here. */
+/** No property below these changes an answer here. */
 const silent = `
   management.auditevents management.defaults.metrics management.httpexchanges management.logging management.metrics
   management.observations management.opentelemetry management.otlp management.prometheus management.tracing
@@ -39,7 +39,7 @@ const silent = `
   .split(/\s+/)
   .map(keysOf);
 
-/** Names that Spring Boot had before, with the present ones. */
+/** Names in earlier versions of Spring Boot, with the present ones. */
 const renamed: Readonly<Record<string, string>> = {
   "server.error": "spring.web.error",
   "spring.resources": "spring.web.resources",
@@ -52,7 +52,7 @@ const renamed: Readonly<Record<string, string>> = {
   "management.port": "management.server.port",
 };
 
-/** Where they are played, or why they cannot be. */
+/** Where the lab plays a property, or why it cannot. */
 const elsewhere: Readonly<Record<string, string>> = {
   "spring.webflux": "belongs to a reactive application, which lab health does not play; lab route does",
   "spring.cloud.gateway": "belongs to a gateway, which lab health does not play; lab route does",
@@ -64,7 +64,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "spring.autoconfigure.exclude": "is not played: an application of the lab keeps all its parts",
 };
 
-/** Spring reads these only where they have an effect; `*` is the id of an endpoint. */
+/** Properties that Spring reads only together with others; `*` is the id of an endpoint. */
 const idle: Readonly<Record<string, string>> = {
   "management.server.address": "has no effect on answers",
   "management.server.base-path": "has no effect without a management.server.port of its own",
@@ -74,8 +74,8 @@ const idle: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains a property that has no effect here; undefined if there is nothing to say: it is played, or no
- * answer could depend on it. `ineffective`: those that are read, and not played with their value.
+ * Explains a property without an effect here; undefined if it is played, or if no answer could depend on it.
+ * `ineffective`: properties that are read, but not played with their value.
  */
 export function sayUnplayed(
   { name, value, origin }: SpringProperty,
@@ -112,7 +112,7 @@ function isNamed(keys: readonly string[], pattern: string): boolean {
   return wanted.length === keys.length && wanted.every((each, at) => each === "*" || keysOf(each)[0] === keys[at]);
 }
 
-/** The property that an environment variable of this name would set; its words are joined as in that property. */
+/** The property that an environment variable of this name would set, if it is known. */
 function ofEnvironment(name: string, known: KnownSettings): string | undefined {
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name)) return undefined;
   const dotted = name
@@ -127,12 +127,12 @@ function inPlace(name: string, [before, now]: [string, string]): string {
   return [now, ...rest].join(".");
 }
 
-/** An indicator that only other applications have, such as one for a mail server. */
+/** Whether only other applications have this indicator, such as those with a mail server. */
 function isOfOtherIndicator(name: string): boolean {
   return /^management\.health\.[a-z0-9]+\.enabled$/i.test(name);
 }
 
-/** Where metrics are sent. */
+/** Whether it says where metrics are sent. */
 function isExport(name: string): boolean {
   return /^management\.[a-z0-9]+\.metrics\.export\./i.test(name);
 }

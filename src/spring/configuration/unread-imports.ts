@@ -2,10 +2,10 @@ import type { ConfigFile } from "./config-file.ts";
 import { placesOfImport } from "./config-place.ts";
 import { isHidden } from "./property-folder.ts";
 
-/** In place of the folders that a star stands for is the star. */
+/** Keeps the star in place of the folders that it matches. */
 const nowhere = { own: "", classpath: "", subfolders: (folder: string) => [`${folder}*/`] };
 
-/** Why an import that is not refused sets nothing here; undefined if there is no such import. */
+/** Says why an import sets nothing here although Spring accepts it; undefined if there is no such import. */
 export function sayUnread(value: string): string | undefined {
   const places = value.split(",").flatMap((each) => placesOfImport(each.trim(), undefined, nowhere));
   const reasons = places.flatMap((place) => {

@@ -36,7 +36,7 @@ export function readWeb(reader: Reader): Web {
   };
 }
 
-/** A cloud platform has proxies in front that it knows. */
+/** A cloud platform has proxies that the application trusts. */
 function readForwarded(reader: Reader): Web["forwarded"] {
   const strategy = reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const);
   if (strategy) return strategy;
@@ -54,7 +54,7 @@ function readBasePath(reader: Reader): string {
   return path.replace(/\/{1,2}$/, "");
 }
 
-/** Finds a mistake in the patterns of a base path; each segment is one of its own. */
+/** Finds a mistake in a base path, in which each segment is a pattern of its own. */
 function wrongPattern(path: string): { readonly says: string; readonly cure: string } | undefined {
   if (/\*\*|\{\*/.test(path)) {
     return { says: "** and {*...} cannot be followed by the path of an endpoint", cure: "write * for each segment" };
@@ -110,7 +110,7 @@ function readPort(reader: Reader, name: string): number | undefined {
   return port;
 }
 
-/** A separate address and certificate need a separate port. */
+/** Rejects an address or a certificate of the actuator without a separate port. */
 function refuseOnSharedPort(reader: Reader): void {
   const address = reader.tree.get("management.server.address");
   const ssl = reader.tree.below("management.server.ssl")[0]?.property;

@@ -20,10 +20,10 @@ import { isMergeKey, isText, javaText, javaValue, typedValue } from "./yaml-scal
 const maxProperties = 100_000;
 const maxNameLength = 20_000_000;
 const maxProblems = 20;
-/** The limit of Java's own reader. */
+/** The limit of the parser that Spring uses. */
 const maxDepth = 50;
 
-/** The documents of a YAML file, flattened as Spring does it: `a: { b: [x] }` is `a.b[0]=x`. */
+/** Reads the documents of a YAML file, flattened as Spring does it: `a: { b: [x] }` is `a.b[0]=x`. */
 export function readYamlFile(file: string, written: string): SpringProperty[][] {
   const text = written.replace(/^\uFEFF/, "");
   const positions = new Positions(file, text);
@@ -53,7 +53,7 @@ export function readYamlFile(file: string, written: string): SpringProperty[][] 
   return documents.map((document) => new Flattener(document, text, positions).properties());
 }
 
-/** A recursive parser runs out of stack long before a file runs out of brackets. */
+/** Parses the text; a file with very many nested brackets overflows the parser's stack. */
 function parsed(text: string, positions: Positions) {
   try {
     const documents = parseAllDocuments(text, { version: "1.1", merge: true, prettyErrors: false, uniqueKeys: false });
@@ -71,7 +71,7 @@ function tooDeep(where: Where): ProblemError {
   ]);
 }
 
-/** Where a value is; Spring expects only text for keys below a list. */
+/** The depth of a value, and whether a list surrounds it: there Spring expects keys to be text. */
 interface Place {
   readonly depth: number;
   readonly inList: boolean;
@@ -88,7 +88,7 @@ class Flattener {
   readonly #properties = new Map<string, SpringProperty>();
   readonly #anchors = new Map<string, Node>();
   #visited = 0;
-  /** Of all names together. */
+  /** The length of all names together. */
   #nameLength = 0;
 
   constructor(document: Document, text: string, positions: Positions) {
@@ -130,7 +130,7 @@ class Flattener {
     }
   }
 
-  /** The node itself, or the one that an alias repeats; Java's reader must know what it is, which is examined where it is written. */
+  /** Resolves an alias. The value is checked at its anchor, where Java's parser meets it first. */
   #meant(given: Node | null): Node | null {
     const node = isAlias(given) ? this.#anchored(given) : given;
     if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);

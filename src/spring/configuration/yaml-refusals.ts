@@ -6,7 +6,7 @@ interface Refused {
   readonly cure: string;
 }
 
-/** Finds the first text that Java's reader of YAML rejects and this one reads, with its offset. */
+/** Finds the first text that Java's YAML parser rejects although ours reads it, with its offset. */
 export function refusedByJava(text: string): (Refused & { readonly at: number }) | undefined {
   const control = /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/.exec(text);
   if (control !== null) {
@@ -30,7 +30,7 @@ function mayHave(node: Node, tag: string): boolean {
   return ["str", "int", "float", "bool", "null"].includes(tag.slice(own.length)) && tag.startsWith(own);
 }
 
-/** Why Java's reader refuses a single value. */
+/** Says why Java's YAML parser rejects a single value. */
 export function refusedNode(node: Node, text: string): Refused | undefined {
   if (!isScalar(node) && !isMap(node) && !isSeq(node)) return undefined;
   const { tag, range } = node;

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
 import type { SpringProperty } from "./property.ts";
 
-/** Patterns of numbers for Java's reader. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
+/** The numbers that Java's YAML parser recognizes. In YAML 1.1, `e1` and `08` would be numbers, too. */
 const numbers = [
   "[-+]?0b_*[01][01_]*",
   "[-+]?0x_*[0-9a-fA-F][0-9a-fA-F_]*",
@@ -13,7 +13,7 @@ const numbers = [
 const integer = new RegExp(`^(?:${numbers.slice(0, 3).join("|")})$`);
 const number = new RegExp(`^(?:${numbers.join("|")})$`);
 
-/** Unlike YAML 1.1 itself, Java's reader treats a lone y or n as text. */
+/** Unlike YAML 1.1, Java's parser reads a lone y or n as text. */
 export function isText({ value, source = "", tag }: Scalar): boolean {
   if (tag === "tag:yaml.org,2002:str") return true;
   if (tag === floatTag || tag === boolTag) return false;
@@ -30,7 +30,7 @@ export function typedValue(scalar: Scalar): SpringProperty["typed"] {
 const boolTag = "tag:yaml.org,2002:bool";
 const floatTag = "tag:yaml.org,2002:float";
 
-/** A value with the tag of a number must be one. */
+/** Whether a value with the tag of a number is one. */
 export function isOfItsTag({ source = "", tag }: Scalar): boolean {
   if (tag === floatTag) return number.test(source) && !/^[-+]?0[bx]/.test(source);
   return !tag?.endsWith(":int") || integer.test(source);
@@ -48,7 +48,7 @@ export function javaValue(node: Node | null): string {
   return `{${node.items.map(({ key, value }) => `${javaValue(key as Node)}=${javaValue(value as Node | null)}`).join(", ")}}`;
 }
 
-/** Writes the value that Java's reader makes of a scalar as Java does. */
+/** Writes a scalar as Java prints the value that its parser reads. */
 export function javaText(scalar: Scalar): string {
   const { value, source, tag } = scalar;
   if (value === null || tag === "tag:yaml.org,2002:null") return "";
@@ -63,7 +63,7 @@ export function javaText(scalar: Scalar): string {
 
 const integerTexts = new WeakMap<Scalar, string>();
 
-/** Many aliases can name one long number, and reading the digits of a long number takes a while. */
+/** Cached, because many aliases can repeat one long number, and reading its digits is slow. */
 function integerText(scalar: Scalar): string {
   const known = integerTexts.get(scalar);
   if (known !== undefined) return known;

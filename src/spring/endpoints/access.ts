@@ -4,9 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const accesses = ["none", "read-only", "unrestricted"] as const;
 export type Access = (typeof accesses)[number];
 
-/**
- * The access to an endpoint: its own property, else the common one, else its default; never more than the cap.
- */
+/** The access to an endpoint: by its own property, the common one or its default, but never more than the cap. */
 export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");
   const cap = reader.word("management.endpoints.access.max-permitted", accesses) ?? "unrestricted";
@@ -17,7 +15,7 @@ export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   };
 }
 
-/** The access property and its older switch exclude each other. */
+/** Reads the access property or its older switch, which exclude each other. */
 function oneOf(reader: Reader, access: string, enabled: string): Access | undefined {
   const level = reader.word(access, accesses);
   const on = reader.boolean(enabled);

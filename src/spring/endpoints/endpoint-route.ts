@@ -5,7 +5,7 @@ import { fitsName } from "./name-pattern.ts";
 export type Route = LinksRoute | OperationRoute;
 
 interface Pattern {
-  /** The names the path must contain, one by one, or a pattern for one; none for the root. */
+  /** The names that the path must contain, or patterns for them; empty for the root. */
   readonly names: readonly string[];
   readonly below: Operation["below"];
 }
@@ -20,27 +20,27 @@ export interface OperationRoute extends Pattern {
   readonly produces: readonly string[];
   readonly endpoint: Endpoint;
   readonly operation: Operation;
-  /** A group's path at the root: its only name is what is requested. */
+  /** Whether this is a group's path at the root, whose only name is the target. */
   readonly additional: boolean;
 }
 
-/** The last name of a path that does not end in a variable. */
+/** The last name of a path without a variable. */
 export function endingOf({ names, below }: Pattern): string | undefined {
   return below === "nothing" ? names.at(-1) : undefined;
 }
 
-/** The names of a path; the root has none. */
+/** The names of a path; none for the root. */
 export function namesOf(path: string): string[] {
   return path === "" || path === "/" ? [] : path.replace(/^\//, "").split("/");
 }
 
 export interface Match {
   readonly route: Route;
-  /** The names in place of the variable; of a group's own path all of it. */
+  /** The names in place of the variable; for a group's own path, all names. */
   readonly rest: readonly string[];
 }
 
-/** The routes with this path; a group's own path comes before any other, then the more exact one. */
+/** The routes at this path. A group's own path comes first, then the more exact pattern. */
 export function matchRoutes(routes: readonly Route[], segments: readonly (string | undefined)[]): Match[] {
   const matches = routes.flatMap((route) => {
     const rest = restOf(route, segments);
@@ -75,7 +75,7 @@ function restOf({ names, below }: Pattern, segments: readonly (string | undefine
   }
 }
 
-/** Two routes of one path and one method cannot be told apart; this names both. */
+/** Finds two routes with one path and one method, which Spring cannot distinguish. */
 export function findAmbiguity(routes: readonly Route[]): readonly [Route, Route] | undefined {
   const seen = new Map<string, Route>();
   for (const route of routes) {

@@ -1,12 +1,12 @@
 import { actuatorTypes } from "../request/media-type.ts";
 
-/** The endpoints of a plain application, in the order of their links. */
+/** The endpoints of a plain application, in the order in which Spring links them. */
 export interface Endpoint {
   readonly id: string;
   readonly operations: readonly Operation[];
-  /** Without a property: the harmful ones are closed. */
+  /** Whether it is open without a property; harmful endpoints are not. */
   readonly open: boolean;
-  /** The lab answers for it; the others are only known to exist. */
+  /** Whether the lab answers for it; of the others only their existence is known. */
   readonly played: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Operation {
   readonly method: "GET" | "POST";
   /** The path below the endpoint's own: nothing, one name, or all the rest. */
   readonly below: "nothing" | "one" | "rest";
-  /** The name of what follows, as in links and in parameters. */
+  /** The name of what follows in links and parameters. */
   readonly variable: string;
   readonly produces: readonly string[];
 }

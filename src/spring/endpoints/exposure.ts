@@ -1,7 +1,7 @@
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 
-/** Which endpoints are reachable from outside: what is included, by default only health, without what is excluded. */
+/** Which endpoints can be reached: those included, by default only health, except for those excluded. */
 export function readExposure(reader: Reader, prefix: string): (id: string) => boolean {
   const include = readIds(reader, `${prefix}.include`);
   const exclude = readIds(reader, `${prefix}.exclude`);
@@ -21,7 +21,7 @@ function readIds(reader: Reader, name: string): ReadonlySet<string> {
   return ids;
 }
 
-/** Ids match whatever their case and dashes. */
+/** Ids are equal whatever their case and dashes. */
 export function plainId(id: string): string {
   return id.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

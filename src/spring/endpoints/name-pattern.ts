@@ -1,7 +1,7 @@
 import { Steps } from "../expression/steps.ts";
 import { PathPattern } from "../routes/path-pattern.ts";
 
-/** Whether a segment of a request's path is what a name of an endpoint's path asks for: itself, or what its pattern matches. */
+/** Whether a segment of a request's path fits a name of an endpoint's path, which may be a pattern. */
 export function fitsName(name: string, segment: string | undefined): boolean {
   if (!/[*?{]/.test(name)) return (segment ?? "") === name;
   if (segment === undefined || segment === "") return false;
@@ -11,7 +11,7 @@ export function fitsName(name: string, segment: string | undefined): boolean {
 
 const known = new Map<string, PathPattern>();
 
-/** Each is parsed once; an application has few. */
+/** Parses each pattern once; an application has few. */
 function patternOf(name: string): PathPattern {
   const pattern = known.get(name) ?? new PathPattern(`/${name}`);
   known.set(name, pattern);

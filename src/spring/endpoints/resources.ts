@@ -1,4 +1,4 @@
-/** Where a file would be looked for at this path, by the patterns of static resources; undefined if nowhere. */
+/** The path at which Spring looks for a static file; undefined if no resource pattern matches. */
 export function resourceAt(patterns: readonly string[], path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "");
   for (const pattern of patterns) {

@@ -6,11 +6,11 @@ import { actuatorTypes } from "../request/media-type.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { findAmbiguity, isAdditional, namesOf, type OperationRoute, type Route } from "./endpoint-route.ts";
 
-/** One server of the application: the main one, or that of the management. */
+/** One server of the application: the main one, or a separate one for management. */
 export interface Site {
   readonly namespace: "server" | "management";
   readonly contextPath: string;
-  /** Everything that the framework answers is below it, within the context path; empty for everything. */
+  /** The path below the context path at which the framework answers; empty for everything. */
   readonly servletPath: string;
   readonly routes: readonly Route[];
 }
@@ -20,7 +20,7 @@ export interface Sites {
   readonly management: Site | undefined;
 }
 
-/** Puts the endpoints and the groups' own paths where the properties want them. */
+/** Places the endpoints and the groups' own paths as the properties say. */
 export function sitesOf(
   reader: Reader,
   { web, mvc }: { readonly web: Web; readonly mvc: MvcSettings },
@@ -104,7 +104,7 @@ function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): v
   }
 }
 
-/** Paths of the actuator and those of groups are looked up separately, so each kind is checked by itself. */
+/** The actuator's paths and those of groups are looked up separately, so each kind is checked by itself. */
 function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): void {
   for (const routes of kinds) {
     const found = findAmbiguity(routes);

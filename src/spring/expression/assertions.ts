@@ -1,4 +1,4 @@
-/** Whether a condition holds between two characters, without taking any. The code after the last character is -1. */
+/** A condition on the place between two characters. The code after the last character is -1. */
 export type Assertion = (codes: readonly number[], at: number) => boolean;
 
 const newline = 0x0a;
@@ -19,7 +19,7 @@ export const atStart: Assertion = (_, at) => at === 0;
 
 export const atEnd: Assertion = (codes, at) => at === last(codes);
 
-/** At the end, or before a line end that is the last thing in the text. */
+/** At the end of the text, or before its final line end. */
 export const atFinalEnd: Assertion = (codes, at) => {
   const left = last(codes) - at;
   if (left === 0) return true;

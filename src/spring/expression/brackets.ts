@@ -1,7 +1,7 @@
 import { escapeOf, literal } from "./escapes.ts";
 import type { Reader } from "./reader.ts";
 
-/** A class in brackets, the opening one already read: unions and intersections, nested as in Java. */
+/** Reads a class after its opening bracket. Unions and intersections nest as in Java. */
 export function bracketClass(reader: Reader, ignoreCase: boolean): string {
   const negative = reader.takes("^");
   const operands: string[] = [];
@@ -39,7 +39,7 @@ function single(reader: Reader): { readonly set: string } | { readonly char: str
   return reader.takes("\\") ? escapeOf(reader) : { char: reader.next() };
 }
 
-/** Java folds only ASCII by default, and JavaScript folds more, so both cases are written out. */
+/** Writes out both cases, because Java folds only ASCII by default and JavaScript folds more. */
 export function withCase(from: string, to: string, ignoreCase: boolean): string {
   const range = (low: number, high: number) =>
     `${literal(String.fromCodePoint(low))}${high > low ? `-${literal(String.fromCodePoint(high))}` : ""}`;

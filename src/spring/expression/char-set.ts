@@ -1,4 +1,4 @@
-/** A set of characters, written as JavaScript writes a class under its flag v. Looking at one character never backtracks. */
+/** A set of characters, written as a JavaScript class (flag v). Testing one character never backtracks. */
 export class CharSet {
   readonly #source: string;
   #ascii: Uint8Array | undefined;

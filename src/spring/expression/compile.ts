@@ -3,8 +3,8 @@ import type { Parsed } from "./parse.ts";
 import { type Counting, type Fork, type Instruction, instruction, type Program } from "./program.ts";
 
 /**
- * Turns an expression into instructions. Their number depends only on the length of its text: rounds are counted, not
- * written out.
+ * Compiles an expression. The number of instructions depends only on the length of its text: repetitions are counted,
+ * not unrolled.
  */
 export function compile(parsed: Parsed): Program {
   return new Compiler(parsed).compile(parsed.expression);
@@ -19,9 +19,9 @@ class Compiler {
   #around: Around;
 
   constructor({ groups, highestReference }: Parsed) {
-    // A group that is referred to but missing has registers too, so that it never takes part.
+    // A group that is referred to but missing needs registers, too: they stay empty.
     this.#registers = 2 * (Math.max(groups, highestReference) + 1);
-    // A back reference matches by how it was reached, so a failure says nothing about the next try.
+    // A back reference depends on the captures so far, so what failed once can succeed the next time.
     this.#around = highestReference > 0 ? undefined : [];
   }
 
@@ -39,7 +39,7 @@ class Compiler {
     this.#instructions.push(next);
   }
 
-  /** Reserves a place for an instruction that leads to code not written yet. */
+  /** Reserves a place for an instruction whose target is not compiled yet. */
   #later(): (next: Instruction) => void {
     const at = this.#here;
     this.#add(instruction("end"));
@@ -132,7 +132,7 @@ class Compiler {
     split(instruction("split", { ...ways(body, this.#here, lazy), fork }));
   }
 
-  /** A loop without a count: its body is written once, and a split after it leads back. */
+  /** Compiles an unlimited loop: its body once, and after it a split that leads back. */
   #endless(of: Node, least: number, lazy: boolean): void {
     const skip = least === 0 ? this.#later() : undefined;
     const body = this.#here;
@@ -159,7 +159,7 @@ class Compiler {
 
   #look({ of, behind, negative }: Node & { kind: "look" }): void {
     if (behind) {
-      // Its required end decides how it ends, so nothing can be remembered about it.
+      // A look-behind has to end at one place, so its failures say nothing about other tries.
       const looked = { negative, least: leastLength(of), most: mostLength(of) ?? 0 };
       this.#apart(of, undefined, instruction("behind", looked));
     } else {
@@ -167,7 +167,7 @@ class Compiler {
     }
   }
 
-  /** A part that is matched by itself, and of which only the first way to match counts. */
+  /** Compiles a part that is matched by itself: only its first way to match counts. */
   #apart(of: Node, around: Around, by: Instruction): void {
     const outside = this.#around;
     const first = this.#later();
@@ -179,7 +179,7 @@ class Compiler {
   }
 }
 
-/** Java backtracks neither behind a possessive repetition nor into one of its rounds. */
+/** Java never backtracks into a possessive repetition or into one of its rounds. */
 function atomic(of: Node): Node {
   return { kind: "atomic", of };
 }

@@ -1,7 +1,7 @@
 import { takeProperty } from "./properties.ts";
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** Java's own meaning of the short classes, which is limited to ASCII where JavaScript's is wider. */
+/** Java's meaning of the short classes: ASCII only, unlike some of JavaScript's. */
 const classes: Readonly<Record<string, string>> = {
   d: "[0-9]",
   w: "[a-zA-Z0-9_]",
@@ -10,7 +10,7 @@ const classes: Readonly<Record<string, string>> = {
   v: "[\\u{a}-\\u{d}\\u{85}\\u{2028}\\u{2029}]",
 };
 
-/** One character, written in another way. */
+/** Escapes for one character. */
 const readers: Readonly<Record<string, (reader: Reader) => string>> = {
   t: () => "\t",
   n: () => "\n",
@@ -32,7 +32,7 @@ function negated(set: string): string {
   return set.startsWith("[") ? `[^${set.slice(1)}` : set.replace("\\p", "\\P");
 }
 
-/** Reads an escape that means the same inside brackets and outside: a set of characters, or one. */
+/** Reads an escape that means the same inside and outside brackets: a set of characters, or one character. */
 export function escapeOf(reader: Reader): { readonly set: string } | { readonly char: string } {
   const char = reader.next();
   const set = classes[char.toLowerCase()];

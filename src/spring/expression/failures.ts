@@ -1,13 +1,13 @@
 import type { Fork, Program } from "./program.ts";
 import type { Registers } from "./registers.ts";
 
-/** Most matches end before remembering failures would pay. */
+/** The first failures are not recorded: most matches end before this would pay. */
 const failuresForgotten = 50;
 
-/** Eight megabytes; beyond this only the steps bound a match. */
+/** Eight megabytes. For larger matches, only the steps are limited. */
 const mostBits = 2 ** 26;
 
-/** Remembers the forks, and the places in the text, from which no way led to the end. */
+/** Records the forks, with their places in the text, from which no way led to a match. */
 export class Failures {
   #bits: Uint8Array | undefined;
   readonly #registers: Registers;

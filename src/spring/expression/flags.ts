@@ -1,6 +1,6 @@
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** Flags that `(?i)` and its like switch on. */
+/** Flags such as that of `(?i)`. */
 export interface Flags {
   readonly ignoreCase: boolean;
   readonly dotAll: boolean;

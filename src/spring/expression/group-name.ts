@@ -11,7 +11,7 @@ export function takeGroupName(reader: Reader): string {
   return name;
 }
 
-/** Reads the number of a group: the first digit, and of those after it as many as there are groups for. */
+/** Reads the number of a group: one digit, and further ones as long as a group has that number. */
 export function takeGroupNumber(reader: Reader, groups: number): number {
   let number = Number(reader.next());
   while (/[0-9]/.test(reader.peek()) && number * 10 + Number(reader.peek()) <= groups) {

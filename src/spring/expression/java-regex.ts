@@ -8,7 +8,7 @@ import { OutOfSteps, type Steps } from "./steps.ts";
 /** The text of each group; undefined for one that took no part. Group 0 is the whole match. */
 export type Groups = readonly (string | undefined)[];
 
-/** Where a match is, in characters, and what it captured. */
+/** The place of a match, in characters, and its captures. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -26,7 +26,7 @@ export class JavaRegex {
     this.#parsed = new Parser(source).parse();
   }
 
-  /** How many groups capture, without the whole. */
+  /** The number of capturing groups, without the whole match. */
   get groups(): number {
     return this.#parsed.groups;
   }
@@ -62,7 +62,7 @@ export class JavaRegex {
     const chars = [...text];
     let result = "";
     let kept = 0;
-    // Java reads a replacement only when it is needed, so a wrong one is not a mistake until then.
+    // Java reads the replacement at the first match, so an invalid one fails only then.
     let parts: ReturnType<typeof readReplacement> | undefined;
     for (const { start, end, groups } of this.findAll(text, steps)) {
       parts ??= readReplacement(replacement, this.#parsed);
@@ -75,7 +75,7 @@ export class JavaRegex {
   }
 
   #bounded<T>(text: string, steps: Steps, use: (match: Match, codes: readonly number[]) => T): T {
-    // Made on first use: most expressions of a large file never meet a request.
+    // Compiled on first use: most expressions of a large file never meet a request.
     this.#program ??= compile(this.#parsed);
     const codes = codesOf(text);
     try {
@@ -99,7 +99,7 @@ export class JavaRegex {
   }
 }
 
-/** The characters of a text as numbers, with -1 after the last. */
+/** The code points of a text, with -1 after the last. */
 function codesOf(text: string): readonly number[] {
   const codes: number[] = [];
   for (let at = 0; at < text.length; at++) {

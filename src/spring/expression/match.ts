@@ -4,12 +4,12 @@ import { Registers } from "./registers.ts";
 import { goesOnWith } from "./repeated-text.ts";
 import type { Steps } from "./steps.ts";
 
-/** In place of an instruction to continue with. */
+/** Returned in place of the next instruction. */
 const fails = -1;
 
 /**
- * Matches one expression against one text, trying in the same order as Java. Where Java would backtrack and repeat what
- * has failed before, the failure is remembered, so that the work grows only as the product of text and expression.
+ * Matches one expression against one text, trying in the same order as Java. Failures are remembered where Java would
+ * repeat them, so the work grows only as the product of text and expression.
  */
 export class Match {
   readonly #instructions: readonly Instruction[];
@@ -17,10 +17,7 @@ export class Match {
   readonly #steps: Steps;
   readonly registers: Registers;
   readonly #failures: Failures;
-  /**
-   * Four numbers for each fork on the way: the instruction, the place, how far a span may give back, how much had
-   * changed.
-   */
+  /** For each open fork: its instruction, its place, where a span may end at the earliest, the number of changes. */
   readonly #forks: number[] = [];
   #at = 0;
 
@@ -33,7 +30,7 @@ export class Match {
     this.#failures = new Failures(program, this.registers, codes.length);
   }
 
-  /** Where a match that begins here ends; undefined if there is none. */
+  /** The end of a match that begins here; undefined if there is none. */
   from(at: number, whole: boolean): number | undefined {
     this.#forks.length = 0;
     this.registers.undo(0);
@@ -41,7 +38,7 @@ export class Match {
     return this.#run(0, whole ? this.#codes.length - 1 : undefined) ? this.#at : undefined;
   }
 
-  /** Runs a part of the expression to its end, which has to be at `to` if that is given. */
+  /** Runs a part of the expression to its end, which must be at `to` if that is given. */
   #run(first: number, to: number | undefined): boolean {
     const forks = this.#forks.length;
     const { changes } = this.registers;
@@ -101,14 +98,14 @@ export class Match {
     }
   }
 
-  /** Leaves a fork in its first way, unless both ways are known to fail. */
+  /** Takes the first way of a fork, unless both are known to fail. */
   #leave(pc: number, { fork }: Instruction): boolean {
     if (this.#failures.knows(fork, this.#at)) return false;
     this.#forks.push(pc, this.#at, 0, this.registers.changes);
     return true;
   }
 
-  /** Takes everything in a set, except where it is known that the rest fails from there on. */
+  /** Takes characters of the set, unless the rest is known to fail after them. */
   #span(pc: number, { set, least, fork }: Instruction): boolean {
     const from = this.#at;
     let to = from;
@@ -121,7 +118,10 @@ export class Match {
     return true;
   }
 
-  /** Goes back to the latest open fork. As its complement a fork waits for its second way to fail. */
+  /**
+   * Goes back to the latest open fork. A fork whose first way has failed is stored as the complement of its
+   * instruction.
+   */
   #back(forks: number): number {
     while (this.#forks.length > forks) {
       const changes = this.#forks.pop()!;
@@ -162,7 +162,7 @@ export class Match {
     return first;
   }
 
-  /** The part after this instruction, of which only the first way to match counts. */
+  /** Matches a part by itself: only its first way to match counts. */
   #apart(pc: number, to?: number): boolean {
     const forks = this.#forks.length;
     const found = this.#run(pc + 1, to);
@@ -188,7 +188,7 @@ export class Match {
     return found;
   }
 
-  /** Skips what a group captured, if the text continues with that. A group that took no part is not repeated. */
+  /** Skips the captured text if it follows here. A group without a capture never matches. */
   #repeats({ group, ignoreCase }: Instruction): boolean {
     const [start, end] = this.registers.group(group) ?? [0, -1];
     this.#steps.take(Math.max(end - start, 0));

@@ -1,7 +1,7 @@
 import type { Assertion } from "./assertions.ts";
 import type { CharSet } from "./char-set.ts";
 
-/** An expression as it was written, parsed. */
+/** A parsed expression. */
 export type Node =
   | { readonly kind: "char"; readonly code: number }
   | { readonly kind: "set"; readonly set: CharSet }

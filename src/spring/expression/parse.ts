@@ -13,10 +13,10 @@ const lineEnds = "\\n\\r\\u{85}\\u{2028}\\u{2029}";
 
 export interface Parsed {
   readonly expression: Node;
-  /** How many groups capture. */
+  /** The number of capturing groups. */
   readonly groups: number;
   readonly names: ReadonlyMap<string, number>;
-  /** The highest group that it refers to, whether or not it exists; 0 if there is none. */
+  /** The highest group that a back reference names, whether or not it exists; 0 without back references. */
   readonly highestReference: number;
 }
 
@@ -56,11 +56,11 @@ export class Parser {
     return { kind: "sequence", of };
   }
 
-  /** One thing that can be repeated; undefined for a switch of flags. */
+  /** Reads one part that can be repeated; undefined for a switch of flags. */
   #atom(): Node | undefined {
     const reader = this.#reader;
     const { ignoreCase, dotAll, multiline } = this.#flags;
-    // A second count would repeat nothing.
+    // Here a count, such as that of `{2}`, has no part to repeat.
     if (reader.peek() === "{") return { kind: "sequence", of: [] };
     const char = reader.next();
     if (char === "*" || char === "+" || char === "?") reader.fail(`Dangling meta character '${char}'`);

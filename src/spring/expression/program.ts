@@ -1,11 +1,11 @@
 import type { Assertion } from "./assertions.ts";
 import type { CharSet } from "./char-set.ts";
 
-/** Registers of a counting loop: how often it has begun its body, and where it did so last. */
+/** Registers of a counting loop: the number of rounds begun, and the place where the last one began. */
 export interface Counting {
   readonly count: number;
   readonly start: number;
-  /** Counts of this and above are all alike. */
+  /** From this count on, all counts have the same effect. */
   readonly enough: number;
   /** Whether a round may be empty. */
   readonly mayBeEmpty: boolean;
@@ -13,7 +13,7 @@ export interface Counting {
 
 /** A place in the expression from which a match continues in one of two ways. */
 export interface Fork {
-  /** The loops around it: their counts decide, with the place in the text, whether the match will succeed. */
+  /** The surrounding loops. With the place in the text, their counts decide whether the rest can match. */
   readonly around: readonly Counting[];
   /** The number of its first state; the states of all forks are numbered consecutively. */
   readonly firstState: number;
@@ -36,17 +36,17 @@ type Op =
   | "behind"
   | "end";
 
-/** Their needs differ; giving all the same shape makes matching several times as fast. */
+/** All instructions have the same properties, which makes matching several times as fast. */
 export interface Instruction {
   readonly op: Op;
-  /** The character, of "char". */
+  /** The character of a "char". */
   readonly code: number;
   readonly set: CharSet | undefined;
   readonly holds: Assertion | undefined;
-  /** Where to continue, and where if that fails. */
+  /** The next instruction, and the one to try if that fails. */
   readonly first: number;
   readonly second: number;
-  /** Undefined if more decides how it ends, so that nothing can be remembered. */
+  /** Undefined if its failures cannot be remembered. */
   readonly fork: Fork | undefined;
   readonly counting: Counting | undefined;
   /** How often a loop runs, or how far a look goes back. */
@@ -82,10 +82,10 @@ export function instruction(op: Op, needs: Partial<Instruction> = {}): Instructi
   return { ...blank, op, ...needs };
 }
 
-/** An expression ready to run. Group n has its beginning in register 2n, and its end in the next. */
+/** A compiled expression. Register 2n contains the beginning of group n, and the next one its end. */
 export interface Program {
   readonly instructions: readonly Instruction[];
   readonly registers: number;
-  /** How many states all forks have together. */
+  /** The number of states of all forks together. */
   readonly states: number;
 }

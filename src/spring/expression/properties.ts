@@ -1,7 +1,7 @@
 import { ownValue } from "../../text/own-value.ts";
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** Those of POSIX, which Java limits to ASCII. */
+/** The POSIX classes, which Java limits to ASCII. */
 const posix: Readonly<Record<string, string>> = {
   Lower: "[a-z]",
   Upper: "[A-Z]",
@@ -36,7 +36,7 @@ const own: Readonly<Record<string, string>> = {
   javaAlphabetic: "\\p{Alphabetic}",
 };
 
-/** The set for what follows \\p or \\P. */
+/** Reads the name after \\p or \\P as a set. */
 export function takeProperty(reader: Reader): string {
   const name = reader.takes("{") ? braced(reader) : reader.next();
   const known = ownValue(posix, name) ?? ownValue(own, name);

@@ -1,4 +1,4 @@
-/** Java does not compile it: where and why, in Java's words. */
+/** An expression that Java does not compile, with the place and the reason in Java's words. */
 export class JavaRegexError extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -7,7 +7,7 @@ export class JavaRegexError extends Error {
   }
 }
 
-/** Java compiles it, and nothing here does the same. */
+/** An expression that Java compiles and this program cannot match. */
 export class UnplayableRegex extends Error {}
 
 const deepest = 250;
@@ -44,7 +44,7 @@ export class Reader {
     return true;
   }
 
-  /** Reads nested parts. Nobody writes anything nested deeper than this by hand. */
+  /** Reads a nested part, up to a depth that nobody reaches by hand. */
   deeper<T>(read: () => T): T {
     if (++this.#depth > deepest) throw new UnplayableRegex(`more than ${deepest} levels of brackets`);
     const inner = read();

@@ -1,9 +1,9 @@
 import type { Counting } from "./program.ts";
 
-/** Where groups begin and end, and the counts of loops. Every change can be undone. */
+/** The places where groups begin and end, and the counts of loops. Every change can be undone. */
 export class Registers {
   readonly #values: number[];
-  /** Two numbers for each change: which register, and its previous value. */
+  /** Two numbers for each change: the register, and its previous value. */
   readonly #changes: number[] = [];
 
   constructor(count: number) {

@@ -1,4 +1,4 @@
-/** Whether a text has at one place what it has between two others. */
+/** Whether a part of a text occurs again at another place. */
 export function goesOnWith(
   codes: readonly number[],
   start: number,
@@ -13,7 +13,7 @@ export function goesOnWith(
   return true;
 }
 
-/** Java folds ASCII alone. */
+/** Java folds only ASCII by default. */
 function folded(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code;
 }

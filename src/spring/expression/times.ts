@@ -11,7 +11,7 @@ const short: Readonly<Record<string, Times>> = {
   "?": { least: 0, most: 1 },
 };
 
-/** How often the previous part is repeated; undefined if it has no quantifier. */
+/** Reads how often the previous part is repeated; undefined without a quantifier. */
 export function takeTimes(reader: Reader): Times | undefined {
   const times = short[reader.peek()];
   if (times !== undefined) {

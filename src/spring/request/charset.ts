@@ -2,7 +2,7 @@ import type { Encoding } from "./encoding.ts";
 import { type MediaType, parseMediaType } from "./media-type.ts";
 
 const encodings: readonly Encoding[] = ["utf-8", "utf-16be", "utf-16le", "utf-32be", "utf-32le"];
-/** Other names of these, including one whose characters are all in UTF-8. */
+/** Other names of these encodings, including ASCII, which is a part of UTF-8. */
 const aliases: Readonly<Record<string, Encoding>> = {
   utf8: "utf-8",
   "unicode-1-1-utf-8": "utf-8",
@@ -20,7 +20,7 @@ export function charsetOf({ parameters }: MediaType): string | undefined {
   return written?.replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** undefined if a body of this type cannot be written. */
+/** The encoding of a body of this type; undefined if it cannot be written. */
 export function writableEncoding(type: MediaType): Encoding | undefined {
   const charset = charsetOf(type)?.toLowerCase() ?? "utf-8";
   return encodings.find((each) => each === charset) ?? aliases[charset];

@@ -5,9 +5,7 @@ const mostHeaders = 100;
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";
 const host = new RegExp(`^(?:${label}(?:\\.${label})*\\.?|\\[[0-9A-Fa-f:.]+\\])?(?::\\d*)?$`);
 
-/**
- * The status with which the server rejects a request before it looks at what is requested; undefined if it does not.
- */
+/** The status with which the server rejects a request before it looks at the target; undefined if it accepts it. */
 export function refusalOf(request: HealthRequest, server: ServerSettings): 400 | 417 | 501 | 505 | undefined {
   const { version = "1.1", method, malformed } = request;
   if (malformed) return 400;

@@ -1,4 +1,4 @@
-/** Suffixes that a browser may save as they are. */
+/** Extensions with which a browser may save a file. */
 const safe = new Set(
   "txt text yml properties csv json xml atom rss png jpe jpeg jpg gif wbmp bmp svg svgz ico webp avif tif tiff mp3 mp4 mpeg mpg wav ogg oga ogv webm mid midi aac avi mov flac m4a m4v weba xhtml xht xslt mathml".split(
     " ",
@@ -6,8 +6,8 @@ const safe = new Set(
 );
 
 /**
- * Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. If the
- * settings themselves give the path this end, it is not a file.
+ * Whether the path ends like a file of an unknown kind, which gets a harmless name. The end that the settings give a
+ * path is not a file's.
  */
 export function namesFile(path: string, wanted = ""): boolean {
   const last = path.slice(path.lastIndexOf("/") + 1);

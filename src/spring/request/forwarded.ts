@@ -2,7 +2,7 @@ import type { RemoteIpSettings, ServerSettings } from "../configuration/server.t
 import type { Web } from "../configuration/web.ts";
 import { type HealthRequest, headerValues } from "./request.ts";
 
-/** The address under which the request came in, as the application sees it. */
+/** The requested address as the application sees it. */
 export interface Came {
   readonly scheme: string;
   readonly authority: string;
@@ -10,7 +10,10 @@ export interface Came {
   readonly contextPath: string;
 }
 
-/** Believes proxies only if the settings allow it; undefined if the framework cannot read them. */
+/**
+ * Reads the requested address, including the headers of proxies if the settings trust them; undefined if the framework
+ * cannot parse these.
+ */
 export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came | undefined {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
@@ -24,7 +27,7 @@ export function cameUnder(request: HealthRequest, { web, server }: Proxied, cont
   return { scheme, authority: shown, contextPath: prefix ?? contextPath };
 }
 
-/** The host and port that were asked for. If no host is named, the server uses its own, or says that it has no name. */
+/** The requested host and port. Without a Host header the server uses localhost; an empty one stays empty. */
 export function authorityOf(request: HealthRequest): string {
   const [named] = headerValues(request, "host");
   if (named) return named;
@@ -32,7 +35,7 @@ export function authorityOf(request: HealthRequest): string {
   return request.localPort === undefined ? name : `${name}:${request.localPort}`;
 }
 
-/** Whom the application believes. */
+/** The settings that say which headers of proxies the application trusts. */
 interface Proxied {
   readonly web: Web;
   readonly server: ServerSettings;
@@ -51,7 +54,7 @@ const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
   native: byServer,
 };
 
-/** The framework's filter also knows the standard header, which overrides the others. */
+/** The framework's filter also reads the standard Forwarded header, which overrides the others. */
 function byFramework(request: HealthRequest, authority: string): Place | undefined {
   const first = (name: string) => headerValues(request, name)[0];
   const read = (name: string) => first(name)?.split(",")[0]?.trim() || undefined;
@@ -66,7 +69,7 @@ function byFramework(request: HealthRequest, authority: string): Place | undefin
   return { scheme: scheme ?? "http", host: place.host, port: port ?? own };
 }
 
-/** The text behind the colon of a host; one in brackets has colons of its own. */
+/** The text after the colon of a host; an address in brackets contains colons itself. */
 function namedPort(host: string): string | undefined {
   return /^(?:[^\]]*\])?[^\]:]*:(.*)$/s.exec(host)?.[1];
 }
@@ -75,7 +78,7 @@ function isInteger(text: string): boolean {
   return /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 31;
 }
 
-/** The server's valve takes a port only from its own header, otherwise the default port of the scheme. */
+/** The server's valve reads the port only from its own header, otherwise it uses the scheme's default. */
 function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): Place {
   const read = (name: string) => headerValues(request, name)[0];
   const protos = read(remoteIp.protocol)
@@ -94,7 +97,7 @@ function split(authority: string): { readonly host: string; readonly port: strin
   return { host: authority.replace(/:\d*$/, ""), port: port === "" ? "0" : port };
 }
 
-/** Replaces the context path; several add up, and none keeps a trailing slash. */
+/** The path that replaces the context path: all prefixes joined, without trailing slashes. */
 function forwardedPrefix(request: HealthRequest): string | undefined {
   const lines = headerValues(request, "x-forwarded-prefix");
   if (lines.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { type HealthRequest, headerValues } from "./request.ts";
 
-/** The language of pages: one for all, or one for those who ask for none. */
+/** The language of pages: for all requests, or for those that ask for none. */
 export interface LanguageSettings {
   readonly language: string | undefined;
   readonly fixed: boolean;
@@ -8,7 +8,7 @@ export interface LanguageSettings {
 
 const usual = "en";
 
-/** The language that a page says it is in: the one requested first. */
+/** The language that a page declares: the one that the request prefers. */
 export function languageOf(request: HealthRequest, { language, fixed }: LanguageSettings): string {
   if (fixed) return language ?? usual;
   const lines = headerValues(request, "accept-language");

@@ -15,7 +15,7 @@ export const actuatorTypes: readonly string[] = [v3, v2, json];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const most = 50;
 
-/** The ranges of an Accept header, the most wanted first; undefined if one of them is not a media type. */
+/** The ranges of an Accept header, the preferred first; undefined if one of them is not a media type. */
 export function acceptedTypes(headers: readonly string[]): readonly MediaType[] | undefined {
   const types: MediaType[] = [];
   for (const text of headers.flatMap(splitTypes)) {
@@ -63,7 +63,7 @@ export function parseMediaType(text: string): MediaType | undefined {
     const value = parameter.slice(equals + 1).trim();
     parameters.set(name.toLowerCase(), [name, value]);
   }
-  // Of two parameters with one name the later counts, and only it is checked.
+  // Of parameters with one name, the last counts, and only that one is checked.
   if (![...parameters.values()].every(([name, value]) => isParameter(name, value))) return undefined;
   return { type, subtype, parameters: [...parameters.values()] };
 }
@@ -109,7 +109,7 @@ function isMoreSpecific(one: MediaType, other: MediaType): boolean {
 }
 
 /**
- * Swaps neighbours as the framework does: the relation is not a total order, so another way of sorting gives another
+ * Sorts by swapping neighbours, as the framework does. Its order is not total, so another algorithm would give another
  * list.
  */
 export function bySpecificity(types: readonly MediaType[]): MediaType[] {

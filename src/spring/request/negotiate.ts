@@ -12,7 +12,7 @@ import {
   v3,
 } from "./media-type.ts";
 
-/** The content type to answer with; undefined if nothing available was requested. */
+/** The content type to answer with; undefined if the request accepts none. */
 export function negotiate(accept: readonly string[], produced: readonly string[]): string | undefined {
   const asked = acceptedTypes(accept);
   if (!asked) return undefined;
@@ -34,8 +34,8 @@ export function prefersPage(accept: readonly string[]): boolean {
 }
 
 /**
- * The most recent version of the body among those that the ranges include; 3 if they include none. undefined if an item
- * is empty: choosing a type ignores that, choosing a version does not.
+ * The most recent version of the body that the ranges include; 3 if they include none; undefined if an item is empty,
+ * which matters only here and not for the content type.
  */
 export function apiVersion(accept: readonly string[]): 2 | 3 | undefined {
   const items = accept.flatMap((line) => (line === "" ? [] : splitTypes(line)));

@@ -1,4 +1,4 @@
-/** A request read from its bytes as the server's own parser reads it. */
+/** A request as the server's own parser reads it from its bytes. */
 export interface Packet {
   readonly method: string;
   readonly target: string;
@@ -6,7 +6,7 @@ export interface Packet {
   readonly version: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
-  /** The server does not read it to its end. */
+  /** Whether the server stops reading before the end of the request. */
   readonly malformed: boolean;
 }
 

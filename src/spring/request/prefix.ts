@@ -8,8 +8,8 @@ interface Split {
 }
 
 /**
- * Splits a path after a prefix, which is compared as the server does it: several slashes are one, and `.` and `..` are
- * resolved. undefined if the path begins differently.
+ * Splits a path after a prefix as the server does: repeated slashes count as one, and `.` and `..` are resolved.
+ * Returns undefined if the path begins differently.
  */
 export function splitAfter(prefix: string, path: string, segments: Target["segments"]): Split | undefined {
   const names = prefix.split("/").slice(1);
@@ -33,7 +33,7 @@ function resolve(segments: Target["segments"]): string[] {
   return resolved;
 }
 
-/** Why the framework fails at a prefix that the server found; undefined if it finds it, too. */
+/** Says why the framework does not find a prefix that the server found; undefined if it does. */
 export function prefixMishap(prefix: string, path: string): string | undefined {
   if (prefix === "" || path === prefix || path.startsWith(`${prefix}/`)) return undefined;
   const how = path.startsWith(prefix) ? "must match to full path segments for" : "must match the start of";

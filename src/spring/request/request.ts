@@ -4,7 +4,7 @@ import type { Encoding } from "./encoding.ts";
 export interface HealthRequest {
   /** The HTTP version; undefined for a request without bytes, which need not name a host. */
   readonly version?: string | undefined;
-  /** The port at which it came in, for one without a host. */
+  /** The port at which the request arrived, used if it names no host. */
   readonly localPort?: number | undefined;
   /** Its bytes are not a request. */
   readonly malformed?: boolean;
@@ -16,7 +16,7 @@ export interface HealthRequest {
   readonly on: "main" | "management";
 }
 
-/** An answer to the byte, with the framing among the headers. */
+/** The exact answer, with the framing among its headers. */
 export interface HealthAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -35,7 +35,7 @@ export function headerValues({ headers }: HealthRequest, name: string): string[]
   return headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
 }
 
-/** Two headers name the logged-in user and the roles, in place of a security layer. */
+/** The user and the roles, from two headers in place of a security layer. */
 export function whoAsks(request: HealthRequest): Who {
   const roles = headerValues(request, "x-roles").flatMap((line) => line.split(","));
   return { user: headerValues(request, "x-user")[0], roles: roles.map((role) => role.trim()) };

@@ -1,11 +1,9 @@
-/** The target of a request line in which the server has found nothing wrong. */
+/** A request target that the server accepts. */
 export interface Target {
   /** As it was sent: still encoded, with its slashes and parameters. */
   readonly path: string;
   readonly query: string | undefined;
-  /**
-   * The decoded names between the slashes, without path parameters; undefined if two slashes meet or one ends the path.
-   */
+  /** The decoded names between the slashes, without path parameters; undefined for an empty name. */
   readonly segments: readonly (string | undefined)[];
 }
 

@@ -1,6 +1,6 @@
 import { Refused } from "./refused.ts";
 
-/** Whether an address is in one of the networks. An address without a mask gets /32, as in Spring, also in IPv6. */
+/** Whether an address is in one of the networks. Like Spring, it gives an address without a mask /32, even in IPv6. */
 export function networkTest(sources: readonly string[]): (address: string) => boolean {
   if (sources.length === 0)
     throw new Refused("RemoteAddr needs an address", "write an address such as RemoteAddr=10.0.0.0/8");

@@ -22,7 +22,7 @@ export interface Backoff {
   readonly basedOnPreviousValue: boolean;
 }
 
-/** How a call ended, as far as a retry looks at it. */
+/** The end of a call as a retry sees it. */
 export type Ended =
   | { readonly status: number }
   | {
@@ -33,7 +33,7 @@ export type Ended =
 const connectionLost: readonly FailureName[] = ["refused", "unreachable", "hung-up", "reset", "cut", "timed-out"];
 const notConnected: readonly FailureName[] = ["refused", "unreachable", "timed-out"];
 
-/** Which failures belong to these Java classes. */
+/** The failures that belong to these Java classes. */
 export const exceptions = {
   "java.lang.Throwable": () => true,
   "java.lang.Exception": () => true,

@@ -5,7 +5,7 @@ import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** A request's version may keep it from any route, or from anything but an error. */
+/** The error for a request whose version is missing or invalid. */
 export type VersionMishap = { readonly status: 404 } | { readonly status: 400; readonly message: string };
 
 type Version = readonly [major: number, minor: number, patch: number];
@@ -23,7 +23,7 @@ export class ApiVersions {
     this.#required = required;
   }
 
-  /** undefined if it names none, or one that cannot be read. */
+  /** The version of a request, or the default; undefined if neither can be read. */
   of(request: RouteRequest): Version | undefined {
     const written = this.#written(request);
     return written === undefined ? this.#otherwise : readVersion(written);

@@ -43,7 +43,7 @@ export class Named {
       values.set(key.startsWith(generated) ? (fields[index] ?? key) : key, value);
     });
     const properties = [...values].map(([name, value]) => ({ name, value, origin: definition.origin }));
-    // Of two spellings of one name the later wins, as in a map.
+    // Of equal names, the last one counts.
     this.#reader = new Reader(new SpringTree(properties.reverse()));
   }
 
@@ -96,7 +96,7 @@ export class Named {
   }
 }
 
-/** As Java reads an int; undefined if it would not. */
+/** Reads an int as Java does; undefined if it is not one. */
 export function wholeNumber(text: string): number | undefined {
   const trimmed = text.replace(/\s/g, "");
   const hex = /^-?(0x|0X|#)[0-9a-fA-F]+$/.test(trimmed);
@@ -106,13 +106,13 @@ export function wholeNumber(text: string): number | undefined {
   return number >= -(2 ** 31) && number < 2 ** 31 ? number : undefined;
 }
 
-/** As Spring reads a boolean; undefined if it would not. */
+/** Reads a boolean as Spring does; undefined if it is not one. */
 export function readFlag(text: string): boolean | undefined {
   if (/^(true|on|yes|1)$/i.test(text.trim())) return true;
   return /^(false|off|no|0)$/i.test(text.trim()) ? false : undefined;
 }
 
-/** Some take all values whatever their names. */
+/** All values, for a definition that ignores their names. */
 export function gathered(definition: Definition): string[] {
   return definition.args.map(([, value]) => value);
 }

@@ -12,12 +12,12 @@ export type PassedOver = (route: Route, why: string) => void;
 export type Choice =
   | { readonly route: Route; readonly variables: Variables }
   | { readonly none: 404 }
-  /** A predicate threw and no later route matched, or the expressions were too much work. */
+  /** A predicate threw and no later route matched, or the expressions took too many steps. */
   | { readonly none: 500; readonly says: string };
 
 /**
- * The first route whose predicates all hold. Weights come last, and a group is drawn once a request, so that a share
- * counts only its own requests. `variables` have what was captured before.
+ * The first route whose predicates all match. Weights come last, and each group is drawn once a request, so that a
+ * share counts only its own requests. `captured`: variables from before.
  */
 export function chooseRoute(
   routes: readonly Route[],
@@ -28,7 +28,7 @@ export function chooseRoute(
 ): Choice {
   const drawn: Drawn[] = [];
   let threw: MatchThrows | undefined;
-  // As in Spring, variables that a route captured before it failed to match are known to the routes after it.
+  // As in Spring, later routes see the variables that a route captured before it failed to match.
   const variables: Variables = { ...captured };
   for (const route of routes) {
     try {

@@ -70,8 +70,8 @@ export function corsOfRoute({
 }
 
 /**
- * The rules of routes that the real gateway drops: it needs real numbers and booleans in them, which a properties file
- * cannot give and quotes remove; then it sets none of them.
+ * Finds CORS rules that the real gateway drops. If one number or boolean is text, which it is in a properties file or
+ * in quotes, the gateway ignores the rules of all routes.
  */
 export function untypedCors(
   settings: readonly SpringProperty[],
@@ -86,7 +86,7 @@ export function untypedCors(
   return { properties: ofRoutes, complaint: { says, cure, origin: wrong.origin } };
 }
 
-/** Those of routes come first, and replace the gateway's own for the same pattern. */
+/** Puts the rules of routes first; they replace the gateway's own for the same pattern. */
 export function corsPlaces(
   ofRoutes: ReadonlyMap<string, CorsRules>,
   shared: ReadonlyMap<string, CorsRules>,

@@ -1,7 +1,7 @@
 import type { Header } from "../../trace.ts";
 import { headerList, headerValues } from "./header-values.ts";
 
-/** Whom a browser may let read an answer, by the origin, the method and the headers of a request. */
+/** The browser pages that may read an answer, by the origin, the method and the headers of their request. */
 export interface CorsRules {
   readonly origins: readonly string[];
   readonly originPatterns: readonly string[];
@@ -9,7 +9,7 @@ export interface CorsRules {
   readonly headers: readonly string[];
   readonly exposedHeaders: readonly string[];
   readonly credentials: boolean;
-  /** A page out of the internet may reach into a private network. */
+  /** Whether a public page may call a private network. */
   readonly privateNetwork?: boolean;
   readonly maxAgeSeconds: number | undefined;
 }
@@ -18,13 +18,13 @@ export interface CorsRules {
 export interface CorsAsked {
   readonly method: string;
   readonly headers: readonly Header[];
-  /** The address under which it came in, if that is not plain HTTP to its host. */
+  /** The requested address, if it is not plain HTTP to the Host. */
   readonly own?: { readonly scheme: string; readonly authority: string };
 }
 
 const varies = ["Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers"];
 
-/** The answer's headers, and whether the request continues; a rule that contradicts itself fails. */
+/** The answer's headers, and whether the request is rejected; a rule that contradicts itself fails. */
 export type CorsVerdict =
   | { readonly headers: readonly Header[]; readonly refused: boolean }
   | { readonly fails: string };

@@ -28,7 +28,7 @@ interface Below {
 /** Properties under one name. */
 export type Branch = readonly Below[];
 
-/** All properties, to look below their names. */
+/** All properties as one branch. */
 export function rootOf(properties: readonly SpringProperty[]): Branch {
   return properties.map((property) => ({ rest: property.name, uniform: uniformName(property.name), property }));
 }
@@ -42,7 +42,7 @@ export function under(branch: Branch, name: string): Branch {
   });
 }
 
-/** The rest of a name as written, after this many characters that count in its uniform spelling. */
+/** The rest of a name as written, after as many characters of its uniform spelling. */
 function restAfter(name: string, counting: number): string {
   let at = 0;
   for (let left = counting; left > 0; ) {
@@ -55,7 +55,7 @@ function restAfter(name: string, counting: number): string {
   return name.slice(at);
 }
 
-/** The elements of a list; one line of text is several, divided by commas. */
+/** The elements of a list; a text is split at its commas. */
 export function elements(branch: Branch): Branch[] {
   const line = branch.find(({ rest }) => rest === "")?.property;
   const byIndex = new Map<number, Below[]>();
@@ -79,7 +79,7 @@ export function elements(branch: Branch): Branch[] {
   return [...byIndex.keys()].sort((a, b) => a - b).map((index) => byIndex.get(index)!);
 }
 
-/** A refusal that knows its place. */
+/** A refusal with its place. */
 export class At extends Refused {
   readonly origin: Origin | undefined;
   constructor(says: string, cure: string, origin: Origin | undefined) {
@@ -158,7 +158,7 @@ function nameless(element: Branch, what: "predicate" | "filter", origin: Origin 
   return new At(`this ${what} has no name`, cure, origin);
 }
 
-/** Names, as they were written, with their values. */
+/** The values of a map, by their names as written. */
 function mapOf(branch: Branch, what: string): [string, string][] {
   const line = branch.find(({ rest }) => rest === "")?.property;
   if (line !== undefined && branch.length === 1)
@@ -183,7 +183,7 @@ function numberOf(property: SpringProperty | undefined): number {
   return number;
 }
 
-/** Switches are on unless they are switched off. */
+/** Reads a switch, which is on by default. */
 export function flagOf(property: SpringProperty | undefined, name: string): boolean {
   const flag = property === undefined || readFlag(property.value ?? "");
   if (flag !== undefined) return flag;

@@ -18,7 +18,7 @@ export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: 
   return undefined;
 }
 
-/** An error in the words of its exception: the message, and what problem details say of it. */
+/** The message of an exception, and its text in problem details. */
 export interface ErrorWords {
   readonly message: string;
   readonly detail: string;

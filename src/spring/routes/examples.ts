@@ -1,4 +1,4 @@
-/** How each predicate and filter is written. */
+/** An example of each predicate and filter. */
 const examples: Readonly<Record<string, string>> = {
   Path: "Path=/orders/**",
   Method: "Method=GET,POST",

@@ -4,21 +4,21 @@ import type { Variables } from "./path-pattern.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
-/** A request on its way through the filters of its route, in its present form, and the answer as far as it is known. */
+/** A request as the filters so far have changed it, and as much of its answer as is known. */
 export interface Exchange {
   readonly received: RouteRequest;
   variables: Variables;
   path: string;
   query: string | undefined;
   headers: readonly Header[];
-  /** The server behind receives the host of this request instead of its own. */
+  /** Whether the server behind receives the host of this request instead of its own. */
   keepsHost: boolean;
   hasPrefix: boolean;
-  /** The paths that it had before filters changed them. */
+  /** Earlier paths, before filters changed them. */
   readonly formerPaths: string[];
-  /** A filter sends it there, and not where its route leads. */
+  /** The address that a filter chose instead of that of the route. */
   sentTo: { readonly uri: RouteUri; readonly target: string } | undefined;
-  /** How often a retry has seen a call end. */
+  /** How many ends of calls a retry has seen. */
   ended: number;
   readonly answer: GrowingAnswer;
 }
@@ -26,17 +26,17 @@ export interface Exchange {
 export interface GrowingAnswer {
   status: number;
   headers: Header[];
-  /** Applied to its body once its headers are complete. */
+  /** Applied to the body once the headers are complete. */
   readonly rewrites: BodyRewrite[];
 }
 
-/** Another body, by the content type of the answer; undefined if Spring fails. */
+/** Rewrites a body, by the content type of the answer; returns undefined if Spring fails. */
 export type BodyRewrite = (body: string, contentType: string | undefined) => string | undefined;
 
 /** Makes Spring answer 500. */
 export interface Fails {
   readonly fails: string;
-  /** Of Spring's own exception, where that was recorded. */
+  /** The message of Spring's exception, if it was recorded. */
   readonly message?: string;
 }
 

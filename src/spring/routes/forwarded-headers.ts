@@ -13,7 +13,7 @@ type Flags = Readonly<Record<Part, boolean>>;
 
 /** Headers that tell the server behind about the origin of a request. */
 export interface ForwardedSettings {
-  /** Whose claims about earlier addresses it believes; undefined for nobody's, and then it says nothing itself. */
+  /** Senders whose forwarding headers the gateway trusts; if undefined, it trusts none and sends none itself. */
   readonly trusted: JavaRegex | undefined;
   readonly forwarded: boolean;
   readonly xForwarded: boolean;
@@ -45,7 +45,7 @@ export function readForwarded(reader: Reader, prefix: string): ForwardedSettings
   };
 }
 
-/** Anybody could have written them: they are dropped, unless the sender is trusted. */
+/** Drops these headers unless the sender is trusted, because anybody can write them. */
 export function withForwarded(exchange: Exchange, settings: ForwardedSettings): readonly Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;

@@ -5,7 +5,7 @@ import { headerList, headerValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** Something that went wrong with a request, as the gateway reports it. */
+/** An error in handling a request, as the gateway reports it. */
 export interface GatewayError extends ErrorWords {
   readonly status: number;
   readonly requestId: string;
@@ -49,15 +49,15 @@ function asksFor({ target }: RouteRequest, parameter: string): boolean {
   return found !== undefined && found[1]?.toLowerCase() !== "false";
 }
 
-/** A page is for clients that name a type of text; accepting anything does not count. */
+/** Whether the request names a type of text; accepting any type does not count. */
 function acceptsPage({ headers }: RouteRequest): boolean {
   if (headerValues(headers, "accept").length === 0) return false;
   return headerList(headers, "accept").some((range) => /^text\/(html|\*)\s*(;|$)/i.test(range));
 }
 
 /**
- * Spring's own page has this length besides what it says about the error; a HEAD declares the length, so ours is as
- * long.
+ * The length of Spring's page without its words about the error. Ours is padded to it, because the answer to a HEAD
+ * declares a length.
  */
 const pageBytes = 263;
 

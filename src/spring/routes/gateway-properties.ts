@@ -18,7 +18,7 @@ const oneOf =
 
 type Rows = Readonly<Record<string, Check>>;
 
-/** Properties that no answer shows. */
+/** Properties whose effect no answer shows. */
 const unseen: Rows = {
   "metrics.enabled": flag,
   "metrics.path-tags.enabled": flag,
@@ -79,7 +79,7 @@ const usual: Readonly<Record<string, string>> = {
 const unplayedKeys = Object.keys(unplayed).map(keysOf);
 const usualByKey = new Map(Object.entries(usual).map(([name, value]) => [keysOf(name).join("."), value]));
 
-/** Reads what nothing else has read by now, and reports what the lab does not play, a line each. */
+/** Reads the properties that no other part has read, and lists those that the lab does not play. */
 export function sayUnplayed(reader: Reader, properties: readonly SpringProperty[], prefix: string): Complaint[] {
   for (const [name, check] of Object.entries({ ...unseen, ...unplayed })) check(reader, `${prefix}.${name}`);
   const begins = keysOf(prefix);

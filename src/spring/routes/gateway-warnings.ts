@@ -14,7 +14,7 @@ export function gatewayComplaints(
   return { problems: [...read.problems, ...application.problems], warnings: [...read.warnings, ...unplayed] };
 }
 
-/** The gateway as an application besides its routes, for its own endpoints. */
+/** The application of the gateway without its routes, which serves its endpoints. */
 function applicationOf(properties: readonly SpringProperty[]) {
   const started = start(properties, []);
   const unplayed = (property: SpringProperty): Complaint[] => {

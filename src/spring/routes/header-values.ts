@@ -17,7 +17,7 @@ export function withoutHeader(headers: readonly Header[], name: string): Header[
   return headers.filter((header) => !isNamed(header, name));
 }
 
-/** All values of one name replaced, at the place of the first. */
+/** Replaces all values of a name, at the place of the first. */
 export function withHeader(headers: readonly Header[], name: string, values: readonly string[]): Header[] {
   const first = headers.findIndex((header) => isNamed(header, name));
   const fresh = values.map((value): Header => [name, value]);
@@ -30,7 +30,7 @@ export function headerList(headers: readonly Header[], name: string): string[] {
   return headerValues(headers, name).flatMap(listOf);
 }
 
-/** After the first comma Spring treats every space as one next to a comma, even inside a value. */
+/** After the first comma, Spring drops every space outside quotes, even inside a value. */
 function listOf(text: string): string[] {
   const found: string[] = [];
   let token = "";

@@ -14,7 +14,7 @@ export const hopByHop: ReadonlySet<string> = new Set([
   "x-application-context",
 ]);
 
-/** The headers that are passed on: none of these names, and none that Connection names. */
+/** Drops headers with these names, and those that Connection names. */
 export function passedOn(headers: readonly Header[], dropped: ReadonlySet<string>): Header[] {
   const own = namedIn(headers);
   return headers.filter(([name]) => {

@@ -23,9 +23,7 @@ export class HostPattern {
     this.#labels = labelsOf(pattern).map(readLabel);
   }
 
-  /**
-   * After a mismatch only the latest `**` has to take one more label: what an earlier one could take, it can take too.
-   */
+  /** After a mismatch, only the latest `**` takes one more label: it can match whatever an earlier one could. */
   match(host: string, steps: Steps): Variables | undefined {
     if (host.startsWith(".") !== this.#pattern.startsWith(".")) return undefined;
     const labels = labelsOf(host);

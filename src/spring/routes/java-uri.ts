@@ -1,4 +1,4 @@
-/** Whether java.net.URI takes a text for an address, absolute or relative. */
+/** Whether java.net.URI accepts a text as an address, absolute or relative. */
 export function isJavaUri(text: string): boolean {
   if (/[\x00-\x20\x7f-\xa0<>"{}|\\^`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(text)) return false;
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return false;

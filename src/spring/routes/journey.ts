@@ -3,13 +3,13 @@ import { type Again, type Ended, isRetried, pauseMs } from "./again.ts";
 import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
 import { withoutHeader } from "./header-values.ts";
 
-/** The next thing to be done for a request. */
+/** The next step for a request. */
 export type Step =
   /** The server behind is called, after a pause. */
   | { readonly asksAfterMs: number }
   /** A filter answered instead. */
   | { readonly answers: OwnAnswer }
-  /** The server's own answer is passed on in the exchange's present form. */
+  /** The server's answer is passed on as the filters have changed it. */
   | { readonly returns: true }
   /** The call has failed for good. */
   | { readonly failed: Extract<Ended, { failure: unknown }> }
@@ -17,21 +17,21 @@ export type Step =
 
 interface Retrying {
   readonly again: Again;
-  /** The filter that comes after it, and the request as it was there. */
+  /** The next filter, and the request as it was there. */
   readonly at: number;
   readonly before: Pick<Exchange, "path" | "query" | "headers">;
   readonly startedMs: number;
   lastPauseMs: number;
 }
 
-/** One request's way through the filters of its route, out and back, as often as they have it sent. */
+/** Takes one request through the filters of its route and back, once for each try. */
 export class Journey {
   readonly exchange: Exchange;
   readonly #filters: readonly Filter[];
   readonly #chance: () => number;
   /** Filters that wait for the answer, the outermost first. */
   readonly #back: (OnReturn | Retrying)[] = [];
-  /** The headers in the last answer of the server behind. */
+  /** The headers of the last answer from the server behind. */
   #given: readonly Header[] = [];
 
   constructor(filters: readonly Filter[], exchange: Exchange, chance: () => number) {
@@ -40,7 +40,7 @@ export class Journey {
     this.#chance = chance;
   }
 
-  /** Whether it may come to the server behind once more. */
+  /** Whether a filter may send the request again. */
   get repeats(): boolean {
     return this.#back.some((waiting) => typeof waiting !== "function");
   }
@@ -49,7 +49,7 @@ export class Journey {
     return this.#out(0, nowMs, 0);
   }
 
-  /** The result of a call; `headers` are those of an answer. */
+  /** Continues after a call; `headers` are those of its answer. */
   ended(how: Ended, headers: readonly Header[], nowMs: number): Step {
     if ("status" in how) {
       this.exchange.answer.status = how.status;
@@ -87,7 +87,7 @@ export class Journey {
   #again(retrying: Retrying, how: Ended, nowMs: number): Step | undefined {
     const { exchange } = this;
     const ended = exchange.ended++;
-    // A filter after it may have changed the status by now.
+    // Filters after the retry may have changed the status.
     const seen = "status" in how ? { status: exchange.answer.status } : how;
     if (!isRetried(retrying.again, exchange.received.method, ended, seen)) return undefined;
     const { timeoutMs } = retrying.again;

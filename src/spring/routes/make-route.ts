@@ -89,7 +89,8 @@ function interleaved(shared: readonly Definition[], own: readonly Definition[]):
 }
 
 /**
- * Both are whole milliseconds. An invalid response-timeout is ignored; an invalid connect-timeout breaks every request.
+ * Reads both timeouts as whole milliseconds. An invalid response-timeout is ignored; an invalid connect-timeout breaks
+ * every request.
  */
 function timeouts({ metadata }: RouteDefinition): Pick<Route, "broken" | "responseTimeoutMs" | "connectTimeoutMs"> {
   const response = wholeNumber(metadata.get("response-timeout") ?? "");

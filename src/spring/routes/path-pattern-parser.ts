@@ -131,7 +131,7 @@ class Parser {
     this.#hasSegments = true;
   }
 
-  /** The slash before it belongs to it. */
+  /** Replaces the slash before the segments, which belongs to them. */
   #pushSegments(name: string | undefined): void {
     if (this.#parts.at(-1)?.kind === "slash") this.#parts.pop();
     this.#parts.push({ kind: "segments", name });

@@ -16,7 +16,7 @@ export class PathPattern {
     this.#parts = parsePattern(pattern);
   }
 
-  /** The variables captured, or undefined if the path does not match. May throw MatchThrows. */
+  /** The captured variables, or undefined if the path does not match. May throw MatchThrows. */
   match(path: readonly PathElement[], steps: Steps): Variables | undefined {
     const [first] = this.#parts;
     if (path.length === 0 && first !== undefined && first.kind !== "segments") return undefined;

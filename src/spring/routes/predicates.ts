@@ -18,7 +18,7 @@ type Read = (definition: Definition, settings: PredicateSettings) => Holds;
 
 /** Settings of the whole gateway that concern single predicates. */
 export interface PredicateSettings {
-  /** All paths are below it, and so is every pattern. */
+  /** Precedes the path of every pattern. */
   readonly basePath: string;
   readonly hostIncludesPort: boolean;
   readonly versions: ApiVersions;
@@ -125,13 +125,13 @@ const table: Readonly<Record<string, Read>> = {
   },
 };
 
-/** The last address that one proxy in front would have written; several such headers are ignored. */
+/** The last address in X-Forwarded-For; undefined if the header occurs more than once. */
 function forwardedAddress({ headers }: RouteRequest): string | undefined {
   const values = headerValues(headers, "x-forwarded-for");
   return values.length === 1 ? tokens(values[0]!).at(-1) : undefined;
 }
 
-/** Predicates of the real gateway that this one does not play. */
+/** Predicates of the real gateway that the lab does not play. */
 const unplayed = ["ReadBody"];
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];

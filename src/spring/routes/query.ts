@@ -2,7 +2,7 @@ import { queryParameters } from "./request-target.ts";
 
 type Parameters = readonly (readonly [name: string, value: string | null])[];
 
-/** Values of one name are grouped, at the place of the first. */
+/** Groups the values of each name, at the place of the first. */
 function grouped(parameters: Parameters): [string, string | null][] {
   const byName = new Map<string, (string | null)[]>();
   for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), value]);
@@ -25,7 +25,10 @@ function rawParameters(query: string | undefined): [string, string | null][] {
 const pathCharacters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
 const parameterCharacters = /^(?:[A-Za-z0-9\-._~!$'()*+,;:@/?]|%[0-9A-Fa-f]{2})*$/;
 
-/** Every character is allowed there or escaped, as Spring requires when it builds an address from encoded parts. */
+/**
+ * Whether every character is allowed in its part or escaped, as Spring requires when it builds an address from encoded
+ * parts.
+ */
 function isEncoded(path: string, query: string | undefined): boolean {
   const parts = rawParameters(query).flatMap(([name, value]) => [name, value ?? ""]);
   return pathCharacters.test(path) && parts.every((part) => parameterCharacters.test(part));
@@ -34,7 +37,7 @@ function isEncoded(path: string, query: string | undefined): boolean {
 const legalInPath = /[A-Za-z0-9\-_.!~*'();/:@&=+$,]/;
 const legalInQuery = /[A-Za-z0-9\-_.!~*'();/:@&=+$,?[\]]/;
 
-/** Quotes as java.net.URI does for a part that it takes for plain text: each per cent sign is escaped as well. */
+/** Escapes as java.net.URI does for plain text: per cent signs, too. */
 function quoted(text: string, legal: RegExp): string {
   return text.replace(/[\x00-\x7f]/g, (char) =>
     legal.test(char) ? char : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
@@ -57,7 +60,7 @@ function hasEncodedParts({ path, query }: Address): boolean {
 }
 
 /**
- * A path and a query as Spring rebuilds them: parameters of one name are grouped, a double slash collapses, and if only
+ * Rebuilds a path and a query as Spring does: parameters of one name are grouped, a double slash collapses, and if only
  * a part is escaped, all of it is escaped once more.
  */
 function rebuilt({ path, query }: Address): Address {
@@ -65,11 +68,11 @@ function rebuilt({ path, query }: Address): Address {
   return built(single, hasEncodedParts(single));
 }
 
-/** Nearly all requests have a plain path and at most one plain parameter, which no rebuilding changes. */
+/** Nearly all requests have a plain path and at most one plain parameter, which rebuilding would not change. */
 const plainPath = /^(?:\/[A-Za-z0-9\-_.~]+)+$/;
 const plainParameter = /^[A-Za-z0-9\-_.~]+=[A-Za-z0-9\-_.~]+$/;
 
-/** How a path and a query reach the server behind: rebuilt, and with everything outside ASCII escaped. */
+/** The path and the query that the server behind receives: rebuilt, with everything outside ASCII escaped. */
 export function forwardedTarget(address: Address): string {
   if (plainPath.test(address.path)) {
     if (address.query === undefined) return address.path;
@@ -80,7 +83,7 @@ export function forwardedTarget(address: Address): string {
   return target.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?")));
 }
 
-/** One more parameter; undefined if it is not allowed in an address of encoded parts. */
+/** Adds a parameter; undefined if it is not allowed in an address of encoded parts. */
 export function withParameter({ path, query }: Address, name: string, value: string): Address | undefined {
   const joint = query ? (query.endsWith("&") ? "" : "&") : "";
   const longer = { path: path.replace(/\/{2,}/g, "/"), query: `${query ?? ""}${joint}${name}=${value}` };
@@ -88,7 +91,7 @@ export function withParameter({ path, query }: Address, name: string, value: str
   return asIs && !isEncoded(longer.path, longer.query) ? undefined : built(longer, asIs);
 }
 
-/** Other parameters, each encoded anew; undefined if the path is not encoded as a whole. */
+/** Replaces the parameters and encodes the new ones; undefined if the path is not encoded as a whole. */
 export function withParameters(
   { path, query }: Address,
   change: (given: Parameters) => Parameters,
@@ -102,7 +105,7 @@ export function withParameters(
   return { path: single, query: written(grouped(fresh)) };
 }
 
-/** An address followed by the parameters of a request; they are decoded, and escaped as far as they must be. */
+/** Adds the parameters of a request to an address: decoded, then escaped as far as necessary. */
 export function withQueryOf(url: string, query: string | undefined): string {
   const [, base = "", own, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   const fresh = written(grouped([...rawParameters(own), ...queryParameters(query)]));

@@ -32,7 +32,7 @@ export interface Routes {
   knows(name: string): boolean;
 }
 
-/** Prefixes that other servers and other releases read. */
+/** Prefixes that other servers and other versions read. */
 const otherPrefixes = ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc"];
 /** A map of routes by their names, which only the WebMVC server reads. */
 const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
@@ -89,7 +89,7 @@ class RoutesReader {
     });
   }
 
-  /** Written as a map in this server's own place, or in that of another. */
+  /** Warns of routes written as a map, which this server does not read. */
   warnMap([first]: Branch): void {
     if (first === undefined) return;
     const says = "routes written as a map are ignored: the real gateway starts without them";

@@ -37,7 +37,7 @@ export function pathElements(path: string): PathElement[] {
     if (segment !== "") elements.push({ slash: false, value: decoded(withoutParameters(segment)) });
     elements.push(slash);
   }
-  // One slash less than segments.
+  // No slash follows the last segment.
   elements.pop();
   return elements;
 }

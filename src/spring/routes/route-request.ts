@@ -8,10 +8,10 @@ export interface RouteRequest {
   readonly target: RequestTarget;
   readonly headers: readonly Header[];
   readonly remoteAddress: string;
-  /** Undefined if nobody has one, as in the virtual world. */
+  /** Undefined if there are no ports, as in the virtual world. */
   readonly remotePort?: number | undefined;
   /** Milliseconds since 1970: some routes are open only for a while. */
   readonly epochMs: number;
-  /** How much work its expressions may still cause. */
+  /** The number of steps that the request's expressions may still take. */
   readonly steps: Steps;
 }

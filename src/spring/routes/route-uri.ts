@@ -1,6 +1,6 @@
 import { Refused } from "./refused.ts";
 
-/** Handling of a request whose route has this address. */
+/** The address of a route, by how the gateway handles it. */
 export type RouteUri = { readonly text: string } /** `socket`: only for WebSockets. */ & (
   | {
       readonly kind: "http";
@@ -21,8 +21,8 @@ export type RouteUri = { readonly text: string } /** `socket`: only for WebSocke
 const cure = "write http://host:port, or lb://service";
 
 /**
- * Reads the address of a route as the real gateway does; what keeps it from starting is Refused. Of http addresses only
- * those without a path and without a readable port are rejected: there Spring adds a port to nothing.
+ * Reads the address of a route as the real gateway does, and throws Refused if it would not start. Of http addresses
+ * without a valid host these are only the ones without a path, to which Spring fails to add a port.
  */
 export function readUri(given: string): RouteUri {
   const text = given.trim();

@@ -9,7 +9,7 @@ export interface Predicate {
   readonly written: string;
   /** Describes the part of a request that it compares: "the path is /members". */
   sees(request: RouteRequest): string;
-  /** Its captures go into the variables. It may throw MatchThrows. */
+  /** Adds its captures to the variables. May throw MatchThrows. */
   holds(request: RouteRequest, variables: Variables): boolean;
 }
 

@@ -2,7 +2,8 @@ import { JavaRegex } from "../expression/java-regex.ts";
 import { Steps } from "../expression/steps.ts";
 
 /**
- * How Spring finds what is not plain text. Braces can be read in very many ways, so this needs the bounded matcher too.
+ * Spring's expression for the parts of a segment that are not plain text. Braces make it backtrack, so it runs on the
+ * bounded matcher, too.
  */
 const globs = new JavaRegex("\\?|\\*|\\{((?:\\{[^/]+?\\}|[^/{}]|\\\\[{}])+?)\\}");
 

@@ -1,11 +1,11 @@
 import type { Reader } from "../configuration/reader.ts";
 
-/** Off is what says so; every other word leaves it on. */
+/** Only the word false switches this off. */
 export function isFalse(reader: Reader, name: string): boolean {
   return reader.text(name)?.toLowerCase() === "false";
 }
 
-/** On is everything but false. */
+/** Whether the property is set to anything but false. */
 export function isSwitchedOn(reader: Reader, name: string): boolean {
   return reader.text(name) !== undefined && !isFalse(reader, name);
 }

@@ -3,7 +3,7 @@ import type { Variables } from "./path-pattern.ts";
 
 const variable = /\{([^{}/:]+)(?::[^{}]*)?\}/g;
 
-/** The end of a request for which a template names a variable that no pattern captured; `by`: the filter. */
+/** Fails a request because its template names a variable that no pattern captured; `by`: the filter. */
 export function notCaptured(template: string, variables: Variables, by?: string): Fails {
   const missing = [...template.matchAll(variable)].find(([, name]) => !Object.hasOwn(variables, name!))?.[1];
   const says = `a variable of ${template} was not captured`;

@@ -24,7 +24,7 @@ describe.runIf(process.platform === "linux")("a server whose process may open fe
       expect(calls("failed")).toHaveLength(5);
       const noted = events.filter(({ what }) => what.kind === "decided" && what.by === "few-files");
       expect(noted.map(({ call }) => call)).toEqual(calls("failed"));
-      // The files of the first three become free once the process in front has closed them.
+      // The files of the first three become free only when the process in front has closed them.
       const again = async () =>
         expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
       await vi.waitFor(again, { timeout: 10_000 });

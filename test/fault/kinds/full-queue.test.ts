@@ -25,7 +25,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
     const behind = { name: "payment", target: { host: "127.0.0.1", port: 1 }, port: 0, endsData: () => {} };
     const built = await fullQueue(behind, 50);
     try {
-      // This thread stands still for longer than the queue is to be full.
+      // Blocks this thread for longer than the queue stays full.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
       const isFull = () => built.beforeCall!(50 as never, () => false);
       expect(isFull()).toBe(true);

@@ -6,7 +6,10 @@ import { fault, orderServer, paymentServer, placeOrder, within } from "../../wor
 
 const planned = (value: unknown): PlannedFault => ({ ...fault("idle-close", value).faults[0]!, plan: { calls: [2] } });
 
-/** Three orders over one connection that payment closes before or during the second; what became of each payment. */
+/**
+ * Sends three orders over one connection, which payment closes before or during the second; returns how each payment
+ * ended.
+ */
 async function three(client: (typeof clientNames)[number], value: unknown, settings = {}) {
   const calls = { client, connections: "pooled", pool: 1 } as const;
   const servers = [orderServer(settings, { calls }), paymentServer({ faults: [planned(value)] })];

@@ -7,7 +7,7 @@ const inside = (...faults: (readonly PlannedFault[])[]) => paymentServer({ fault
 const pay = { ...placeOrder, path: "/pay" };
 const oneAtOnce = fault("most-at-once", 1).faults;
 
-/** Three orders at once; when payment charged each, and how many waited. */
+/** Sends three orders at once; returns when payment charged each, and how many waited. */
 async function threeAtOnce(open: (typeof worlds)[number][1], payment: ReturnType<typeof inside>) {
   const chargedMs: number[] = [];
   let waited = 0;

@@ -6,7 +6,7 @@ import type { Token } from "../../../src/service/token.ts";
 
 const piece = new Uint8Array([1]);
 
-/** An answer behind the fault: three pieces, a clock that the test moves, and what was noted. */
+/** An answer in three pieces behind the fault, a clock that the test moves, and the notes. */
 async function limited() {
   const notes: string[] = [];
   const sleeps: (() => void)[] = [];

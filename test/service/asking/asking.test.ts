@@ -12,7 +12,7 @@ async function run(order: string, payment: string, steps = once, others = ""): P
   return await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
 }
 
-/** What the client got and when, how many calls reached payment, how often it charged. */
+/** Returns each answer with its time, the number of calls to payment, and the number of charges. */
 async function story(...args: Parameters<typeof run>) {
   const { calls, ledger } = await run(...args);
   const got = calls
@@ -24,7 +24,7 @@ async function story(...args: Parameters<typeof run>) {
   return { got, tries: calls.filter(({ by }) => by === "order").length, charged: ledger.length };
 }
 
-/** Each answer that the client got, with its body. */
+/** Returns the answers to the client, with their bodies. */
 async function answers(...args: Parameters<typeof run>): Promise<string[]> {
   const { calls } = await run(...args);
   return calls.flatMap(({ by, outcome }) =>

@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
-/** What is said of an order server, or of a gateway, with these settings. */
+/** The complaints about an order server, or a gateway, with these settings. */
 function said(settings: string, server = "order"): string[] {
   const setup = `{ ${server}: ${settings}, ${server === "order" ? "" : "order: {}, monolith: {}, "}payment: {} }`;
   try {

@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
-/** What the client got for each request, when each try began, and how often payment charged. */
+/** Returns the answer to each request, the start of each try, and the number of charges. */
 async function played(order: string, payment: string, steps = "[{ send: POST /orders, to: order }]") {
   const text = `title: t\nsetup: { order: ${order}, payment: ${payment} }\nsteps: ${steps}\n`;
   const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));

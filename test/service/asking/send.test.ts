@@ -14,7 +14,7 @@ const sameShape = runInThisContext("(one, other) => %HaveSameMap(one, other)") a
 ) => boolean;
 const ask: Ask = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
-/** What the next server gets from an attempt. */
+/** The request that the next server receives from an attempt. */
 function sent(parts: Partial<Attempt>): Ask {
   let got = ask;
   const ctx = { ask: (_: string, each: Ask) => (got = each) } as unknown as Ctx;
@@ -43,7 +43,10 @@ test("the next server learns which try it is, when its caller leaves, and the ke
   expect(sent({ ask: () => ({ ...ask, try: 3 }), key: () => "k1" }).try).toBe(3);
 });
 
-/** Or each retry has what reads its request compiled once more, which took a sixth of the time of a load with retries. */
+/**
+ * Otherwise V8 compiles everything that reads a retry's request once more, which took a sixth of the time of a load
+ * with retries.
+ */
 test("all second tries have one shape in memory", () => {
   const all = Array.from({ length: 2000 }, () => sent({ try: 2 }));
   expect(all.filter((each) => !sameShape(each, all[0]!))).toHaveLength(0);

@@ -13,7 +13,7 @@ import type { WorldKind } from "../../../src/world/world.ts";
 const setup = (cache: string, more = "") =>
   `title: t\nsetup: { shop: { is: monolith, cache: ${cache}, delay: 100ms${more} } }\n`;
 
-/** When each call has its answer, and how many of them the server itself served. */
+/** Returns the time of each answer, and how many the server itself gave. */
 async function calls(cache: string, steps: string, more = "", world: WorldKind = "virtual") {
   const text = `${setup(cache, more)}steps: ${steps}\n`;
   const { calls, events } = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));

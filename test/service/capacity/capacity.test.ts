@@ -4,7 +4,7 @@ import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 
-/** What calls that come together get, and when: "200 at 0.1", in the order in which they were sent. */
+/** Sends calls together; returns each answer with its time, such as "200 at 0.1", in the order of sending. */
 async function calls(payment: string, steps: string, world: WorldKind = "virtual"): Promise<string[]> {
   const text = `title: t\nsetup: { payment: ${payment} }\nsteps: ${steps}\n`;
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));

@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
-/** What the client got and when, and which servers the gateway asked. */
+/** Returns the answers to the client with their times, and the servers that the gateway called. */
 async function played(gateway: string, others: string, steps: string) {
   const text = `title: t\nsetup: { gateway: ${gateway}, ${others} }\nsteps: ${steps}\n`;
   const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));

@@ -10,7 +10,7 @@ import { Caller } from "../../../src/world/real/caller.ts";
 import { RealWorld } from "../../../src/world/real/world.ts";
 import type { Server } from "../../../src/world/server.ts";
 
-/** The real world, with a server of the test's own behind the gateway. */
+/** The real world, with a server of the test behind the gateway. */
 class Elsewhere extends RealWorld {
   behind = 0;
   #caller: Caller | undefined;
@@ -48,7 +48,7 @@ export class Front {
   behindPort = 0;
   events: Event[] = [];
   behind!: http.Server;
-  /** What the server behind does with each request. */
+  /** Handles each request to the server behind. */
   serve: (request: http.IncomingMessage, response: http.ServerResponse) => void = () => {};
 
   ask(path: string, options: http.RequestOptions = {}, body?: Uint8Array) {
@@ -68,7 +68,7 @@ export class Front {
   }
 }
 
-/** A gateway before each test, and behind it a server that does what the test says. */
+/** Starts a gateway before each test, and behind it a server that does what the test says. */
 export function frontOf(settings: Readonly<Record<string, unknown>> = {}): Front {
   const front = new Front();
   let world: Elsewhere;

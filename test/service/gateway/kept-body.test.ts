@@ -16,7 +16,7 @@ const front = frontOf({
   standIns: { "http://payment": "payment" },
 });
 
-/** Sends a body in pieces, each when the one before has gone out. */
+/** Sends a body in pieces, each when the previous one has been written. */
 async function send(pieces: readonly Buffer[]): Promise<number | undefined> {
   const request = http.request({ host: "127.0.0.1", port: front.port, method: "POST", path: "/", agent: false });
   for (const piece of pieces) await new Promise((resolve) => request.write(piece, resolve));

@@ -10,10 +10,10 @@ import { placeOrder, within, worlds } from "../../world/setup.ts";
 
 const rows = Object.keys(setups) as ServerFault[];
 
-/** What a gateway has to wait for in vain; everything else is there long before its timeout, on a busy machine, too. */
+/** The failures that end only with the gateway's timeout. All others end long before, even on a busy machine. */
 const slow: readonly ServerFault[] = ["does not accept", "does not answer", "stalls in the body", "sends 100 for ever"];
 
-/** For each row a payment that fails so, and the product in front of it. */
+/** For each row, a payment that fails like that, and a gateway like the product in front of it. */
 function serversOf(like: Reader) {
   return rows.flatMap((row, n) => {
     const routes = [{ id: "all", uri: `p${n}`, predicates: ["Path=/**"] }];
@@ -22,7 +22,7 @@ function serversOf(like: Reader) {
   });
 }
 
-/** What the client sees through the gateway, in the words of the table. */
+/** The client's view of the answer, in the words of the table. */
 function seen(outcome: Awaited<Sent["outcome"]>, call: number, events: readonly Event[]): string {
   if (outcome === "never" || outcome === "still waiting") return "nothing more";
   if (!isFailure(outcome)) return `${outcome.status}`;
@@ -38,7 +38,7 @@ const unreadable: Partial<Record<ServerFault, string>> = {
   "sends an unasked 101": "unreadable: UND_ERR_SOCKET",
 };
 
-/** What the table cannot tell of a gateway of the lab, whose one timeout is shorter than any other, and whose client is Node's. */
+/** Differences from the table: a gateway of the lab has only one timeout, and its client is Node's. */
 const noted: Readonly<Record<string, string>> = {
   "spring does not accept": "504",
   "envoy sends a header of 20 KB": "unreadable: UND_ERR_HEADERS_OVERFLOW",

@@ -114,7 +114,7 @@ test("connections are reused, and a stale connection does not fail a safe reques
   expect([unsafe.statusCode, drops]).toEqual([502, 1]);
 });
 
-/** Sends bytes as they are and gives back all that comes until the gateway closes. */
+/** Sends bytes unchanged, and returns everything that arrives until the gateway closes. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(front.port, "127.0.0.1", () => socket.write(bytes, "latin1"));
   let got = "";
@@ -193,7 +193,7 @@ test("a caller that does not read slows down the server behind, and no memory fi
         }
         if (written >= enough) return response.end();
         response.once("drain", more);
-        // Half a second without a drain: nobody takes any more.
+        // After half a second without a drain, nobody reads any more.
         const quiet = setTimeout(resolve, 500);
         response.once("drain", () => clearTimeout(quiet));
       };

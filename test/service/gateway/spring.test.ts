@@ -8,7 +8,7 @@ import { within, worlds } from "../../world/setup.ts";
 
 const at = "spring.cloud.gateway.server.webflux";
 
-/** A gateway with Spring's own properties before one stand-in, which is at http://up:9000. */
+/** A gateway with Spring's properties in front of one stand-in, at http://up:9000. */
 function gateway(properties: Record<string, unknown>, up: Record<string, unknown> = {}) {
   const flat = readProperties(properties).map(({ name, value }) => [name, value ?? ""]);
   const standIns = { "http://up:9000": "up" };
@@ -24,7 +24,7 @@ interface Seen {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What reached the stand-in, in order. */
+  /** The requests that the stand-in received, in order. */
   readonly reached: readonly string[];
 }
 

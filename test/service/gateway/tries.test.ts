@@ -19,7 +19,7 @@ function streamed(status: number) {
   return { status, headers: [], body };
 }
 
-/** Sends one request to a gateway behind which these answers come, one after the other. */
+/** Sends one request to a gateway whose servers give these answers, one after the other. */
 async function passed(settings: RawSetup[string], more: Partial<Request>, ...answers: readonly Outcome[]) {
   const servers = resolveSetup({ gateway: settings, order: {}, payment: {}, monolith: {} });
   const running = gateway.start(servers.find(({ name }) => name === "gateway")!.settings as never);

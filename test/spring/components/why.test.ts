@@ -6,7 +6,7 @@ const health = "management.endpoint.health";
 const onlyOwn = { "management.health.defaults.enabled": "false", [`${health}.probes.enabled`]: "false" };
 const hidden = "; components are hidden (show-details is never)";
 
-/** Why the whole answers as it does when its components say this. */
+/** The explanation of the root's answer if its components report this. */
 function why(said: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>> = {}): string {
   const components = Object.keys(said).map((name) => ({ name }));
   const application = startWith({ ...onlyOwn, ...properties }, components);

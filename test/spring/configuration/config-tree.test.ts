@@ -4,7 +4,7 @@ import { readSpringFiles, type SpringContext } from "../../../src/spring/configu
 
 type Files = Readonly<Record<string, Content>>;
 
-/** The settings of application.yaml, or of the files named, with these files beside them. */
+/** The properties of application.yaml, or of the files named, next to these files. */
 function read(files: Files, context: SpringContext = {}, own = ["application.yaml"]): Record<string, string | null> {
   const config = readSpringFiles(own, (path) => files[path] ?? null, context);
   const found: Record<string, string | null> = {};

@@ -3,7 +3,7 @@ import { startedWith } from "../application.ts";
 
 const health = "management.endpoint.health";
 
-/** What is known to an application with this one setting, which it starts with. */
+/** The known properties of an application that starts with this one. */
 function knownWith(name: string, value = "true") {
   const started = startedWith({ [name]: value });
   if ("refusals" in started) throw new Error(`it does not start with ${name}`);

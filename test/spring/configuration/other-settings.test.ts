@@ -5,7 +5,7 @@ import { start } from "../../../src/spring/application.ts";
 const file = new URL("../../data/actuator-values.json", import.meta.url);
 const recorded: [name: string, accepted: string[], refused: string[]][] = JSON.parse(readFileSync(file, "utf8"));
 
-/** What decides is a class, a file or an address of the machine, or other properties with it. */
+/** Properties whose effect depends on a class, a file or an address of the machine, or on other properties. */
 const elsewhere =
   /^(spring\.config\.(import|location|additional-location|name)|server\.address|spring\.main\.sources|spring\.jackson\.(date-format|property-naming-strategy|factory\..*)|spring\.mvc\.(apiversion\..*|contentnegotiation\.default-content-types)|spring\.http\.converters\..*|server\.servlet\.session\.tracking-modes|.*strategy\.fixed\.enabled)$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resolveAll } from "../../../src/spring/configuration/placeholders.ts";
 
-/** What settings come to: their values, or why they keep what was written. */
+/** The resolved values, or the reasons why they stay as written. */
 function resolved(settings: Readonly<Record<string, string>>): Record<string, string | null> {
   const properties = Object.entries(settings).map(([name, value]) => ({ name, value, origin: undefined }));
   return Object.fromEntries(resolveAll(properties).map(({ name, value, unresolved }) => [name, unresolved ?? value]));

@@ -5,7 +5,7 @@ import type { SpringProperty } from "../../../src/spring/configuration/property.
 import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
-/** What the loaders of Spring Boot 4.1.1 made of a text: names and values of each document; null where they refused it. */
+/** A text, with the names and values that Spring Boot 4.1.1 reads from each document; null if it rejects the text. */
 type Recorded = readonly [text: string, documents: readonly (readonly (readonly [string, string])[])[] | null];
 
 const { yaml, properties } = JSON.parse(

@@ -6,7 +6,7 @@ import { Reader } from "../../../src/spring/configuration/reader.ts";
 import { SpringTree } from "../../../src/spring/configuration/tree.ts";
 import { parseMediaType } from "../../../src/spring/request/media-type.ts";
 
-/** What the classes of Spring Boot 4.1.1 made of a text, and of other texts in between; null where they refused it. */
+/** A text, with the results of Spring Boot 4.1.1's classes and other texts before them; null if they reject it. */
 type Recorded = readonly [text: string, ...rest: (string | null)[]];
 
 const recorded = JSON.parse(
@@ -19,7 +19,7 @@ function bound(text: string, read: (reader: Reader) => unknown): string | null {
   return reader.refusals.length > 0 ? null : String(value ?? null);
 }
 
-/** As Java shows a text: in quotes, with escapes. */
+/** Writes a text as Java does: in quotes, with escapes. */
 function quoted(text: string): string {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return `"${text.replace(/["\\]/g, "\\$&").replace(/[^ -~]/g, escaped)}"`;

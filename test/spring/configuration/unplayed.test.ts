@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sayUnplayed } from "../../../src/spring/configuration/unplayed.ts";
 import { startedWith } from "../application.ts";
 
-/** What is said of this one setting; undefined where nothing is. */
+/** The warning about this one property; undefined if there is none. */
 function said(name: string, value = "x"): string | undefined {
   const started = startedWith({ [name]: value });
   if ("refusals" in started) throw new Error(started.refusals.map(({ why }) => why).join("; "));

@@ -4,7 +4,7 @@ import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
 import { Parser } from "../../../src/spring/expression/parse.ts";
 import { OutOfSteps, Steps } from "../../../src/spring/expression/steps.ts";
 
-/** How many steps a match takes. */
+/** The number of steps of a match. */
 function stepsOf(source: string, text: string): number {
   let taken = 0;
   class Counted extends Steps {

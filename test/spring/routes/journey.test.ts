@@ -7,7 +7,7 @@ import { request, routes } from "./through.ts";
 
 type End = number | Failure;
 
-/** How often a request is asked behind such filters, with which pauses and paths, and how it ends. */
+/** Sends a request through these filters; returns the pauses and paths of its calls, and how it ends. */
 function tried(filters: readonly unknown[], ends: readonly End[], method = "GET", given: readonly Header[] = []) {
   const list = JSON.stringify(filters);
   const read = routes(`routes:\n- { id: r, uri: "http://x:1", predicates: ["Path=/**"], filters: ${list} }`);

@@ -32,12 +32,15 @@ interface Asked {
   readonly pattern?: string;
   readonly headers?: readonly Header[];
   readonly method?: string;
-  /** What the server behind answers, and what else stands in the settings. */
+  /** The answer of the server behind. */
   readonly answer?: { readonly status: number; readonly headers: readonly Header[] };
   readonly settings?: string;
 }
 
-/** What one request comes to at a server behind such filters, and how the answer comes back. */
+/**
+ * Sends one request through these filters; returns it as the server behind receives it, and the answer as it comes
+ * back.
+ */
 export function through(filters: readonly unknown[], asked: Asked = {}) {
   const { path = "/", pattern = "/**", headers = [], method = "GET", answer, settings = "" } = asked;
   const list = JSON.stringify(filters);

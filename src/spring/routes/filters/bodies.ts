@@ -2,7 +2,7 @@ import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { alwaysFails } from "./request-headers.ts";
 
-/** Its class has no place in the short form, and without one every request fails. */
+/** The short form cannot name a class, and without a class every request fails. */
 export function cacheRequestBody(definition: Definition): Filter {
   const bodyClass = new Named(definition, []).optional("bodyClass");
   if (bodyClass === undefined) return alwaysFails("CacheRequestBody needs its argument bodyClass");
@@ -15,7 +15,7 @@ export function modifyRequestBody(): Filter {
   return alwaysFails(`ModifyRequestBody ${javaOnly}`);
 }
 
-/** It fails when the answer is there. */
+/** Fails when the answer arrives. */
 export function modifyResponseBody(): Filter {
   return () => () => ({ fails: `ModifyResponseBody ${javaOnly}` });
 }

@@ -5,7 +5,7 @@ import { type MediaType, parseMediaType } from "../../request/media-type.ts";
 import { type Definition, gathered } from "../arguments.ts";
 import type { BodyRewrite, Filter } from "../exchange.ts";
 
-/** `a,b` removes these from the outermost object, `a,b,true` from every object inside it, too. */
+/** Removes attributes: `a,b` from the outermost object, `a,b,true` from every object inside it, too. */
 export function removeJsonAttributes(definition: Definition): Filter {
   const values = gathered(definition);
   const last = values.at(-1)?.toLowerCase();
@@ -24,7 +24,7 @@ export function removeJsonAttributes(definition: Definition): Filter {
   };
 }
 
-/** `application/problem+json` is another type. */
+/** Whether a type is JSON to this filter; `application/problem+json` is not. */
 function takesJson({ type, subtype }: MediaType): boolean {
   return type === "*" || (type === "application" && ["*", "json"].includes(subtype));
 }

@@ -4,7 +4,7 @@ import type { Filter } from "../exchange.ts";
 import { headerValues } from "../header-values.ts";
 import { Refused } from "../refused.ts";
 
-/** It has no short form: what follows the equals sign is ignored, in the real gateway too. */
+/** Has no short form: as in the real gateway, arguments after the equals sign are ignored. */
 export function requestSize(definition: Definition): Filter {
   const limit = sizeOf(definition, [], 5_000_000);
   if (limit <= 0) throw new Refused(`RequestSize: a limit of ${limit} lets nothing pass`, "write a size such as 5MB");

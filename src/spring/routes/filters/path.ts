@@ -12,7 +12,7 @@ function toPath(exchange: Exchange, path: string): Filtered {
       message: `The path does not have a leading slash: ${path}`,
     };
   const { query: before } = exchange;
-  // Spring writes both into one address and reads that again: a path may bring a query with it.
+  // Spring joins path and query and parses the result again, so the path may contain a query.
   const target = parseTarget(before === undefined ? path : `${path}?${before}`);
   if (target === undefined)
     return {
@@ -37,7 +37,7 @@ export function stripPrefix(definition: Definition): Filter {
   };
 }
 
-/** Of several only the first has an effect. */
+/** Only the first of several has an effect. */
 export function prefixPath(definition: Definition): Filter {
   const prefix = new Named(definition, ["prefix"]).required("prefix");
   return (exchange) => {

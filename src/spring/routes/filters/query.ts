@@ -30,7 +30,7 @@ export function removeRequestParameter(definition: Definition): Filter {
   return changing((address) => withParameters(address, (given) => given.filter(([name]) => name !== removed)));
 }
 
-/** All values of the name are replaced by this one, at the end. */
+/** Replaces all values of the name by one, at the end. */
 export function rewriteRequestParameter(definition: Definition): Filter {
   const named = new Named(definition, ["name", "replacement"]);
   const name = named.optional("name");

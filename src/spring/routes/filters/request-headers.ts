@@ -25,7 +25,7 @@ function nameAndValue(change: Change): (definition: Definition) => Filter {
 export const addRequestHeader = nameAndValue((headers, name, value) => [...headers, [name, value]]);
 export const setRequestHeader = nameAndValue((headers, name, value) => withHeader(headers, name, [value]));
 
-/** Values of one name are added together, or none of them if the request already has the name. */
+/** Adds all values of a name, or none of them if the request already has the header. */
 export function addRequestHeadersIfNotPresent(definition: Definition): Filter {
   const pairs = gathered(definition).map((text): Header => {
     const [name, value, ...more] = text.replace(/:+$/, "").split(":");
@@ -88,7 +88,7 @@ export function setRequestHostHeader(definition: Definition): Filter {
   };
 }
 
-/** The real gateway starts with it and fails at every request. */
+/** A filter with which the real gateway starts, and at which every request fails. */
 export function alwaysFails(says: string): (exchange: Exchange) => Filtered {
   return () => ({ fails: says });
 }

@@ -19,7 +19,7 @@ export function setRequestUri(definition: Definition): Filter {
   };
 }
 
-/** The protocols that Java itself knows; an address of any other, or with a character too many, is ignored. */
+/** Addresses that Java parses: a protocol that it knows, and only legal characters. Any other address is ignored. */
 const known = /^(?:https?|ftp|file|jar|mailto):(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#[\]]|%[0-9A-Fa-f]{2})+$/i;
 
 function sendTo(address: string, exchange: Exchange): undefined {

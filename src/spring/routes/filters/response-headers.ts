@@ -7,7 +7,7 @@ import { MatchThrows } from "../path-pattern.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";
 
-/** The value is expanded on the way back: a failure shows when the server behind has answered. */
+/** Expands the value on the way back, so it fails only after the server behind has answered. */
 export function addResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "value", "override"]);
   const name = named.required("name");
@@ -23,7 +23,7 @@ export function addResponseHeader(definition: Definition): Filter {
     };
 }
 
-/** The value is expanded before the server behind is called. */
+/** Expands the value before it calls the server behind. */
 export function setResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "value"]);
   const name = named.required("name");
@@ -48,7 +48,7 @@ export function removeResponseHeader(definition: Definition): Filter {
 
 const strategies = ["RETAIN_FIRST", "RETAIN_LAST", "RETAIN_UNIQUE"] as const;
 
-/** One name, or several separated by spaces. */
+/** Takes one name, or several separated by spaces. */
 export function dedupeResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "strategy"]);
   const names = (named.optional("name") ?? "").split(" ").filter((name) => name !== "");

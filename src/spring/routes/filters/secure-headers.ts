@@ -10,7 +10,7 @@ const permissions =
 
 interface Row {
   readonly header: string;
-  /** The setting of the whole gateway, and the argument of one filter. */
+  /** The name of the gateway's setting, and that of a filter's argument. */
   readonly setting: string;
   readonly argument: string;
   readonly value: string;

@@ -35,7 +35,7 @@ export interface FilterSettings {
 
 type Make = (definition: Definition, settings: FilterSettings) => Filter;
 
-/** Where the real gateway stops looking, or does nothing that an answer shows. */
+/** A filter whose effect no answer shows. */
 const passes: Make = () => () => undefined;
 
 /** One row for each filter that is played. */

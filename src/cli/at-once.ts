@@ -1,14 +1,14 @@
-/** Files that this program needs itself, with a reserve. */
+/** The files that this program opens itself, with a reserve. */
 const ownFiles = 24;
-/** One run of a scenario opens about ten; the most that any in the library opens is 39. */
+/** Most runs open about ten files, the largest scenario of the library 39. */
 const filesPerRun = 40;
 
-/** How many runs fit side by side into a limit of open files. */
+/** Returns how many runs may be in progress without exceeding the limit of open files. */
 export function runsAtOnce(mostFiles: number): number {
   return Math.max(1, Math.floor((mostFiles - ownFiles) / filesPerRun));
 }
 
-/** Lets a few at a time begin, the others in order as soon as one ends. */
+/** Runs a limited number of tasks at a time and starts the others in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

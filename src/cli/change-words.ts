@@ -8,7 +8,7 @@ import { services } from "../service/index.ts";
 import { toldOf } from "../service/setting.ts";
 import { ProblemError } from "../text/problem.ts";
 
-/** Completions for a change that is being typed: names of settings, then the values that a setting takes. */
+/** Returns completions for a partly typed change: names of settings, then the values of a setting. */
 export async function changeWords(typed: string, words: readonly string[], command: string): Promise<string[]> {
   const { setup, loads } = await meantScenario(words, command);
   const settings = new Map([...settingsOf(setup), ...fieldsOf(loads)]);
@@ -19,11 +19,11 @@ export async function changeWords(typed: string, words: readonly string[], comma
 
 interface Meant {
   readonly setup: RawSetup;
-  /** The names by which changes call its loads. */
+  /** The names of its loads in changes. */
   readonly loads: readonly string[];
 }
 
-/** The servers and loads of the scenario named before, otherwise one server of each kind. */
+/** Returns the servers and loads of the scenario on the command line, otherwise one server of each kind. */
 async function meantScenario(words: readonly string[], command: string): Promise<Meant> {
   const library = listScenarios().map(({ name }) => name);
   const named = words.find((word) => isPath(word) || library.includes(word));
@@ -40,7 +40,7 @@ async function meantScenario(words: readonly string[], command: string): Promise
   }
 }
 
-/** Each `server.setting=` and the values that it takes. */
+/** Returns each `server.setting=` with its possible values. */
 function settingsOf(setup: RawSetup): Map<string, string[]> {
   const all = Object.entries(setup).flatMap(([server, { is = server }]) => {
     const service = services.find(({ kind }) => kind === is);
@@ -55,7 +55,7 @@ function settingsOf(setup: RawSetup): Map<string, string[]> {
   return new Map(all);
 }
 
-/** Each field of a load that a change may set. */
+/** Returns each `load.field=` with its possible values. */
 function fieldsOf(loads: readonly string[]): Map<string, string[]> {
   const fields = Object.entries(loadChangeEntries).filter(([key]) => key !== "name");
   return new Map(loads.flatMap((load) => fields.map(([key, entry]) => [`${load}.${key}=`, wordsOf(entry)] as const)));
@@ -65,7 +65,7 @@ function wordsOf(entry: unknown): string[] {
   return wordsIn(toldOf(entry as never).takes);
 }
 
-/** A shell inserts the only word it is offered, so values with a unit have examples next to the literal word. */
+/** If only one word is offered, the shell inserts it. Examples of values with a unit prevent that. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "a duration": ["100ms", "500ms", "1s", "5s"],
   "a rate": ["50/s", "100/s", "200/s"],
@@ -73,7 +73,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   "a size": ["16B", "16KB"],
 };
 
-/** The words in backticks can be written as they stand, except examples; a space would need quotes in a shell. */
+/**
+ * Words in backticks are literal values unless they are examples. A value with a space would need quotes in a shell.
+ */
 function wordsIn(takes = ""): string[] {
   const [kind = ""] = /^[^,`]*?(?=,| or |$)/.exec(takes) ?? [];
   return [...(examples[kind] ?? []), ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!)];

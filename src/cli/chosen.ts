@@ -14,11 +14,11 @@ export interface Choice {
 
 export interface Chosen {
   readonly scenarios: readonly Scenario[];
-  /** Those of a track or of `--all` that cannot run in the world asked for. */
+  /** Scenarios of a track or of `--all` that cannot run in the requested world. */
   readonly leftOut: readonly Scenario[];
 }
 
-/** The scenarios that a command line means. */
+/** Returns the scenarios named on a command line. */
 export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Chosen> {
   if (choice.all && names.length > 0) throw together(names[0]!, "--all");
   const named = await openAll(names);

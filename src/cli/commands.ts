@@ -1,6 +1,6 @@
 import type { CommandRow } from "./lab.ts";
 
-/** A new command is a file and a line here. */
+/** To add a command, add its file and a row here. */
 export const commands: readonly CommandRow[] = [
   { name: "learn", about: "take lessons one by one: predict, run, compare", load: () => import("./commands/learn.ts") },
   { name: "run", about: "play scenarios and show what happened", load: () => import("./commands/run.ts") },

@@ -15,7 +15,7 @@ import { curlRow } from "./curl.ts";
 import { misledBy } from "./misled.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** How long background work may go on after the call ended. */
+/** How long background work may continue after the call has ended. */
 const settleMs = 3000;
 
 /** The fault to compare, and each client's timeout. */
@@ -27,8 +27,8 @@ export interface Compared {
 }
 
 /**
- * Sends the same orders with each client, each to servers of its own; a fault that one call shows is also tried with
- * curl, if it is installed.
+ * Sends the same orders with each client, to separate servers. A fault that one call can show is also tried with curl,
+ * if it is installed.
  */
 export async function compareClients(
   compared: Compared,
@@ -86,7 +86,7 @@ function rowOf(client: string, report: Report): ComparedClient {
   };
 }
 
-/** Of several at once others may run into their timeout later, only because the machine is busy. */
+/** Returns the first call to fail. Later ones may have failed only because the machine is busy. */
 export function firstToFail(calls: readonly Call[]): Call | undefined {
   const endMs = ({ atMs, tookMs }: Call) => atMs + tookMs;
   return calls.filter((call) => !isGood(call)).toSorted((one, other) => endMs(one) - endMs(other))[0];
@@ -107,7 +107,7 @@ function saySeen({ outcome, came }: Call): string {
   return `${begun}${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }
 
-/** curl calls payment directly; if a fault hides its address, there is nothing to call. */
+/** curl calls payment directly, so it cannot show a fault that hides payment's address. */
 async function byCurl(
   compared: Compared,
   payment: Record<string, unknown>,

@@ -35,7 +35,7 @@ export const usualOptions: Readonly<Record<Comparable, DefenceOptions>> = {
   bulkhead: { set: [], seed: 1, everyMs: 100, takesMs: 250, method: "GET" },
 };
 
-/** The options that have to be repeated to have the same again; what was drawn by seed is written out. */
+/** Returns the options that repeat this comparison; values drawn from the seed are written out. */
 function repeated(what: Comparable, { set, seed, everyMs, takesMs, method }: DefenceOptions): string[] {
   const usual = usualOptions[what];
   return [
@@ -49,7 +49,7 @@ function repeated(what: Comparable, { set, seed, everyMs, takesMs, method }: Def
 
 type Compare = (written: string | undefined, options: DefenceOptions) => ComparedDefence;
 
-/** One sequence of outcomes, what each library decides, and which rule makes the first difference. */
+/** Shows what each library decides for one sequence of outcomes, and which rule makes the first difference. */
 export const comparable = { breaker, retry, bulkhead } as const satisfies Record<Comparable, Compare>;
 
 function breaker(written: string | undefined, options: DefenceOptions): ComparedDefence {
@@ -86,7 +86,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
     return goesOn ? [...steps, "..."] : [...steps, "end"];
   };
   const rows = inOrder(retryKinds, reference).flatMap((like) => {
-    // Its answers are those of gRPC.
+    // It retries codes of gRPC, not HTTP statuses.
     if (like === "grpc-js") return [];
     const rules = retryRulesOf(v.parse(retrySetting, { ...set, like }));
     return [{ like, foreign: [], rules, cells: decide(rules) }];
@@ -105,7 +105,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
   };
 }
 
-/** With the number that each library has by default there would be nothing to compare. */
+/** With their default numbers of slots the libraries would reject nothing here. */
 const usualSlots = 3;
 
 function bulkhead(written: string | undefined, options: DefenceOptions): ComparedDefence {

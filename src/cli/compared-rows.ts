@@ -9,7 +9,7 @@ interface Row<Rules> {
   readonly cells: readonly string[];
 }
 
-/** Each library is compared with the first one. */
+/** Compares each library with the first one. */
 export function withDifferences<Rules extends object>(
   rows: readonly Row<Rules>[],
   decide: (rules: Rules) => readonly string[],
@@ -40,7 +40,7 @@ export function withDifferences<Rules extends object>(
   });
 }
 
-/** A rule of one library as it is told next to that of another: with details where the words are the same. */
+/** Describes a rule of one library next to another library's, with details if both read the same. */
 function saidOf<Rules>({ says, details }: RuleWords<Rules>, key: keyof Rules, of: Rules, other: Rules): string {
   const said = says[key](of);
   if (said !== says[key](other)) return said;

@@ -19,11 +19,11 @@ const usual = [
   "POST",
 ];
 interface CurlRow extends Omit<ComparedClient, "charged" | "goesOn" | "misled"> {
-  /** The least that counts as a whole answer. */
+  /** The answer that curl accepted as complete; null if it failed. */
   readonly whole: Whole | null;
 }
 
-/** One call by curl, or null if curl is not installed. */
+/** Makes one call with curl; null if curl is not installed. */
 export async function curlRow(url: string, timeoutMs: number): Promise<CurlRow | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(timeoutMs / 1000), url]);
   if (code === "ENOENT") return null;

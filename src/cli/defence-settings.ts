@@ -7,11 +7,11 @@ type What = ComparedDefence["what"];
 interface DefenceSettings {
   /** The library that the others are compared with. */
   readonly like: string;
-  /** Settings that each library takes if it has a word for them. */
+  /** Settings for all libraries that have an equivalent. */
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** Reads what `--set` says of a defence, in the words of a file. */
+/** Reads the `--set` options of a defence, as a file would write them. */
 export function defenceSettings(what: What, written: readonly string[]): DefenceSettings {
   for (const each of written) refuseUseless(what, each);
   const place = `order.${what}.`;
@@ -28,7 +28,7 @@ export function defenceSettings(what: What, written: readonly string[]): Defence
   }
 }
 
-/** The libraries in the order of their names' table, but the one that the others are compared with comes first. */
+/** Lists the reference library first, so that the others are compared with it. */
 export function inOrder<Kind extends string>(kinds: readonly Kind[], like: string): Kind[] {
   return [...kinds].sort((one, other) => Number(other === like) - Number(one === like));
 }
@@ -39,7 +39,7 @@ const examples: Readonly<Record<What, string>> = {
   bulkhead: "SETTING=VALUE, such as slots=2",
 };
 
-/** Settings that change nothing here, and why. */
+/** Settings that have no effect in a comparison, with the reason. */
 const useless: Readonly<Record<What, Readonly<Record<string, string>>>> = {
   breaker: { counts: "each call here is ok or failed", per: "all calls here go to one server" },
   retry: { budget: "there is only one call here", "like=grpc-js": "its answers are codes of gRPC" },

@@ -2,7 +2,7 @@ import { wrap } from "../render/text/width.ts";
 import type { Kind } from "../scenario/practice.ts";
 import type { Lab } from "./lab.ts";
 
-/** All exercises of a kind; `says` how one is begun. */
+/** Lists all exercises of a kind; `says` tells how to begin one. */
 export async function listExercises({ terminal }: Lab, kind: Kind, says: string, json: boolean): Promise<number> {
   const { listPractice } = await import("../scenario/practice.ts");
   const all = listPractice(kind);

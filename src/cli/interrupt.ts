@@ -1,12 +1,13 @@
 import { after } from "../world/real-timer.ts";
 import { end, leaveSignalsToSystem, signalCodes } from "./end.ts";
 
-/** How long the servers of a run may take to close, unless a user's own programs need more. */
+/** The time for the lab's own servers to close; a user's programs may need more. */
 const usualClosingMs = 80;
 
 /**
- * Ctrl-C or a closed terminal ends the run and then the program. Signals are left to the system, which ends the program at once
- * whatever it computes, until a run asks for the signal because it has servers to close, and again after the first signal.
+ * Ends the run and then the program on Ctrl-C or a closed terminal. By default the system handles signals, so that a
+ * signal ends the program at once even while it computes. A run that has servers to close catches the first signal
+ * only.
  */
 export class Interruption {
   #controller: AbortController | undefined;
@@ -30,7 +31,7 @@ export class Interruption {
   #caught(code: number): void {
     if (this.code !== undefined) end(code);
     this.code = code;
-    // Not amid the signal: a library that finds itself the only listener would end the program before anything is closed.
+    // Removed later: a library that finds itself the only listener would end the program before the servers are closed.
     queueMicrotask(leaveSignalsToSystem);
     after(this.closingMs, () => end(code));
     this.#controller?.abort();

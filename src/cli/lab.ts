@@ -3,25 +3,24 @@ import type { Made } from "../render/results.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The surroundings of every command. */
+/** Everything that a command gets from its environment. */
 export interface Lab {
   readonly terminal: Terminal;
   readonly interruption: Interruption;
-  /** Which lab this is, and the command line as it was given, without where its result goes. */
+  /** The version of the lab and its command line, without the options about output. */
   readonly made: Made;
-  /** Every command. */
   readonly commands: readonly CommandRow[];
 }
 
 /** A command, one per file. */
 export interface CommandFile<Options = never> {
-  /** Its arguments, options and examples; help and completion are derived from them. */
+  /** Declares its arguments, options and examples, from which help and completion are derived. */
   define(command: Command): void;
   /** Runs it and returns the exit code. */
   act(lab: Lab, args: readonly string[], options: Options): Promise<number>;
 }
 
-/** A row of the table of commands; the command's file is loaded only when it is needed. */
+/** A row of the table of commands. The command's file is loaded only when needed. */
 export interface CommandRow {
   readonly name: string;
   readonly about: string;

@@ -18,9 +18,8 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   });
 }
 
-/** Loads the program, which opens many files. */
 async function start(): Promise<void> {
-  // The command's file loads in parallel with the program; its errors surface when it is used.
+  // Loads the command's file in parallel with the program. An error in it appears when the file is used.
   const loading = import("./commands.ts").then(({ commands }) => {
     commands
       .find(({ name }) => args[0] === name)

@@ -3,13 +3,13 @@ import { isDenied, type Knows } from "../policy/conclusion.ts";
 import { often } from "../text/phrases.ts";
 import { saySize } from "../text/units.ts";
 
-/** An answer that a client accepts as whole. */
+/** An answer that a client accepted as complete. */
 export interface Whole {
   readonly status: number;
   readonly bodyBytes: number;
 }
 
-/** Why a client's conclusion, or the answer it accepts as whole, is wrong; null if it is right or claims nothing. */
+/** Says why a client's conclusion, or the answer it accepted as complete, is wrong; null if nothing is wrong. */
 export function misledBy(knows: Knows, timesDone: number | null, whole: Whole | null): string | null {
   const { length: soundBytes } = soundReply.body;
   if (timesDone !== null && isDenied(knows, timesDone))

@@ -35,7 +35,7 @@ async function isScenario(name: string): Promise<boolean> {
   return isPath(name) || listScenarios().some((each) => each.name === name);
 }
 
-/** In the words and quotation marks of all other errors. */
+/** Rewrites commander's messages in the words of the lab's other errors. */
 function inOurWords(says: string): string {
   return says
     .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { ProblemError } from "../text/problem.ts";
 import { together } from "./repeated-option.ts";
 
-/** Options that exclude each other: none of them silently wins. */
+/** Rejects options that exclude each other, so that none silently wins. */
 export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
   command.hook("preAction", () => {
     const [one, other] = longs.filter((long) => isGiven(command, long));
@@ -10,7 +10,7 @@ export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
   });
 }
 
-/** An option that has no effect without one of the others. */
+/** Rejects an option that has no effect without one of the others. */
 export function needs(command: Command, long: string, ...others: readonly string[]): void {
   command.hook("preAction", () => {
     if (!isGiven(command, long) || others.some((other) => isGiven(command, other))) return;

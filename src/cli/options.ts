@@ -5,18 +5,18 @@ import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { readDuration } from "../text/units.ts";
 
-/** An option with a fixed set of values; any other value is a Problem that suggests the nearest one. */
+/** Declares an option with a fixed set of values. Any other value is a Problem that suggests the nearest one. */
 export function choice(flags: string, about: string, known: readonly string[]): Option {
   const option = new Option(flags, about).choices([...known]);
   return option.argParser((written) => {
     if (known.includes(written)) return written;
-    // Any two single letters or digits look alike.
+    // A suggestion would be arbitrary, because any two single characters look alike.
     const cure = written.length > 1 ? suggest(written, known) : `write ${listed(known)}`;
     throw wrong(option, `${written} is not known`, cure);
   });
 }
 
-/** The default limit on the duration of a run. */
+/** The default for `--cap`. */
 export const usualCapMs = 600_000;
 
 export function cap(): Option {

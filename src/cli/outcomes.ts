@@ -11,10 +11,12 @@ interface Timing {
 }
 
 const drawnCalls = 40;
-/** A slow call takes this many times as long as the pause between two. */
+/** How many pauses between calls a slow call lasts. */
 const slowTimes = 5;
 
-/** Calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. Without any they are drawn. */
+/**
+ * Reads calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. By default they are random.
+ */
 export function callsIn(written: string | undefined, timing: Timing): { sequence: string; calls: PlannedCall[] } {
   const sequence = written ?? drawn(timing.seed);
   refuseUnread(sequence, /[.xsS_]/, /[.xsS]/, "write . for ok, x for failed, s and S for slow ones, _ for a pause");
@@ -27,7 +29,7 @@ export function callsIn(written: string | undefined, timing: Timing): { sequence
   return { sequence, calls };
 }
 
-/** Good times and bad ones take turns, as they do when a server is in trouble. */
+/** Alternates between good and bad periods, like a server in trouble. */
 function drawn(seed: number): string {
   const chance = new Chance(seed);
   let bad = false;
@@ -40,7 +42,10 @@ function drawn(seed: number): string {
 
 const drawnEnds = ["503", "503@2", "429@1", "reset", "timed-out", "refused", "500", "200"];
 
-/** Tries as words: a status, one with its Retry-After as `503@2`, or a failure. Without any they are drawn. */
+/**
+ * Reads tries as words: a status, a status with its Retry-After such as `503@2`, or a failure. By default they are
+ * random.
+ */
 export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] {
   const chance = new Chance(seed);
   const some = () => drawnEnds[Math.floor(chance.draw("compare", "end") * drawnEnds.length)]!;
@@ -56,7 +61,7 @@ export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] 
   });
 }
 
-/** How many calls come at each moment, as digits: `5..2`. Without any they are drawn. */
+/** Reads the number of calls that arrive at each moment as digits: `5..2`. By default they are random. */
 export function arrivalsIn(written: string | undefined, timing: Timing): { sequence: string; arrivalsMs: number[] } {
   const chance = new Chance(timing.seed);
   const some = () => String(Math.floor(chance.draw("compare", "arrivals") ** 2 * 7));
@@ -68,7 +73,7 @@ export function arrivalsIn(written: string | undefined, timing: Timing): { seque
   return { sequence, arrivalsMs };
 }
 
-/** The longest sequence that is compared. */
+/** The maximum length of a sequence. */
 const mostLetters = 1000;
 
 function refuseUnread(sequence: string, letter: RegExp, call: RegExp, cure: string): void {

@@ -12,8 +12,8 @@ import { spin } from "./spinner.ts";
 import { Waiting } from "./waiting.ts";
 
 /**
- * Plays in parallel, shows what is being waited for, and prints the reports in the order given: those of a list each as
- * soon as it is ready, if the screen can do that.
+ * Plays in parallel, shows progress, and prints the reports in the order given. A list is printed report by report if
+ * its format allows that.
  */
 export async function playAndPrint(
   lab: Lab,
@@ -26,11 +26,11 @@ export async function playAndPrint(
   const spinner = await spin(terminal, () => waiting.words());
   const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
   const print = each && (await printer(each, lab));
-  // Loaded before signals are caught: while files load, no signal would be heard.
+  // Loaded before signals are caught, because a signal would not be handled while files load.
   await import("../scenario/play.ts");
   if (jobs.some(({ world }) => world === "real")) await loadRealWorld();
   const play = (job: Job) => watched(job, waiting);
-  // A user's own server may have only one place to run at.
+  // The user's own server may be able to run only once at a time.
   const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
   const atOnce = alone ? 1 : runsAtOnce(mostOpenFiles());
   const coming = sideBySide(jobs, play, interruption.signal, atOnce);
@@ -53,8 +53,9 @@ export async function playAndPrint(
 }
 
 /**
- * With the client that nearly all scenarios use. Its parser of HTTP is WebAssembly, which V8 improves in the background, and no
- * process can end amid that: on a busy machine an interrupted run took up to 350 ms. A few requests gain nothing from it.
+ * Loads the default client. Its HTTP parser is WebAssembly, which V8 optimises in the background, and the process
+ * cannot exit during that: on a busy machine an interrupted run took up to 350 ms. A few requests do not gain from the
+ * optimised code.
  */
 async function loadRealWorld(): Promise<void> {
   setFlagsFromString("--liftoff-only");

@@ -1,7 +1,7 @@
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
-/** The ports that `--port server=number` gives to servers with these names. */
+/** Reads the ports of `--port server=number`. */
 export function portsOf(written: readonly string[], names: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     written.map((each) => {

@@ -20,7 +20,7 @@ export async function startProgram(
   interruption: Interruption,
 ): Promise<never> {
   const terminal = new Terminal();
-  // Only once: an error while reporting must not start this again.
+  // Handles only the first error: an error while reporting must not start this again.
   process.once("uncaughtException", async (error) => {
     terminal.leave(interruption.code ?? (await codeFor(error, args, { terminal, commands })));
   });
@@ -34,7 +34,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
   let code = 0;
   try {
     const program = programOf(version, terminal);
-    // The others are only needed to be listed or meant.
+    // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
     for (const row of called.length > 0 ? called : lab.commands) {
       const command = program.command(row.name).description(row.about);
@@ -57,7 +57,9 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
 
 type Known = Pick<Lab, "terminal" | "commands">;
 
-/** Says what was wrong; what is neither the user's mistake nor this machine's doing is a bug of ours. */
+/**
+ * Reports an error and returns the exit code. An error that is neither the user's mistake nor this machine's is a bug.
+ */
 async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal);
@@ -98,7 +100,7 @@ Examples:
 
 async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
   const drawn = import("../render/text/problem.ts").then(({ problems }) => problems(all, terminal.sideLook));
-  // Where no file can be opened any more, there is no renderer either.
+  // If no more files can be opened, the renderer cannot be loaded.
   terminal.say(await drawn.catch(() => all.map(plainly).join("")));
   return 2;
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { ProblemError } from "../text/problem.ts";
 
-/** An option that may be given several times; its values keep their order. */
+/** An option that may be given several times. Its values keep their order. */
 export class Repeated extends Option {
   constructor(flags: string, about: string) {
     super(flags, about);
@@ -9,7 +9,9 @@ export class Repeated extends Option {
   }
 }
 
-/** The same for values such as `order.timeout=1s`: each name is given once, so that no value silently wins. */
+/**
+ * A repeatable option with values such as `order.timeout=1s`. Each name may occur once, so that no value silently wins.
+ */
 export class OncePerName extends Repeated {
   constructor(flags: string, about: string) {
     super(flags, about);
@@ -25,7 +27,7 @@ function nameIn(written: string): string {
   return written.slice(0, Math.max(0, written.indexOf("="))).trim();
 }
 
-/** An option with one value may be given only once, so that neither of two values silently wins. */
+/** Rejects a second value of an option that takes one, so that neither silently wins. */
 export function refuseTwice(command: Command): void {
   const given = new Set<string>();
   for (const option of command.options) {

@@ -4,18 +4,18 @@ import { mergeSetup } from "../scenario/setup/merge.ts";
 import { firstOf } from "../text/lists.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Says on stderr what is worth a line but no reason to stop. */
+/** Prints notes on stderr, each of them once. */
 export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
   for (const each of firstOf(notes, (says) => says)) terminal.note(each.trimEnd());
 }
 
-/** Which settings of these jobs change nothing here, though they would change an answer of the real product. */
+/** Notes the settings of these jobs that have no effect here, but would change an answer of the real product. */
 export async function sayUnplayed(terminal: Terminal, jobs: readonly Pick<Job, "scenario" | "setup">[]): Promise<void> {
   const { unplayedIn } = await import("../scenario/setup/unplayed.ts");
   sayNotes(terminal, unplayedIn(jobs));
 }
 
-/** The same of whole scenarios, each with its twist. */
+/** Does the same for whole scenarios, with their twists. */
 export async function sayUnplayedOf(terminal: Terminal, scenarios: readonly Scenario[]): Promise<void> {
   const jobs = scenarios.flatMap((scenario) => {
     const { setup, twist } = scenario;

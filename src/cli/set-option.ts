@@ -10,7 +10,7 @@ import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
-/** Several `--set` as one change; each is read on top of those before it. */
+/** Combines several `--set` into one change; each is applied after those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
   return parseSets(
     written.map((each) => whole(each, setup)),
@@ -18,7 +18,10 @@ export function changeOf(written: readonly string[], setup: RawSetup): RawSetup 
   );
 }
 
-/** The same for a scenario, whose loads they may change too: `load.rate=140/s`, or by the name of one of several. */
+/**
+ * Reads changes of a scenario, including changes of its loads: `load.rate=140/s`, or a load's own name if there are
+ * several.
+ */
 export function changesOf(written: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
   const names = ["load", ...loadsOf({ steps }).map(({ name }) => name)];
   const isOfLoad = (each: string) => {
@@ -36,11 +39,11 @@ export function changesOf(written: readonly string[], { setup, steps }: Pick<Sce
   return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
 }
 
-/** Which may be meant for a load as well as for a server. */
+/** Rejects a name that is neither a server nor a load. */
 function refuseUnknownName(written: string, servers: readonly string[], loads: readonly string[]): void {
   const [, name] = /^\s*([^.=\s]+)\.[^=\s]+=/.exec(written) ?? [];
   if (name === undefined || servers.includes(name)) return;
-  // The word load is the name of an only load.
+  // A single load can always be called `load`.
   const [word, ...own] = loads;
   const named = own.length > 1 ? own : [word!];
   const known = [...servers, ...named];

@@ -6,12 +6,12 @@ import { calm, pause, stopwatch } from "../world/real-timer.ts";
 import { Turns } from "./at-once.ts";
 import { startTimes } from "./start-times.ts";
 
-/** On a machine on which more are undecided, another run would not help. */
+/** If more runs are undecided, repeating them on this machine would not help. */
 const mostRepeats = 8;
 
 /**
- * Starts all jobs, the longest first; the reports keep the order of the jobs. A job that throws stops the others. What this
- * machine was too busy to decide is played once more, alone, when all others are over.
+ * Starts all jobs, the longest first, and returns their reports in the order of the jobs. A job that throws stops the
+ * others. Undecided runs are repeated alone when all others have ended.
  */
 export function sideBySide(
   jobs: readonly Job[],
@@ -22,7 +22,7 @@ export function sideBySide(
   const turns = new Turns(atOnce);
   const broken = new AbortController();
   const either = AbortSignal.any([signal, broken.signal]);
-  // Every scenario listens to the signal, and there may be a hundred.
+  // Up to a hundred scenarios listen to this signal.
   setMaxListeners(0, either);
   const lengths = jobs.map(({ scenario, world }) => (world === "virtual" ? 0 : estimateMs(scenario)));
   const longestFirst = [...jobs.keys()].sort((one, other) => lengths[other]! - lengths[one]!);
@@ -38,7 +38,7 @@ export function sideBySide(
       await calm(either);
     });
     reports[at] = begun.then(() => turns.take(() => play(job)));
-    // The others end with the reason of the first, whichever of them is looked at first.
+    // All others end with the error of the first that failed.
     reports[at].catch((error) => broken.abort(error));
     // Jobs in virtual time run one after another; real ones wait only for the job before them to start.
     before = job.world === "virtual" ? reports[at].catch(() => {}) : begun;

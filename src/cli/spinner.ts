@@ -3,7 +3,7 @@ import { escapeLine } from "../render/view/escape.ts";
 import { after } from "../world/real-timer.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A run that ends sooner needs no spinner. */
+/** A shorter run needs no spinner. */
 const patienceMs = 500;
 
 export interface Spinner {
@@ -12,10 +12,10 @@ export interface Spinner {
   stop(): void;
 }
 
-/** Shows on stderr what is being waited for, if someone watches. */
+/** Shows on stderr what the program is waiting for, if a person watches. */
 export async function spin(terminal: Terminal, words: () => string): Promise<Spinner> {
   if (!terminal.watched) return { clear() {}, stop() {} };
-  // Loaded before anything runs, because loading takes longer than a lesson's answer may be late.
+  // Loading takes longer than an answer may be late, so it must not happen during a run.
   const { default: ora } = await import("ora");
   const spinner = ora({
     text: "",

@@ -2,8 +2,8 @@ const LEAST_APART_MS = 4;
 const MOST_APART_MS = 40;
 
 /**
- * When to start each run, the longest first, so that all end with the longest: a short one can wait, and starting it
- * early would delay the others.
+ * Returns when to start each run, the longest first, so that all end with the longest. Starting a short run earlier
+ * would only delay the others.
  */
 export function startTimes(lengthsMs: readonly number[]): number[] {
   const longestMs = lengthsMs[0] ?? 0;

@@ -14,9 +14,9 @@ const usualRows = 24;
 
 type Streams = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env">;
 
-/** The only place that writes. stdout carries the result and nothing else; everything else goes to stderr. */
+/** The only place that writes. stdout carries only the result; everything else goes to stderr. */
 export class Terminal {
-  /** A person watches stderr, so a spinner makes sense. */
+  /** Whether a person watches stderr, so that a spinner makes sense. */
   readonly watched: boolean;
 
   readonly #process: Streams;
@@ -31,14 +31,14 @@ export class Terminal {
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.#env = env;
-    // A terminal without a size has no columns, and a spinner would erase lines of it for ever.
+    // A terminal of unknown size reports 0 columns, and a spinner would erase lines on it for ever.
     this.watched = Boolean(stderr.isTTY) && stderr.columns !== 0 && env.TERM !== "dumb";
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
-    // Nobody reads stderr, and the result is unaffected.
+    // A closed stderr does not affect the result.
     stderr.on("error", () => {});
   }
 
-  /** Node loads its streams to make it, and most commands read nothing. */
+  /** Opened on first use, because that loads Node's streams and most commands read nothing. */
   get stdin(): NodeJS.ReadStream {
     if (this.#stdin !== undefined) return this.#stdin;
     this.#stdin = this.#process.stdin;
@@ -49,33 +49,33 @@ export class Terminal {
     return this.#stdin;
   }
 
-  /** A person can answer questions. */
+  /** Whether a person can answer questions. */
   get interactive(): boolean {
     return Boolean(this.#stdout.isTTY && this.stdin.isTTY);
   }
 
-  /** How the result looks, at the width that the window has now. */
+  /** The look of the result at the window's current width. */
   get look(): Look {
     return lookOf(this.#stdout, this.#env);
   }
 
-  /** How messages on stderr look. */
+  /** The look of messages on stderr. */
   get sideLook(): Look {
     return lookOf(this.#stderr, this.#env);
   }
 
-  /** How many lines the window has now. */
+  /** The current number of lines of the window. */
   get rows(): number {
     return this.#stdout.rows || usualRows;
   }
 
-  /** Calls back when the window has another size, until it is told to stop. */
+  /** Calls back when the window is resized, until the returned function is called. */
   onResize(act: () => void): () => void {
     this.#stdout.on("resize", act);
     return () => this.#stdout.off("resize", act);
   }
 
-  /** Empties the window; what was scrolled out of it stays. */
+  /** Clears the window but not its scrollback. */
   clear(): void {
     this.#stdout.write("\u001b[2J\u001b[H");
   }
@@ -84,12 +84,12 @@ export class Terminal {
     this.#stdout.write(this.look.unicode ? text : asciiOnly(text));
   }
 
-  /** For programs and files: written byte for byte. */
+  /** Writes data for programs and files unchanged. */
   printData(text: string): void {
     this.#stdout.write(text);
   }
 
-  /** The same for very much data: resolves when there is room for more. */
+  /** Writes very large data; resolves when there is room for more. */
   async pourData(text: string): Promise<void> {
     if (!this.#stdout.write(text)) await new Promise<void>((drained) => this.#stdout.once("drain", drained));
   }
@@ -98,7 +98,7 @@ export class Terminal {
     this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
   }
 
-  /** A sentence on stderr, no wider than the window. */
+  /** Prints a sentence on stderr, wrapped to the window. */
   note(sentence: string): void {
     this.say(
       wrapMessage(escapeLine(sentence), this.sideLook.width)
@@ -114,7 +114,7 @@ export class Terminal {
     end(code);
   }
 
-  /** `lab list scenarios | head -1`: the reader has read enough. A full disk is an error. */
+  /** Ends quietly if the reader stops reading, as in `lab list scenarios | head -1`. A full disk is an error. */
   #notWritten({ code }: NodeJS.ErrnoException): void {
     if (code === "EPIPE") process.exit(0);
     if (code === terminalGone && this.#stdout.isTTY) end(signalCodes.SIGHUP);
@@ -140,7 +140,7 @@ function hasColour(stream: NodeJS.WriteStream, env: Env): boolean {
   return Boolean(stream.isTTY) && env.TERM !== "dumb";
 }
 
-/** A locale that is set decides; the Linux console lacks too many characters. */
+/** The locale decides if it is set. The Linux console lacks too many characters. */
 function hasUnicode(env: Env): boolean {
   if (env.TERM === "linux") return false;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;

@@ -10,14 +10,14 @@ export function twice(): Option {
   return new Option("--twice", "play it twice and compare the results byte by byte (virtual world)");
 }
 
-/** No two real runs take the same time. */
+/** Rejects real runs, which never take exactly the same time. */
 export function refuseTwiceForReal(worlds: readonly WorldKind[]): void {
   if (!worlds.includes("real")) return;
   const says = "--twice compares runs byte by byte, which real sockets never repeat";
   throw new ProblemError([{ says, cure: "add --world virtual, or leave out --twice" }]);
 }
 
-/** A second run that differs from the first in a single byte is a bug of ours. */
+/** Plays the jobs again. A difference of a single byte is a bug. */
 export async function playAgain(lab: Lab, jobs: readonly Job[], first: readonly Report[]): Promise<void> {
   const nowhere = { kind: "list", files: [] } as const;
   const second = await playAndPrint(lab, jobs, nowhere, (reports) => ({ kind: "list", value: { reports } }));

@@ -1,4 +1,4 @@
-/** Resolves when servers that are kept running are interrupted, or when one of them throws, which is a bug of ours. */
+/** Resolves when servers that are kept running are interrupted. Rejects when one of them throws. */
 export function ending(signal: AbortSignal): { readonly ended: Promise<void>; onCrash(error: unknown): void } {
   let onCrash: (error: unknown) => void = () => {};
   const ended = new Promise<void>((resolve, reject) => {

@@ -15,7 +15,9 @@ export interface UseOptions {
 
 const usualReadyMs = 30_000;
 
-/** `port`: the command has no option --port of its own. `others`: what else starts a command that a shell may read. */
+/**
+ * `port`: adds `--port`, which some commands declare themselves. `others`: further options that give a shell command.
+ */
 export function defineUse(command: Command, port: boolean, ...others: readonly string[]): void {
   command.addOption(
     new OncePerName(

@@ -14,18 +14,18 @@ interface Run {
   readonly name: string;
   readonly open: Map<number, Open>;
   load: Load | undefined;
-  /** Something has happened in it. */
+  /** Whether an event has happened in it. */
   hasBegun: boolean;
 }
 
 interface Load {
   readonly progress: () => LoadProgress;
   readonly forMs: () => number;
-  /** Which run of a scenario that is played with several seeds, counted from 1. */
+  /** The number of the run, from 1, if a scenario is played with several seeds. */
   readonly run: number;
 }
 
-/** Tracks what the runs are waiting for, to show it meanwhile. */
+/** Tracks what the runs are waiting for. */
 export class Waiting {
   readonly #runs = new Set<Run>();
 
@@ -41,7 +41,7 @@ export class Waiting {
     };
   }
 
-  /** "timeout-504: order waits for payment, 0.8 s" or, for several, which ones are still running. */
+  /** Returns "timeout-504: order waits for payment, 0.8 s" or, for several runs, which ones are in progress. */
   words(): string {
     const [run, ...others] = this.#runs;
     if (run === undefined) return "closing";
@@ -50,7 +50,7 @@ export class Waiting {
     return `${run.name}: ${waitWords(run)}`;
   }
 
-  /** The same of a single run, without its name, which may tell how it ends. */
+  /** The same for a single run, without its name, which may give away how it ends. */
   get wait(): string {
     const [run] = this.#runs;
     return run === undefined ? "closing" : waitWords(run);
@@ -65,7 +65,7 @@ function waitWords({ open, load, hasBegun }: Run): string {
   return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
 }
 
-/** "run 2, 1 m 20 s of 5 m, 22 400 calls, 61 000 calls/s" */
+/** Returns a text such as "run 2, 1 m 20 s of 5 m, 22 400 calls, 61 000 calls/s". */
 function loadWords({ progress, forMs, run }: Load): string {
   const { nowMs, forMs: wholeMs, calls } = progress();
   const at = sayDuration(Math.floor(nowMs / 1000) * 1000);

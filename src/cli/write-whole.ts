@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Whole or not at all; nothing else stays behind. */
+/** Writes a file completely or not at all, and leaves no temporary file. */
 export function writeWhole(file: string, text: string, mode = 0o666): void {
   const whole = join(dirname(file), `${randomUUID()}.tmp`);
   try {

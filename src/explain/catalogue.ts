@@ -1,7 +1,7 @@
 import type { Chapter, Entry, Explanation, Family } from "./explanation.ts";
 import { lessonsAbout } from "./lessons.ts";
 
-/** A wording and its place in a family; its explanation is put together only on demand. */
+/** A wording and its place in a family. Its explanation is built on demand. */
 interface Listed {
   readonly family: Family;
   readonly chapter: Chapter;
@@ -26,14 +26,14 @@ export class Catalogue {
     }
   }
 
-  /** The entries with this spelling in any case; if the case tells several apart, only those spelled exactly so. */
+  /** Returns the entries with this spelling in any case, or only those with the exact spelling if there are any. */
   named(written: string): Explanation[] {
     const bucket = this.#listed.get(written.toLowerCase()) ?? [];
     const exact = bucket.filter(({ entry }) => spellingsOf(entry).includes(written));
     return (exact.length > 0 ? exact : bucket).map((listed) => this.#explain(listed));
   }
 
-  /** The entry of a family with exactly this spelling. */
+  /** Returns the entry of a family with exactly this spelling. */
   ofFamily(family: Family, key: string): Explanation[] {
     const bucket = this.#listed.get(key.toLowerCase()) ?? [];
     return bucket
@@ -41,7 +41,7 @@ export class Catalogue {
       .map((listed) => this.#explain(listed));
   }
 
-  /** Every wording, in the order of its family. */
+  /** Returns every wording, in the order of its family. */
   all(): Explanation[] {
     return this.families.flatMap((family) =>
       family.chapters.flatMap((chapter) => chapter.entries.map((entry) => this.#explain({ family, chapter, entry }))),
@@ -74,7 +74,7 @@ export class Catalogue {
   }
 }
 
-/** How it can be written; the first spelling is its name. */
+/** Returns all spellings; the first is the name. */
 export function spellingsOf([key]: Entry): readonly string[] {
   return typeof key === "string" ? [key] : key;
 }

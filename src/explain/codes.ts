@@ -4,7 +4,7 @@ import { codes } from "./families/codes.ts";
 
 const catalogue = new Catalogue(codes);
 
-/** Explains a code of Node, a status or a lab failure; empty for any other word, or for several. */
+/** Explains a code of Node, a status or a lab failure. Returns nothing for any other word, or for several words. */
 export function explainCode(written: string): Explanation[] {
   const code = written.trim();
   return code.includes(" ") ? [] : catalogue.named(code);

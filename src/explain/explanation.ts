@@ -25,7 +25,7 @@ export type Topic =
   | "retry"
   | "proxy";
 
-/** Who has settings for a topic, and which, with their defaults. */
+/** Programs and libraries with settings for a topic, and those settings with their defaults. */
 export type Settings = readonly (readonly [who: string, says: string])[];
 
 /** Conclusions that all wordings with the same meaning share. */
@@ -36,32 +36,34 @@ export interface Situation {
   readonly leavesOpen: string;
   readonly retry: string;
   readonly topic: Topic;
-  /** The row of answers of gateways if the server behind them fails this way; null if no gateway is between. */
+  /** The row for this failure in the table of gateways' answers; null if no gateway is in between. */
   readonly gateways: GatewayRow | null;
-  /** Lessons that show it, if the wording names none of its own. */
+  /** Lessons that show the situation; a wording may have its own instead. */
   readonly lessons?: readonly string[];
-  /** It only wraps another error that says more: in a text it is explained after that one. */
+  /** The wording only wraps another error, which is therefore explained first. */
   readonly wraps?: true;
 }
 
-/** Where a wording differs from its situation, or has another source than the rest of its family. */
+/** The details in which a wording differs from its situation, or its own source. */
 export type Own = Partial<Situation> & { readonly origin?: Origin };
 
-/** A wording, its meaning, and its own details. Of several spellings the first is its name. */
+/** A wording, its meaning, and its own details. The first of several spellings is its name. */
 export type Entry = readonly [key: string | readonly string[], says: string, own?: Own];
 
 /** Wordings that share a situation. */
 export interface Chapter {
   readonly situation: Situation;
-  /** Where its wordings are from, if not from what its family was tried with. */
+  /** The source of its wordings, if it is not that of the family. */
   readonly origin?: Origin;
   readonly entries: readonly Entry[];
 }
 
-/** The source of its wordings: a version that was tried, or a page that says so. */
+/** The source of wordings: a version that was tested, or a page. */
 export type Origin = { readonly tried: string } | { readonly source: string };
 
-/** Where certain keys occur in a text: the first group of each expression holds one or more, separated by commas. */
+/**
+ * The places where certain keys are recognized. The first group of each expression contains keys, separated by commas.
+ */
 export interface Places {
   readonly keys: RegExp;
   readonly at: readonly RegExp[];
@@ -73,11 +75,11 @@ export interface Family {
   readonly origin: Origin;
   readonly settings: Readonly<Partial<Record<Topic, Settings>>>;
   readonly chapters: readonly Chapter[];
-  /** Keys too short or too common to be recognized anywhere in a text. */
+  /** Restricts keys that are too short or too common to be recognized anywhere in a text. */
   readonly onlyIn?: Places;
 }
 
-/** A wording with all that is known about it. */
+/** A wording with everything known about it. */
 export interface Explanation extends Situation {
   readonly key: string;
   readonly says: string;
@@ -88,12 +90,12 @@ export interface Explanation extends Situation {
   readonly lessons: readonly string[];
 }
 
-/** The same situation with additional wordings. */
+/** Groups wordings under a situation. */
 export function chapter(situation: Situation, entries: readonly Entry[]): Chapter {
   return { situation, entries };
 }
 
-/** Chapters whose wordings are from a page or from source code, because they were not tried. */
+/** Marks chapters whose wordings come from a page or from source code instead of tests. */
 export function fromSource(source: string, chapters: readonly Chapter[]): Chapter[] {
   return chapters.map((each) => ({ ...each, origin: { source } }));
 }

@@ -3,7 +3,7 @@ import { type Product, products } from "../policy/gateways/products.ts";
 
 type Row = Readonly<Record<Product, string>>;
 
-/** Answers that depend on the configuration of a gateway, from its documentation. */
+/** Answers that depend on the gateway's configuration, from the documentation. */
 const bySetup = {
   "has an unknown name": {
     nginx: "does not start; 502 where the name is a variable",
@@ -47,10 +47,10 @@ const either = {
   "closes early": ["closes before the head", "closes in the body"],
 } as const satisfies Record<string, readonly [before: ServerFault, after: ServerFault]>;
 
-/** A fault of the server behind a gateway, or an event in its life. */
+/** A failure of the server behind a gateway, or an event in its life cycle. */
 export type GatewayRow = ServerFault | keyof typeof bySetup | keyof typeof either | "answers";
 
-/** The answer of each gateway to its own client, in words. */
+/** Describes the answer of each gateway to its client. */
 export function gatewayWords(row: GatewayRow): Row {
   if (row === "answers") return byProduct(() => passedOn);
   if (row in bySetup) return bySetup[row as keyof typeof bySetup];

@@ -1,5 +1,5 @@
 /**
- * Lessons that show a code of Node, a status or a lab failure, three at most. Other wordings use the lessons of their
+ * At most three lessons for each code of Node, status and lab failure. Other wordings use the lessons of their
  * situation.
  */
 export const lessonsAbout: Readonly<Record<string, readonly string[]>> = {

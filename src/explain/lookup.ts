@@ -10,7 +10,7 @@ import { TextSearch } from "./text-search.ts";
 const catalogue = new Catalogue(families);
 const search = new TextSearch(catalogue);
 
-/** The input is known by itself, or contains something known: a stack trace, a log line, a report. */
+/** Explains a known wording, or everything known in a longer text such as a stack trace, a log line or a report. */
 export function explain(written: string): Explanation[] {
   const named = catalogue.named(written.trim());
   return named.length > 0 ? named : mostTellingFirst([...new Set(mentionedIn(written))]);
@@ -21,7 +21,7 @@ export interface Mention {
   readonly times: number;
 }
 
-/** Everything that a log or a report mentions, the most frequent first. */
+/** Counts everything that a log or a report mentions, the most frequent first. */
 export function mentions(written: string): Mention[] {
   const times = new Map<Explanation, number>();
   for (const each of mentionedIn(written)) times.set(each, (times.get(each) ?? 0) + 1);
@@ -42,26 +42,27 @@ function mentionedIn(written: string): Explanation[] {
 }
 
 /**
- * The three known names most similar to the input; none if nothing is similar, because another's name would mislead.
+ * Returns the three known names most similar to the input; none if nothing is similar, because a wrong suggestion would
+ * mislead.
  */
 export function nearestKeys(written: string): string[] {
   return nearestNames(written.trim(), catalogue.all());
 }
 
-/** Everything that can be explained, family by family. */
+/** Returns everything that can be explained, family by family. */
 export function everything(): Explanation[] {
   return catalogue.all();
 }
 
 const below = [system.name, openSsl.name];
 
-/** A runtime's own message comes before that of the system below it, and a mere wrapper comes last. */
+/** Sorts a runtime's own messages before those of the system below it, and wrappers last. */
 function mostTellingFirst(found: readonly Explanation[]): Explanation[] {
   const rank = ({ wraps, by }: Explanation) => (wraps ? 2 : below.includes(by) ? 1 : 0);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** A log often quotes a message, and escapes what is in it. */
+/** Removes the escapes of a message that a log quotes. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\(["'])/g, "$1").replaceAll(/\\[nrt]/g, "\n");
 }
@@ -75,11 +76,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In a report of the lab only codes, statuses and messages say what happened; its prose is about something else. */
+/** In a lab report only these fields describe what happened; other text is prose. */
 const inWords = /^(message|code|stack|error|cause|reason|details|response_flags|termination_state)$/i;
 const isStatus = /status(_?code)?$/i;
 
-/** Explains the names in a report or a log line. A list walks deep nesting without exhausting the stack. */
+/** Explains the names in a report or a log line. Iterates with a list, because deep nesting would exhaust the stack. */
 function inReport(report: unknown, inText: (text: string) => readonly Explanation[]): Explanation[] {
   const isOfLab = typeof report === "object" && report !== null && "reports" in report;
   const found: Explanation[] = [];

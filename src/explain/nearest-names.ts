@@ -5,7 +5,6 @@ const suggestions = 3;
 const isNumber = /^\d+$/;
 const isStatus = /^[1-5]\d\d$/;
 
-/** The three known names most similar to the input; none if nothing is similar. */
 export function nearestNames(typed: string, known: readonly Explanation[]): string[] {
   const names = known.map(({ key }) => key);
   if (isStatus.test(typed)) {
@@ -19,7 +18,7 @@ export function nearestNames(typed: string, known: readonly Explanation[]): stri
   return [...new Set([...holding, near].flat())].slice(0, suggestions);
 }
 
-/** `hangup` means `socket hang up`. */
+/** Returns whether a name contains the typed letters, ignoring spaces: `hangup` matches `socket hang up`. */
 function holds(name: string, typed: string): boolean {
   const [whole, part] = [name, typed].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   return part!.length > 2 && whole!.includes(part!);

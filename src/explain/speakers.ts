@@ -17,16 +17,16 @@ import { requests, urllib3 } from "./families/requests.ts";
 import { spring } from "./families/spring.ts";
 import { system } from "./families/system.ts";
 
-/** How a text shows which program or library wrote it. */
+/** The marks by which a text reveals the program or library that wrote it. */
 interface Speaker {
   readonly family: Family;
   readonly marks: RegExp;
 }
 
-/** A runtime with its libraries, outermost first. Their words do not occur in the logs of another runtime. */
+/** A runtime with its libraries, outermost first. Their messages do not occur in logs of another runtime. */
 interface Runtime {
   readonly speakers: readonly Speaker[];
-  /** Families that are not recognized by marks of their own. */
+  /** Families without marks of their own. */
   readonly also: readonly string[];
 }
 
@@ -100,15 +100,15 @@ const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
 
-/** The meaning of words depends on the program that wrote them. */
+/** A program that wrote a text, on which the meaning of the words depends. */
 export interface Writer {
-  /** Whether a text of this writer can mean that by its words. */
+  /** Returns whether this writer can mean that. */
   readonly means: (explanation: Explanation) => boolean;
-  /** The explanation with the settings of the writer, where the words are those of a layer below it. */
+  /** Returns the explanation with the writer's settings, if the message is from a layer below it. */
   readonly advised: (explanation: Explanation) => Explanation;
 }
 
-/** Who wrote a text, by its marks; undefined if it has none, or those of several runtimes. */
+/** Recognizes the writer of a text; undefined if the text has no marks, or those of several runtimes. */
 export function writerOf(text: string): Writer | undefined {
   const marked = runtimes.filter(({ speakers }) => speakers.some(({ marks }) => marks.test(text)));
   const [runtime] = marked;
@@ -126,7 +126,7 @@ export function writerOf(text: string): Writer | undefined {
   };
 }
 
-/** By the family whose settings come first, so that an explanation stays the same object. */
+/** Keeps one object for each explanation and family, because texts count mentions by object. */
 const advisedBy = new Map<Family, Map<Explanation, Explanation>>();
 
 function withSettings(explanation: Explanation, family: Family): Explanation {

@@ -7,7 +7,7 @@ interface Place {
   readonly found: readonly Explanation[];
 }
 
-/** A code counts only in capitals: `EOF`, not `eof`. */
+/** A code is recognized only in capitals: `EOF`, not `eof`. */
 const isCode = /^[A-Z][A-Z0-9_]*$/;
 const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,}(?!\w)/g;
 const isLetter = /\w/;
@@ -30,7 +30,10 @@ export class TextSearch {
     }
   }
 
-  /** Each as often as the text has it. Of overlapping matches the first one counts, and of those with the same start the longest. */
+  /**
+   * Returns each mention, in order. Of overlapping matches the first wins, and of those with the same start the
+   * longest.
+   */
   inText(text: string, isMeant: (explanation: Explanation) => boolean = () => true): Explanation[] {
     const all = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
     const places = all.filter(({ found }) => found.some(isMeant));
@@ -73,7 +76,7 @@ export class TextSearch {
   }
 }
 
-/** A word does not match inside another word. */
+/** Returns whether a match is not part of a longer word. */
 function standsAlone(text: string, at: number, end: number): boolean {
   const joined = (edge: number) => isLetter.test(text.charAt(edge - 1)) && isLetter.test(text.charAt(edge));
   return !joined(at) && !joined(end);

@@ -7,14 +7,14 @@ export interface Rule {
   readonly why: string;
   readonly lesson: string;
   readonly inStacks: string;
-  /** Whatever could be played keeps it. */
+  /** Holds if nothing that was played breaks it. */
   readonly isGiven?: true;
 }
 
-/** The client's own word about its order. */
+/** The client's verdict on its order. */
 export type Verdict = "paid" | "notPaid" | "unknown";
 
-/** How an order ended: what a server answered, or what a client said. */
+/** How an order ended: with a server's answer or a client's verdict. */
 export type Got =
   | { readonly status: number }
   | { readonly verdict: Verdict }
@@ -25,21 +25,21 @@ export type Got =
 export interface Row {
   readonly failure: string;
   readonly about: string;
-  /** Each kind of end once. */
+  /** Each kind of end appears once. */
   readonly got: readonly Got[];
   /** The longest that an order took; undefined if there was none. */
   readonly tookMs: number | undefined;
   readonly charged: number;
   readonly requests: number;
-  /** How the orders after it ended. */
+  /** How the orders after the failure ended. */
   readonly next: readonly Got[];
-  /** Of each rule that this failure is about, whether it holds. */
+  /** Whether each rule holds that applies to this failure. */
   readonly judged: Readonly<Record<string, boolean>>;
-  /** Broken, but known and accepted. */
+  /** Broken rules that the user has accepted. */
   readonly accepted: readonly string[];
-  /** The last lines of a program that was started for this failure alone. */
+  /** The last lines of output, if a program was started for this failure alone. */
   readonly output?: readonly string[];
-  /** Every moment of it. */
+  /** The full trace of the failure. */
   readonly story: Report;
 }
 
@@ -47,7 +47,7 @@ export interface JudgedRule {
   readonly rule: Rule;
   /** null: not judged. */
   readonly holds: boolean | null;
-  /** The failures that broke it and were not accepted before. */
+  /** The failures that broke the rule and were not accepted. */
   readonly brokenBy: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export interface Gauntlet {
   readonly rows: readonly Row[];
   readonly rules: readonly JudgedRule[];
   readonly tookMs: number;
-  /** Failures that were chosen but not played: the server no longer paid orders, or cannot be started from here. */
+  /** Failures that were selected but not played: the server no longer paid orders, or the lab cannot start it. */
   readonly unplayed: readonly string[];
   /** Accepted breaks that no longer happen. */
   readonly mended: readonly string[];
@@ -83,7 +83,7 @@ type Played = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
   readonly rows: readonly Omit<Row, "accepted">[];
 };
 
-/** Says which rules hold after all, and what of the accepted breaks is left. */
+/** Judges the rules over all failures, and finds the accepted breaks that no longer happen. */
 export function cardOf({ rows: played, ...rest }: Played, rules: readonly Rule[], accepted: Accepted = {}): Gauntlet {
   const known = (failure: string) => accepted[failure] ?? [];
   const rows = played.map((row) => ({

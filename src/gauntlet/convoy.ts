@@ -7,18 +7,18 @@ const allowedMs = 500;
 const hangsForMs = 300;
 const mostTries = 3;
 
-/** An answer that may have waited behind orders that hang. All times count from its request. */
+/** An answer that may have waited behind hanging orders. All times count from its request. */
 interface Waiting {
   readonly tookMs: number;
-  /** When the request got through. */
+  /** When the request reached the callee. */
   readonly throughMs: number;
-  /** When the first of the calls that hang was over. */
+  /** When the first hanging call ended. */
   readonly freedMs: number;
-  /** How late this machine was meanwhile. */
+  /** How much this machine delayed the client meanwhile. */
   readonly lagMs: number;
 }
 
-/** Whether it waited behind them; undefined if this machine was too slow to tell. */
+/** Returns whether the answer waited behind them; undefined if this machine was too slow to tell. */
 export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): boolean | undefined {
   if (tookMs <= allowedMs) return false;
   if (tookMs > allowedMs + lagMs) return true;
@@ -26,7 +26,7 @@ export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): boolea
   return lagMs < freedMs ? true : undefined;
 }
 
-/** Plays it again while the machine is too slow to tell. */
+/** Plays the failure again if the machine was too slow to tell. */
 export async function playConvoy(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
   for (let tries = 1; ; tries++) {
     const seen = await threeHang(lane, plan);
@@ -34,7 +34,7 @@ export async function playConvoy(lane: Lane, plan: Plan): Promise<Omit<Seen, "fa
   }
 }
 
-/** Payment goes on hanging for what came first, and is well for all that comes later. */
+/** Lets three orders hang, then sends one more while payment answers new requests normally. */
 async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
   await lane.fail({ faults: [{ hang: true }] });
   const fromMs = lane.now();

@@ -1,20 +1,20 @@
 import type { Event } from "../trace.ts";
 import type { Plan } from "./plan.ts";
 
-/** A stretch of a lane, in milliseconds since its run began. */
+/** A time range in a lane's run. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The calls that reached the callee in this time. */
+/** Returns the calls that reached the callee in this time range. */
 export function arrivals(events: readonly Event[], { callee }: Plan, { fromMs, toMs }: Window): number[] {
   return events.flatMap(({ who, what, call, atMs }) =>
     who === callee && what.kind === "arrived" && atMs >= fromMs && atMs < toMs ? [call] : [],
   );
 }
 
-/** How often these calls, and those that they caused, were charged. */
+/** Counts the charges for these calls and for the calls that they caused. */
 export function charges(events: readonly Event[], calls: readonly number[]): number {
   const concerned = new Set(calls);
   let count = 0;
@@ -25,14 +25,17 @@ export function charges(events: readonly Event[], calls: readonly number[]): num
   return count;
 }
 
-/** Those of the calls that still hold a connection. What is only a part is sent, and yet the connection waits. */
+/**
+ * Returns the calls whose connection is still open. After a partial answer, the connection stays open until it is
+ * closed.
+ */
 export function stillOpen(events: readonly Event[], calls: readonly number[], isPartial: boolean): number[] {
   const isOver = ({ kind }: Event["what"]) => kind === "closed" || (kind === "sent" && !isPartial);
   const over = new Set(events.flatMap(({ what, call }) => (isOver(what) ? [call] : [])));
   return calls.filter((call) => !over.has(call));
 }
 
-/** When the first event of a kind happened to one of these calls; later than anything if none did. */
+/** Returns when the first event of a kind happened to one of these calls; Infinity if none did. */
 export function firstMs(events: readonly Event[], calls: readonly number[], kind: Event["what"]["kind"]): number {
   const found = events.find((event) => event.what.kind === kind && calls.includes(event.call));
   return found?.atMs ?? Number.POSITIVE_INFINITY;

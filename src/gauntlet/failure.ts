@@ -1,4 +1,4 @@
-/** Kinds of answers that are right after a failure. */
+/** Kinds of correct answers to a failure. */
 export type Right = "timeout" | "failure" | "refusal" | "paid";
 
 /** One way in which the callee fails. */
@@ -6,28 +6,28 @@ export interface Failure {
   readonly name: string;
   readonly about: string;
   readonly right: readonly Right[];
-  /** Its settings while it fails, as a scenario would write them. */
+  /** The callee's settings during the failure, as a scenario would write them. */
   settings(limits: Limits): Readonly<Record<string, unknown>>;
-  /** The answer is not whole, so it says nothing, whatever its status. */
+  /** The answer is incomplete, so its status proves nothing. */
   readonly isPartial?: true;
-  /** A status of success does not mean that it is paid. */
+  /** A status of success does not mean that the order is paid. */
   readonly isMisleading?: true;
-  /** As HTTP it is in order: only who knows what an answer must say can tell. */
+  /** Valid HTTP, so only a reader who knows the content can tell that it is incomplete. */
   readonly looksWhole?: true;
-  /** The callee does its work after it has answered nothing for a long time. */
+  /** The callee does its work after a long silence. */
   readonly worksLater?: true;
-  /** Who does not give up connecting gets through once the callee is well again. */
+  /** A caller that keeps connecting gets through once the callee is well again. */
   readonly connectsLate?: true;
-  /** A request hangs there. */
+  /** The request hangs at the callee. */
   readonly hangs?: true;
-  /** One by default. */
+  /** The number of orders; 1 by default. */
   readonly orders?: number;
   readonly together?: true;
-  /** Words of the callee's answer that must not reach anybody else. */
+  /** Text of the callee's answer that must not reach the client. */
   readonly says?: readonly string[];
-  /** It may use up the connections, so that the next order finds none. */
+  /** It can exhaust the connection pool, so that the next order gets no connection. */
   readonly drains?: true;
-  /** It passes by itself, so what follows is played without a change. */
+  /** It ends by itself, so the next orders are sent without changing the callee. */
   readonly passes?: true;
 }
 

@@ -6,7 +6,7 @@ const failure = { right: ["failure"] } as const;
 const timeout = { right: ["timeout"], hangs: true } as const;
 const partial = { ...failure, isPartial: true } as const;
 const unmarked = { ...partial, looksWhole: true } as const;
-/** HTTP libraries differ, and each of them is right. */
+/** HTTP libraries differ here, and either answer is correct. */
 const eitherWay = { right: ["failure", "paid"] } as const;
 const status = (code: number, about: string, right: readonly Right[] = ["failure"]): Failure => ({
   name: `status-${code}`,
@@ -19,7 +19,7 @@ const status = (code: number, about: string, right: readonly Right[] = ["failure
 const bodyBytes = 16;
 const headBytes = 110;
 
-/** Failures of the callee, one order each unless they say otherwise. */
+/** Failures of the callee. */
 export const failures: readonly Failure[] = [
   { name: "refused", about: "nothing listens", ...failure, settings: () => ({ off: true }) },
   { name: "reset-at-accept", about: "connections are reset", ...failure, settings: after({ "reset-at-accept": true }) },

@@ -10,7 +10,7 @@ const toleranceMs = 250;
 
 type Judged = Readonly<Partial<Record<RuleName, boolean>>>;
 
-/** Holds the rules against one failure; a rule that the failure says nothing about is missing. */
+/** Judges one failure; rules that do not apply to it are missing. */
 export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const { finding } = seen;
   const found: Judged = finding?.holds === undefined ? {} : { [finding.rule]: finding.holds };
@@ -29,21 +29,21 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
     (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
-    // A busy machine may have delayed an answer, so being late proves nothing.
+    // A busy machine may have delayed an answer. Such a delay neither breaks nor proves the rule.
     ...(answers.some((answer) => isLate(answer, lagMs))
       ? { "in-time": false }
       : !answers.some((answer) => isLate(answer)) && { "in-time": true }),
     ...(!isTrusted && { "paid-is-charged": paid <= charged }),
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,
-    // A late answer breaks another rule, if this machine was not late itself.
+    // A late answer breaks another rule instead.
     "tells-timeouts": answers.every((answer) => isLate(answer) || isTold(answer, failure, plan)),
     ...(failure.isPartial && !isTrusted && { "whole-body": paid === 0 }),
   };
 }
 
 function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
-  // A server that has passed on a part of an answer can only cut it off.
+  // A server that has already passed on part of an answer can only close the connection.
   if (reply === undefined) return plan.passesOn && isPartial === true;
   const claim = claimOf(reply.status, plan.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
@@ -62,7 +62,7 @@ const isSuch: Readonly<Record<Right, (status: number, plan: Plan) => boolean>> =
 function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
   if (failure?.drains && !isGone) return { "lets-go": seen.letGo !== false && survives(seen, plan) };
-  // A server that takes an endless answer for a whole one has not given the call up.
+  // A server that accepts an endless answer as complete has not given up the call.
   const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, plan);
   if (failure?.right.includes("failure") && !seen.answers.every(gaveUp)) return {};
   return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };

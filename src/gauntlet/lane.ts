@@ -18,15 +18,15 @@ const mostEvents = 1_000_000;
 
 /** How an order differs from a plain one. */
 export interface OrderOptions {
-  /** When the client leaves, if not after the time that an answer may take. */
+  /** When the client hangs up; by default, after the time allowed for an answer. */
   readonly leavesAfterMs?: number;
   readonly headers?: readonly Header[];
   readonly id?: string;
-  /** The ready path is asked instead. */
+  /** Calls the readiness path instead of sending an order. */
   readonly ready?: { readonly method: string; readonly path: string };
 }
 
-/** One of the user's servers, running, in front of a payment of its own. */
+/** One running server of the user, in front of its own payment server. */
 export class Lane implements AsyncDisposable {
   readonly events: Event[] = [];
   readonly subject: Subject;
@@ -75,12 +75,12 @@ export class Lane implements AsyncDisposable {
     return this.#run.report();
   }
 
-  /** Changes how the callee fails. */
+  /** Changes the callee's settings, which end any earlier failure. */
   async fail(settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#run.change({ [this.#plan.callee]: { off: false, faults: [], ...settings } });
   }
 
-  /** The client gives up when an answer may take no longer. */
+  /** Sends one order; the client hangs up when the time for an answer is over. */
   async order({ leavesAfterMs, headers = [], id, ready }: OrderOptions = {}): Promise<Answer> {
     const { ask, role, answersWithinMs } = this.#plan;
     const { world } = this.#run;
@@ -114,7 +114,7 @@ export class Lane implements AsyncDisposable {
   }
 }
 
-/** That the server ends is what a gauntlet wants to see. */
+/** Makes the end of the server no error, because the gauntlet itself judges it. */
 function surviving(own: OwnServer): OwnServer {
   return { ready: () => own.ready(() => {}), stop: () => own.stop() };
 }

@@ -2,7 +2,7 @@ import { bytes } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 import type { AskPlan } from "./plan.ts";
 
-/** The request of one order, with its id wherever the plan has `{id}`. */
+/** Builds the request of one order, with its id in place of `{id}`. */
 export function orderRequest({ method, path, headers, body }: AskPlan, id: string) {
   const filled = (text: string) => text.replaceAll("{id}", id);
   return {

@@ -4,7 +4,7 @@ import type { Listens, OwnServers } from "../world/own-server.ts";
 import type { AnswerTable } from "./answers.ts";
 import type { RuleName } from "./rules.ts";
 
-/** A request of the client; `{id}` in it becomes another text with each order. */
+/** The request that the client sends; each order has its own text for `{id}`. */
 export interface AskPlan {
   readonly method: string;
   readonly path: string;
@@ -12,23 +12,23 @@ export interface AskPlan {
   readonly body: string;
 }
 
-/** The server that is tried, started and called. */
+/** The server under test. */
 export interface Subject {
   readonly own: OwnServers;
-  /** Where it listens, once it is ready. */
+  /** Its address once it is ready. */
   at(): Listens | undefined;
-  /** Nothing is known of the process behind a URL. */
+  /** Missing for a URL, because the lab does not know its process. */
   readonly program?: SubjectProgram;
 }
 
 export interface SubjectProgram {
   isAlive(): boolean;
-  /** Asks its first process to stop; resolves once that has ended and nothing listens at its port, or after this time. */
+  /** Asks its first process to stop, and resolves when it has ended and closed its port, or after this time. */
   stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens">;
   lastLines(): readonly string[];
 }
 
-/** The failures to try, and the way to try them. */
+/** The server under test and how to play failures for it. */
 export interface Plan {
   readonly use: string;
   readonly role: string;
@@ -41,22 +41,22 @@ export interface Plan {
   readonly ready?: { readonly method: string; readonly path: string } | undefined;
   /** The header in which the server passes the client's idempotency key on, if it does. */
   readonly key?: string | undefined;
-  /** It hands answers on, as a gateway does, and does not judge them. */
+  /** The server passes answers on without judging them, as a gateway does. */
   readonly passesOn: boolean;
-  /** It is a program that can be started, stopped and started anew. */
+  /** The server is a program that the lab can start, stop and restart. */
   readonly canStart: boolean;
-  /** How many of the servers can be started side by side. */
+  /** The number of servers to start in parallel. */
   readonly lanes: number;
   launch(): Promise<Subject>;
   readonly signal: AbortSignal;
-  /** Told of each failure before it is played. */
+  /** Called before each failure is played. */
   readonly onPlay?: (failure: string) => void;
 }
 
 /** The client's answer to one order. */
 export interface Answer {
   readonly reply: RecordedReply | undefined;
-  /** The name of the failure without a reply; undefined if the client waited in vain. */
+  /** The failure if there is no reply; undefined if the client hung up first. */
   readonly failure: string | undefined;
   readonly tookMs: number;
 }
@@ -67,20 +67,20 @@ export interface Seen {
   readonly answers: readonly Answer[];
   readonly requests: number;
   readonly charged: number;
-  /** Orders while everything is well again. */
+  /** The orders after the failure. */
   readonly next: readonly Answer[];
-  /** The process has not ended; undefined if nobody can see that. */
+  /** Whether the process still runs; undefined if the lab cannot see it. */
   readonly isAlive?: boolean | undefined;
-  /** Whether each connection that carried a hanging request was closed in time; undefined if there was none. */
+  /** Whether each connection with a hanging request was closed in time; undefined if there was none. */
   readonly letGo?: boolean | undefined;
-  /** How late this machine made the client. */
+  /** How much this machine delayed the client. */
   readonly lagMs: number;
-  /** The verdict on a rule that only this failure can show. */
+  /** The finding on a rule that only this failure tests. */
   readonly finding?: Finding | undefined;
 }
 
 export interface Finding {
   readonly rule: RuleName;
-  /** undefined: this machine was too slow to tell. */
+  /** undefined if this machine was too slow to tell. */
   readonly holds: boolean | undefined;
 }

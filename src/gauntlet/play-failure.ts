@@ -5,12 +5,12 @@ import type { Answer, Plan, Seen } from "./plan.ts";
 
 const letsGoWithinMs = 1000;
 const lookEveryMs = 25;
-/** By then the kernel has tried twice more to connect, so no request of this failure comes in the middle of the next. */
+/** The kernel has retried the connection twice by then, so a late request cannot fall into the next failure. */
 const triedAgainMs = 4000;
-/** A process may answer rightly and then die. */
+/** Some processes answer correctly and then crash. */
 const momentMs = 300;
 
-/** Plays one failure, and then two orders while everything is well. */
+/** Plays one failure, then sends two orders while everything is well. */
 export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
   const lagMs = lane.lagMs;
@@ -39,14 +39,14 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
   };
 }
 
-/** Two orders while everything is well: at once, and a moment later. */
+/** Sends two orders while everything is well: at once, and a moment later. */
 async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
   const first = await lane.order();
   await lane.sleep(momentMs);
   return [first, await lane.order()];
 }
 
-/** Two orders after what was seen, and what else is known then. */
+/** Sends two more orders and adds their results to the evidence. */
 export async function closing(
   lane: Lane,
   plan: Plan,
@@ -81,7 +81,10 @@ function isAnswered({ reply, failure }: Answer): boolean {
   return reply !== undefined || failure !== undefined;
 }
 
-/** Whether every connection that carried a request is closed within a second of the answer; undefined if none did. */
+/**
+ * Returns whether every connection with a request closes within a second of the answer; undefined if there was no
+ * request.
+ */
 async function letsGo(
   lane: Lane,
   failure: Failure,

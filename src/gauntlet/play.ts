@@ -15,15 +15,15 @@ import { rules } from "./rules.ts";
 import { type Special, specials } from "./special.ts";
 import { type Stretch, storyOf } from "./story.ts";
 
-/** Every failure by name, in the order in which they are reported. */
+/** All failures by name, in the order of the report. */
 export const allFailures: readonly (Failure | Special)[] = [...failures, ...specials];
 
 const warmUps = 3;
 const warmUpPauseMs = 100;
-/** The first answer of a server may take much longer than any other. */
+/** A server's first answer may take much longer than later ones. */
 const warmUpsMs = 10_000;
 
-/** Plays the failures that were chosen, side by side where there are several servers. */
+/** Plays the selected failures, in parallel if there are several servers. */
 export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
   const played = new Map<string, Played>();
@@ -36,7 +36,7 @@ export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gau
     Array.from({ length: lanes }, (_, lane) => playAll(plan, left, played, lane === 0 ? first : undefined)),
   );
   for (const each of over) if (each.status === "rejected") throw each.reason;
-  // Times matter in these, so nothing else is played at the same time.
+  // These depend on timing, so nothing else runs at the same time.
   await playAll(
     plan,
     wanted.filter((each): each is Special => !isFailure(each) && !each.isLast),
@@ -57,7 +57,7 @@ function isFailure(each: Failure | Special): each is Failure {
   return "settings" in each;
 }
 
-/** Takes one failure after the other from the list, and a new server where the old one does not pay any more. */
+/** Plays failures from the shared list until it is empty. Replaces a server that no longer pays orders. */
 async function playAll(
   plan: Plan,
   left: (Failure | Special)[],
@@ -77,7 +77,7 @@ async function playAll(
       open = undefined;
     }
   } catch (error) {
-    // Nobody will see what the others would still play.
+    // The other lanes stop too, because nobody will see their results.
     left.length = 0;
     throw error;
   } finally {
@@ -90,7 +90,7 @@ interface OpenLane {
   readonly stretches: (Stretch & { readonly seen: Seen })[];
 }
 
-/** Whether the server still pays orders. */
+/** Plays one failure and returns whether the server still pays orders. */
 async function playNext(plan: Plan, next: Failure | Special, { lane, stretches }: OpenLane): Promise<boolean> {
   const { name, about } = next;
   plan.onPlay?.(name);
@@ -108,13 +108,13 @@ async function close({ lane, stretches }: OpenLane, played: Map<string, Played>)
   await lane[Symbol.asyncDispose]();
 }
 
-/** Also where an order has neither been answered nor reached the callee: its request may still come. */
+/** An order that neither was answered nor reached the callee may still send its request later. */
 function isSpoilt({ answers, requests, next, isAlive }: Seen, lane: Lane): boolean {
   const isPending = requests < answers.length && answers.some(({ reply, failure }) => (reply ?? failure) === undefined);
   return isPending || isAlive === false || next.length === 0 || !next.every((answer) => lane.isPaid(answer));
 }
 
-/** A server that pays orders while everything is well. */
+/** Starts a server and waits until it pays orders. */
 async function warmLane(plan: Plan): Promise<Lane> {
   const lane = await Lane.open(plan);
   try {
@@ -122,7 +122,7 @@ async function warmLane(plan: Plan): Promise<Lane> {
     for (let orders = 1; ; orders++) {
       const last = await bounded(plan, () => lane.order({ leavesAfterMs: warmUpsMs }));
       if (orders > 1 && lane.isPaid(last)) return lane;
-      // A 5xx may pass: a server that has just started is slow, most of all on a busy machine.
+      // A 5xx may be temporary: a server that has just started is slow, especially on a busy machine.
       const mayPass = lane.isUnknown(last) && lane.now() - startedMs < warmUpsMs;
       if (orders >= warmUps && !mayPass)
         throw new ProblemError([notPaid(plan, last, lane.subject.program?.lastLines() ?? [])]);
@@ -134,7 +134,7 @@ async function warmLane(plan: Plan): Promise<Lane> {
   }
 }
 
-/** A server that cannot be started anew may not recover. */
+/** A server that the lab cannot restart may not recover. */
 async function warmAgain(plan: Plan): Promise<Lane | undefined> {
   try {
     return await warmLane(plan);
@@ -162,7 +162,7 @@ function rowOf({ seen, story }: Played, plan: Plan): Omit<Row, "accepted"> {
   return { failure: name, about, got: gotIn(answers), tookMs, charged, requests, next: gotIn(next), judged, story };
 }
 
-/** Each kind of answer once. */
+/** Returns each kind of answer once. */
 function gotIn(answers: readonly Answer[]): Got[] {
   const all = answers.map(({ reply, failure }): Got => {
     if (reply !== undefined) return { status: reply.status };

@@ -1,6 +1,5 @@
 import type { Rule } from "./card.ts";
 
-/** The rules for servers. */
 export const rules = [
   {
     name: "starts",

@@ -1,6 +1,6 @@
 import type { RawSetup, Scenario } from "../scenario/scenario.ts";
 
-/** A scenario without steps: what happens in it is decided from outside. */
+/** Returns a scenario without steps, to which the gauntlet sends its own calls. */
 export function openScenario(title: string, setup: RawSetup): Scenario {
   return {
     name: "gauntlet",

@@ -1,4 +1,4 @@
-/** How stack traces look in common languages. */
+/** Patterns of stack traces in common languages. */
 const traces = [
   /(^|\n)\s{2,}at .+:\d+/,
   /\bat [\w$.<>/]+\([\w$]+\.(java|kt|scala|groovy):\d+\)/,
@@ -10,7 +10,7 @@ const traces = [
 ];
 const address = /\b(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+|https?:\/\/(127\.|localhost|\[::1\])/;
 
-/** How pages and JSON write the ends and the indents of lines. */
+/** Line ends and indents as written in HTML and JSON. */
 const written = [
   [/<br\s*\/?>|\\r\\n|\\n/gi, "\n"],
   [/&nbsp;|\\t/g, " "],
@@ -19,7 +19,9 @@ const written = [
   [/&quot;|&#34;|&#x22;/g, '"'],
 ] as const;
 
-/** Whether an answer shows what belongs in a log: a stack trace, an address inside, or what the upstream said. */
+/**
+ * Returns whether an answer shows what belongs in a log: a stack trace, an internal address, or the upstream's text.
+ */
 export function showsSecrets(text: string, upstream: readonly string[]): boolean {
   const plain = written.reduce((shown, [how, letter]) => shown.replaceAll(how, letter), text);
   return (

@@ -11,7 +11,7 @@ const leavesAfterMs = 300;
 const halfMs = 500;
 const stopsWithinMs = 5000;
 
-/** A failure with a course of its own: of the caller, of the process, or of several orders. */
+/** A failure with its own procedure: of the caller, of the process, or over several orders. */
 export interface Special {
   readonly name: string;
   readonly about: string;
@@ -42,7 +42,7 @@ export const specials: readonly Special[] = [
     isLast: true,
     async play(lane) {
       await lane.fail(hang);
-      // The client stays, so that the server cannot end the order by itself.
+      // The client stays connected, so that only the stop can end the order.
       void lane.order({ leavesAfterMs: 2 * stopsWithinMs });
       await lane.sleep(leavesAfterMs);
       return await stops(lane);
@@ -81,7 +81,7 @@ async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
   return { answers: [], requests: 0, charged: 0, next: [], lagMs: 0, finding };
 }
 
-/** A request whose length promises more than what comes. */
+/** Sends a request whose body is shorter than its stated length. */
 async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
   const startedMs = lane.now();
   const { host, port } = lane.subject.at()!;

@@ -1,7 +1,7 @@
 import type { Report } from "../scenario/report.ts";
 import type { Event } from "../trace.ts";
 
-/** A stretch of a run in which one failure was played. */
+/** The time range of one failure in a run. */
 export interface Stretch {
   readonly failure: string;
   readonly about: string;
@@ -9,7 +9,7 @@ export interface Stretch {
   readonly toMs: number;
 }
 
-/** Cuts a stretch out of a run as a run of its own: its calls, and all that came of them. */
+/** Cuts one failure out of a run as a report of its own, with its calls and all their effects. */
 export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretch): Report {
   const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
   const calls = report.calls.filter(isIn);
@@ -32,7 +32,7 @@ export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretc
   };
 }
 
-/** The lab ends a failure by changing its own settings, which nobody wants to read. */
+/** The lab ends a failure by changing its own settings, which do not interest the reader. */
 function plainly(event: Event): Event {
   return event.what.kind === "changed" ? { ...event, what: { kind: "changed", says: "well from now on" } } : event;
 }

@@ -4,7 +4,7 @@ export function gzip(plain: Uint8Array): Uint8Array {
   return gzipSync(plain);
 }
 
-/** undefined if it was not compressed, is not complete, or becomes larger than this. */
+/** Decompresses gzip; undefined if the data is not gzip, incomplete, or larger than this when decompressed. */
 export function gunzip(compressed: Uint8Array, mostBytes: number): Uint8Array | undefined {
   try {
     return gunzipSync(compressed, { maxOutputLength: mostBytes });
@@ -13,7 +13,7 @@ export function gunzip(compressed: Uint8Array, mostBytes: number): Uint8Array | 
   }
 }
 
-/** As much of a truncated compressed body as can be decompressed. */
+/** Decompresses as much of a truncated body as possible. */
 export function gunzipStart(compressed: Uint8Array): Uint8Array {
   return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });
 }

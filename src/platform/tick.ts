@@ -1,24 +1,24 @@
 const now = Promise.resolve();
 
 /**
- * Makes a function that calls `run` once everything that follows from the present turn has happened, promises included. Between two
- * promises there is no end to wait for: only a tick that is asked for from within a promise's turn comes after all of them.
+ * Makes a function that calls `run` after everything that follows from the current turn, including promises: a tick
+ * requested within a promise's callback runs only after all other promise callbacks.
  */
 export function afterPromises(run: () => void): () => void {
   const tick = () => process.nextTick(run);
   return () => void now.then(tick);
 }
 
-/** How long promises and ticks may go on before events from outside get a turn. */
+/** How long promises and ticks may run before external events are handled. */
 const STRETCH_MS = 20;
 let lastBreathMs = 0;
 
-/** Promises and ticks keep the event loop from turning, so a long chain of them must take a breath now and then. */
+/** Promises and ticks block the event loop, so a long chain of them must pause now and then. */
 export function isBreathDue(): boolean {
   return performance.now() - lastBreathMs > STRETCH_MS;
 }
 
-/** Lets events from outside be handled first: signals, timers of the terminal. */
+/** Lets external events such as signals and timers be handled first. */
 export function afterBreath(run: () => void): void {
   setImmediate(() => {
     lastBreathMs = performance.now();

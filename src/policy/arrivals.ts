@@ -35,9 +35,8 @@ function due({ forMs, fromPerS, toPerS }: RateSegment): number {
 export type Spacing = "random" | "even";
 
 /**
- * When calls begin, by inverting the integral of the rate: exact for ramps too, unlike drawing from the momentary rate.
- * Random spacing is a Poisson process, which takes one uniform number from 0 (included) to 1 (excluded) per call; even
- * spacing takes none.
+ * Computes when calls begin by inverting the integral of the rate, which is exact for ramps too. Random spacing is a
+ * Poisson process and takes one uniform number from 0 (included) to 1 (excluded) per call; even spacing takes none.
  */
 export class Arrivals {
   readonly #segments: readonly RateSegment[];
@@ -54,12 +53,12 @@ export class Arrivals {
     this.#spacing = spacing;
   }
 
-  /** The milliseconds from the start of the load to the next call; undefined once no more are due. */
+  /** Returns the milliseconds from the start of the load to the next call; undefined if no more are due. */
   next(uniform: number): number | undefined {
     if (this.#spacing === "random") this.#due -= Math.log1p(-uniform);
     else if (this.#begun) this.#due += 1;
     this.#begun = true;
-    // A sum of fractions may end slightly above the intended whole number; that is not a further call.
+    // Rounding may end a sum slightly above the intended whole number; that is not one more call.
     const slack = this.#spacing === "even" ? 1e-9 * Math.max(1, this.#due) : 0;
     for (let segment = this.#segments[this.#at]; segment !== undefined; segment = this.#segments[this.#at]) {
       const within = this.#due - this.#dueBefore;
@@ -73,7 +72,7 @@ export class Arrivals {
   }
 }
 
-/** How far into the segment the integral of its rate reaches this many calls. */
+/** Returns how far into the segment the integral of its rate reaches this many calls. */
 function timeUntil({ forMs, fromPerS, toPerS }: RateSegment, calls: number): number {
   if (fromPerS === toPerS) return (calls * 1000) / fromPerS;
   const slopePerS = ((toPerS - fromPerS) * 1000) / forMs;

@@ -1,7 +1,7 @@
 import { isNamed } from "../text/header-name.ts";
 import type { Header } from "../trace.ts";
 
-/** Whether a request may pass, or the answer that it gets instead. */
+/** The token of an allowed request, or the answer to a rejected one. */
 export type TokenCheck =
   | { readonly token: string }
   | { readonly status: 400 | 401; readonly headers: readonly (readonly [string, string])[] };
@@ -36,7 +36,7 @@ export function checkToken(headers: readonly (readonly [string, string])[], know
   return match === 1 ? { token } : unknown;
 }
 
-/** Takes the same time wherever the first difference is, so no answer tells how much of a guess was right. */
+/** Compares in constant time, so timing reveals nothing about how much of a guess was right. */
 function same(known: string, token: string): number {
   let difference = known.length ^ token.length;
   for (let at = 0; at < token.length; at++)
@@ -44,13 +44,13 @@ function same(known: string, token: string): number {
   return difference === 0 ? 1 : 0;
 }
 
-/** Settings in a form that can be shown or written down: no token in full. */
+/** Shortens tokens, so that settings can be shown and saved. */
 export function withoutTokens<Settings extends Readonly<Record<string, unknown>>>(settings: Settings): Settings {
   const { tokens } = settings;
   return Array.isArray(tokens) ? { ...settings, tokens: tokens.map((token) => shortened(String(token))) } : settings;
 }
 
-/** Enough to tell two tokens apart, too little to use. What is short already stays as it is. */
+/** Keeps enough of a token to tell it from others, but too little to use it. A shortened token stays unchanged. */
 function shortened(token: string): string {
   if (token.endsWith("…")) return token;
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;

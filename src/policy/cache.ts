@@ -1,5 +1,5 @@
 export interface CacheRule {
-  /** How many keys it holds; the least recently used one is evicted first. */
+  /** The maximum number of keys; the least recently used one is evicted first. */
   readonly size: number;
   readonly timeToLiveMs: number;
   /** Whether callers that miss a key already being fetched wait for that fetch. */

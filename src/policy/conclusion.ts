@@ -3,7 +3,7 @@ export type Knows = (typeof conclusions)[number];
 
 const beforeSending: ReadonlySet<string> = new Set(["lookup", "queue", "connect"]);
 
-/** A call that failed in this phase had not sent anything yet. */
+/** Returns whether a call that failed in this phase had not sent anything yet. */
 export function nothingSent(phase: string): boolean {
   return beforeSending.has(phase);
 }
@@ -15,8 +15,8 @@ const refusals: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The caller's conclusion about the work it asked for; null while it is still waiting. 202 only says that it will be
- * tried.
+ * Concludes from the outcome of one try whether the work was done; null means that the caller still waits. A 202 only
+ * promises a try.
  */
 export function conclude(outcome: { status: number } | { phase: string } | null): Knows {
   if (outcome === null) return "unknown";
@@ -25,15 +25,15 @@ export function conclude(outcome: { status: number } | { phase: string } | null)
   return refusals.has(outcome.status) ? "not done" : "unknown";
 }
 
-/** Whether a conclusion contradicts how often the work was really done: done twice is not what "done" means. */
+/**
+ * Returns whether the number of times the work was actually done contradicts a conclusion: "done" means exactly once.
+ */
 export function isDenied(knows: Knows, timesDone: number): boolean {
   if (knows === "unknown") return false;
   return knows === "done" ? timesDone !== 1 : timesDone > 0;
 }
 
-/**
- * The conclusion from all tries of one request: one that was done is enough, and "not done" requires it of each.
- */
+/** Returns "done" if any try was done, and "not done" only if no try can have been done. */
 export function concludeOfAll(tries: readonly Knows[]): Knows {
   if (tries.includes("done")) return "done";
   return tries.every((knows) => knows === "not done") ? "not done" : "unknown";

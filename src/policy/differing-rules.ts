@@ -1,15 +1,15 @@
-/** Where two sets of rules first decide differently, and the rules that make the difference. */
+/** The first decision that two sets of rules make differently, and the rules responsible. */
 export interface Difference<Rules> {
-  /** The place in the list of decisions, from 0. */
+  /** The index of that decision. */
   readonly at: number;
-  /** Each of these by itself, or all of them together if no single one is enough. */
+  /** Rules each of which makes the difference by itself, or only together if no single one does. */
   readonly rules: readonly (keyof Rules)[];
   readonly together: boolean;
 }
 
 /**
- * A rule makes the difference if the other decides like the first as soon as it takes that rule over. `decide` tells all decisions as words,
- * so that they can be compared.
+ * Finds the rules that make `other` decide like `first` once they are copied from it. `decide` returns its decisions as
+ * text, so that they can be compared.
  */
 export function firstDifference<Rules extends object>(
   first: Rules,

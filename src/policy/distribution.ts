@@ -91,8 +91,8 @@ export function sampler(distribution: Distribution): (uniform: number) => number
 const belowOne = 1 - 2 ** -53;
 
 /**
- * The number selects the member by where it falls; its position within the member's stretch is the number for the
- * member itself.
+ * Selects a member by where the number falls. The number's position within that member's range then becomes the number
+ * for the member.
  */
 function mixed(members: readonly Member[]): (uniform: number) => number {
   let end = 0;

@@ -47,11 +47,11 @@ const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
 const byMessage: Readonly<Record<string, Omit<Named, "code">>> = {
   "bad port": { name: "unreachable", phase: "connect" },
   "Premature close": { name: "cut" },
-  // The other side closed nothing: the client did, on its own.
+  // The client itself closed the connection.
   "closed without a word": { name: "client-error" },
 };
 
-/** undici loses the parser's code and keeps its message: longer messages come before those they begin with. */
+/** undici drops the parser's code and keeps its message. A longer message precedes any message that it starts with. */
 const parserWords: readonly (readonly [words: string, code: string])[] = [
   ["Expected HTTP/", "HPE_INVALID_CONSTANT"],
   ["Invalid HTTP version", "HPE_INVALID_VERSION"],
@@ -75,7 +75,7 @@ const parserWords: readonly (readonly [words: string, code: string])[] = [
   ["Invalid EOF state", "HPE_INVALID_EOF_STATE"],
 ];
 
-/** The lab's name for a client's error in this phase. */
+/** Returns the lab's name for a client's error in this phase. */
 export function named(error: ClientError, phase: Phase): Named {
   const { message } = error;
   const code = codeOf(error);

@@ -27,7 +27,7 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   "client-error": "gave no answer: this side's HTTP client failed",
 };
 
-/** A failure in a few words, for the body of an answer. */
+/** Describes a failure in a few words, for the body of an answer. */
 export function sayFailure(
   whom: string,
   { name, code }: { readonly name: keyof typeof defaultStatuses; readonly code?: string | undefined },

@@ -1,4 +1,4 @@
-/** The state of the work that a key stands for. */
+/** The known state of the work for an idempotency key. */
 export type KeyState = "done" | "running" | "unknown";
 
 /** A request with a key proceeds, unless an earlier request had the same key. */
@@ -12,7 +12,7 @@ export interface KeyEntry<Result> {
   readonly body: string;
   result: Result | undefined;
   doneAtMs: number;
-  /** Called when the work is done, or has failed. */
+  /** Called when the work is done or has failed. */
   readonly waiting: (() => void)[];
 }
 

@@ -22,7 +22,7 @@ export interface Struck {
   chance(): number;
 }
 
-/** Whether the plan is about this request, before any counting. */
+/** Returns whether the request matches the path and header conditions; only such requests are counted. */
 export function concerns(plan: Plan, path: string, headers: readonly (readonly [string, string])[]): boolean {
   if (plan.path !== undefined && !pathFits(plan.path, path)) return false;
   const wanted = plan.header;

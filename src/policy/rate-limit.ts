@@ -35,7 +35,7 @@ export class RateLimit {
     const known = this.#buckets.get(caller);
     this.#buckets.delete(caller);
     const earned = known === undefined ? burst : known.tokens + ((nowMs - known.atMs) * rate) / 1000;
-    // Times are floats: a token earned except for a millionth counts.
+    // Rounding must not reject a caller who has all but a millionth of a token.
     const tokens = Math.min(burst, earned + 1e-6);
     const allowed = tokens >= 1;
     const left = allowed ? tokens - 1 : tokens;
@@ -54,7 +54,7 @@ export class RateLimit {
   }
 }
 
-/** Headers on every answer, allowed or not. */
+/** Returns the headers that every answer carries, allowed or not. */
 export function rateLimitHeaders({ rate, burst }: RateLimitRule, { remaining }: Allowance): [string, string][] {
   return [
     ["x-ratelimit-remaining", String(remaining)],

@@ -15,7 +15,9 @@ const examples = ["100ms", "50ms to 150ms", ...names.map((name) => named[name].e
 const exampleList = "[10ms 99%, 1s 1%]";
 const mostMembers = 100;
 
-/** A distribution as written in a file: a named one, a range, a duration, or a list of these with their shares. */
+/**
+ * Reads a distribution as written in a file: a named one, a range, a duration, or a list of these with their shares.
+ */
 export function readDistribution(written: unknown): Read<Distribution> {
   if (Array.isArray(written)) return readList(written);
   if (typeof written !== "string") return readConstant(written);
@@ -104,7 +106,7 @@ function within({ wrong, cure }: Wrong, part: string): Wrong {
   return { wrong: `${part} ${wrong}`, cure };
 }
 
-/** As a file would write it. */
+/** Writes a distribution as a file would. */
 export function formatDistribution(distribution: Distribution): string {
   switch (distribution.kind) {
     case "constant":
@@ -122,7 +124,7 @@ export function formatDistribution(distribution: Distribution): string {
   }
 }
 
-/** More digits than a sentence has: a share of one in a hundred million is still a share. */
+/** Keeps all digits, because a share can be as small as one in a hundred million. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(12).replace(/\.?0+$/, "")}%`;
 }

@@ -45,7 +45,7 @@ export function countAfter(n: number, part: number, whole: number): number {
   return Math.floor((2 * n * part + whole) / (2 * whole));
 }
 
-/** The side on whose stretch of the total a number from 0 (included) to 1 (excluded) falls. */
+/** Returns the side whose range contains a number from 0 (included) to 1 (excluded). */
 export function sideAt(sides: readonly Side[], at: number): string | undefined {
   const sum = sides.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return undefined;
@@ -57,7 +57,9 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
   return sides.findLast(({ weight }) => weight > 0)?.name;
 }
 
-/** One of those with the fewest requests in progress for their weight; a number from 0 to 1 decides between equals. */
+/**
+ * Returns one of the sides with the fewest requests in progress relative to its weight; `at`, from 0 to 1, breaks ties.
+ */
 export function leastBusy(
   sides: readonly Side[],
   inProgress: (name: string) => number,
@@ -71,8 +73,8 @@ export function leastBusy(
 }
 
 /**
- * A user's position from 0 (included) to 1 (excluded), the same in every run: FNV-1a, mixed once more so that similar
- * names lie far apart.
+ * Returns a user's position from 0 (included) to 1 (excluded), the same in every run: an FNV-1a hash, mixed once more
+ * so that similar names lie far apart.
  */
 export function positionOf(user: string): number {
   let hash = 0x811c9dc5;
@@ -82,7 +84,7 @@ export function positionOf(user: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The probability that exactly k of n independent draws go to the new side. */
+/** Returns the probability that exactly k of n independent draws go to the new side. */
 export function exactly(k: number, n: number, share: number): number {
   if (share <= 0 || share >= 1) return (share <= 0 ? 0 : n) === k ? 1 : 0;
   let log = k * Math.log(share) + (n - k) * Math.log1p(-share);

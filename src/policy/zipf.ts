@@ -1,9 +1,9 @@
 const headSize = 4096;
 
 /**
- * Which of many keys is requested, with a weight of 1/k^exponent for the k-th most popular: a number from 1 to `keys`,
- * one uniform number per draw. Popular keys have a table; sums beyond it are integrals, which are right to eight digits
- * there, so a billion keys cost no more than a few thousand.
+ * Chooses one of many keys, with a weight of 1/k^exponent for the k-th most popular: a number from 1 to `keys`, from
+ * one uniform number per draw. The most popular keys have a table. Beyond it, integrals replace sums, exact to eight
+ * digits, so a billion keys cost no more than a few thousand.
  */
 export class Zipf {
   readonly #keys: number;

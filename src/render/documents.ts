@@ -1,6 +1,6 @@
 /**
- * The formats of files, loaded together: each piece that can be loaded by itself splits the code that it shares with
- * others into more files, which every command would have to read.
+ * The formats of files, loaded together. Loaded separately, the code that they share would be split into more files,
+ * which every command would have to read.
  */
 export * as csv from "./csv/csv.ts";
 export { github } from "./github/github.ts";

@@ -1,20 +1,22 @@
 import type { Look, Renderer } from "./look.ts";
 import { type Kind, kindWords, type Made, type Results } from "./results.ts";
 
-/** Draws a result as text; `made` says how to have it again. */
+/** Draws a result as text; `made` contains the command that repeats it. */
 export type Draw<K extends Kind> = (result: Results[K], look: Look, made: Made) => string;
 
 export interface Format {
   readonly about: string;
-  /** A file with this ending is written in this format, unless another is named. */
+  /** The default file extension for this format. */
   readonly ending?: string;
   /** Its files begin with the marker, so a later report may replace them. */
   readonly isMarked?: true;
-  /** For programs, byte by byte. The others are for people, whose terminal may lack some characters. */
+  /**
+   * Output for programs, written byte for byte. Other formats are for people, whose terminal may lack some characters.
+   */
   readonly isData?: true;
-  /** On a screen, the reports of a list appear one by one, each as soon as it is available. */
+  /** Draws the reports of a list one at a time, as they become available. */
   readonly each?: Each;
-  /** The kinds of results it can draw. The code is loaded when it is used. */
+  /** The kinds of results that it can draw. The code is loaded on use. */
   readonly draws: { readonly [K in Kind]?: () => Promise<Draw<K>> };
 }
 
@@ -22,24 +24,24 @@ export interface Each {
   renderer(): Promise<Renderer>;
   /** Each report is a line or two, without gaps between them. */
   readonly isList?: true;
-  /** A list of reports ends with how many hold, unless this says otherwise. */
+  /** By default a list ends with a summary. */
   readonly sumsUp?: false;
 }
 
 type OfRuns = "story" | "load" | "list" | "variants" | "health" | "route";
 
-/** One way to draw everything that consists of runs. */
+/** Draws all results that consist of runs in the same way. */
 export function ofRuns(load: () => Promise<Draw<OfRuns>>): { readonly [K in OfRuns]: () => Promise<Draw<K>> } {
   return { story: load, load, list: load, variants: load, health: load, route: load };
 }
 
-/** One way to draw scenarios that may hold or not. */
+/** Draws all results that consist of scenarios with expectations in the same way. */
 export function ofScenarios(load: () => Promise<Draw<OfRuns>>) {
   const { health, route, ...scenarios } = ofRuns(load);
   return scenarios;
 }
 
-/** A draw for each kind of result. */
+/** Returns a drawing for each kind of result. */
 export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
   readonly [K in Kind]: () => Promise<Draw<K>>;
 } {
@@ -47,7 +49,7 @@ export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
   return Object.fromEntries(all) as { readonly [K in Kind]: () => Promise<Draw<K>> };
 }
 
-/** All reports of a list, one after another. */
+/** Draws the reports of a list one after another. */
 export function oneByOne(each: Each): () => Promise<Draw<OfRuns>> {
   return async () => {
     const render = await each.renderer();

@@ -6,7 +6,7 @@ const timeline: Each = { renderer: async () => (await import("./text/timeline.ts
 
 const documents = () => import("./documents.ts");
 
-/** The formats of results. A new one is a file or a folder and a line here. */
+/** The formats of results. To add one, add its file or folder and a row here. */
 export const formats = {
   line: {
     about: "a line for each scenario, and the expectations that do not hold",

@@ -1,6 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 
-/** The width, colours and characters of the place that a text is printed to. */
+/** The width, colours and characters that an output supports. */
 export interface Look {
   readonly width: number;
   readonly colour: boolean;

@@ -7,7 +7,7 @@ import type { LearnerProgress } from "./view/learner-progress.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
 import type { Swept } from "./view/swept.ts";
 
-/** The result of a command, by its kind. A format says which kinds it can draw. */
+/** The results of commands by kind. A format lists the kinds that it can draw. */
 export interface Results {
   /** One scenario, call by call. */
   readonly story: Runs;
@@ -28,7 +28,7 @@ export interface Results {
 }
 export type Kind = keyof Results;
 
-/** How a Problem names each kind. */
+/** The name of each kind in Problems. */
 export const kindWords: Readonly<Record<Kind, string>> = {
   story: "one scenario",
   load: "a scenario with a load",
@@ -57,11 +57,11 @@ export interface Runs {
 export interface HealthRuns extends Runs {
   /** The settings at the start and after each change, in words. */
   readonly stages: readonly string[];
-  /** Which version of Spring Boot answers, in words. */
+  /** The version of Spring Boot that is simulated. */
   readonly played: string;
 }
 
 export interface RouteRuns extends Runs {
-  /** Without one it is a story. */
+  /** Missing if the result is drawn as a story. */
   readonly picture?: RoutePicture;
 }

@@ -3,7 +3,7 @@ import { changeWords } from "../../src/cli/change-words.ts";
 import { parseSets } from "../../src/scenario/setup/written-change.ts";
 import { services } from "../../src/service/index.ts";
 
-/** Without these, some words would have nothing to work with. */
+/** Some settings need these servers. */
 const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "stand-in": { for: "a.b" },
   order: { deadline: "2s", timeout: "1s" },

@@ -59,7 +59,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(set.rows.find(({ library }) => library === "opossum")?.foreign).toEqual(["failures"]);
   });
 
-  it("can be had again by the line below them, options and all", () => {
+  it("are repeated by the command below them, with all options", () => {
     const again = (compared: ReturnType<typeof comparable.breaker>) =>
       comparedDefence(compared, { ...plain, width: 200 })
         .trimEnd()
@@ -78,7 +78,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     );
   });
 
-  it("are compared with the library that is asked for, in place of the lab", () => {
+  it("are compared with the requested library instead of the lab", () => {
     const set = ["like=opossum", "openFor=5s"];
     const { rows } = comparable.breaker("xxxxx....", { ...usual, set });
     expect(rows.map(({ library }) => library).slice(0, 3)).toEqual(["opossum", "lab", "resilience4j"]);
@@ -98,7 +98,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(() => comparable[what](undefined, { ...usual, set: [written] })).toThrow(`--set ${written} has no effect: `);
   });
 
-  it("say in other words why a library differs, whatever the settings", () => {
+  it("describe both libraries differently wherever their decisions differ", () => {
     const told = (compared: ReturnType<typeof comparable.breaker>) => {
       for (const { differs } of compared.rows) {
         if (differs === undefined) continue;

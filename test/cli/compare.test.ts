@@ -12,7 +12,10 @@ interface Row {
   readonly charged: number;
 }
 
-/** Each of these faults ends its call by itself, so a long limit costs nothing, and a busy machine meets it as rarely as an idle one. */
+/**
+ * Each of these faults ends its call by itself, so a long timeout costs nothing and keeps a busy machine from reaching
+ * it.
+ */
 const rowsOf = async (args: readonly string[]) =>
   (JSON.parse((await lab(["compare", ...args, "--timeout", "20s", "--json"])).out) as { rows: Row[] }).rows;
 
@@ -58,7 +61,7 @@ test("each client's error is shown as in logs", async () => {
   expect((await lab(["compare", "hang-up"])).out).toMatch(/In the logs\n {2}undici +SocketError: other side closed\n/);
 });
 
-test("a client is misled if it accepts half an answer as whole, or believes a false success", async () => {
+test("a client is misled if it accepts half an answer as complete, or believes a false success", async () => {
   const misled = async (args: string[]) => (await rowsOf(args)).map(({ client, misled }) => [client, misled]);
   const half = "takes 2 bytes for the whole answer, which has 16 bytes";
   expect((await misled(["length-too-short"])).slice(0, 3)).toEqual([

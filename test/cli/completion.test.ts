@@ -33,7 +33,7 @@ test("a fault is completed for lab compare, and a scenario for lab new", async (
   expect((await lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"])).out).toBe("timeout-504\n");
 });
 
-test("an exercise is completed where one is meant", async () => {
+test("exercises are completed for the commands that take them", async () => {
   expect(await words("mend", "ends")).toEqual(["ends-in-time"]);
   expect(await words("mystery", "at")).toEqual(["at-once"]);
   expect(await words("learn", "--path", "45")).toEqual(["45-minutes"]);

@@ -8,7 +8,7 @@ let folder = "";
 let file = "";
 const odd = "\u001b[2J\u009b31m\u202e";
 
-/** A lesson whose every text, its own name too, tries to command the terminal. */
+/** A lesson in which every text, even its name, contains terminal escapes. */
 const lesson = String.raw`
 title: "\e[2J\x9b31m\u202e title"
 lesson: "\e[31m lesson"

@@ -27,7 +27,7 @@ test("a long log gets a line for each thing that it mentions, the most frequent 
   expect(out.split("\n").length).toBeLessThan(20);
 });
 
-test("a number that is no status gets the range of them", async () => {
+test("a number that is not a status gets the range of statuses", async () => {
   expect((await lab(["explain", "999"])).err).toMatch(/"999"\s+a status is a number from 100 to 599; see/);
 });
 

@@ -58,7 +58,7 @@ test("the document says what the client said, what was charged and what came to 
   expect(gauntlet.client).toBe(client);
   expect(gauntlet.rows).toMatchObject([
     { failure: "refused", got: { verdict: "notPaid" }, charged: 0, requests: 0, next: null, rules: [] },
-    // It is charged after the client has given up.
+    // Payment charges after the client has given up.
     { failure: "slow", got: { verdict: "unknown" }, charged: 1, requests: 2, rules: [] },
     { failure: "hang-charged", got: { verdict: "paid" }, charged: 1, requests: 2, rules: [] },
   ]);
@@ -74,7 +74,7 @@ test("the page says how each failure is played again, and what payment answered"
   expect(out).toMatch(/<b>received<\/b><pre>200, \d+ bytes/);
 });
 
-test("a client that never ends is ended, with all that it started, and its row says so", async () => {
+test("a client that never ends is killed with all its processes, and its row says so", async () => {
   const file = join(folder, "pids");
   const script = `echo $$ >> ${file}; [ "$KEY" = order-well ] || { sleep 600 & echo $! >> ${file}; wait; }; ${client}`;
   const { out, code } = await lab(["gauntlet", "--shell", "--client", script, "--only", "hang", "--json"], {
@@ -96,7 +96,7 @@ test("--why shows every moment, the verdict and what the client printed", async 
   expect(out).toContain("status-503-charged: the client breaks honest-no");
 });
 
-test("what is accepted as known does not count", async () => {
+test("accepted breaks do not count", async () => {
   const known = join(folder, "known.yaml");
   writeFileSync(known, "cut-body: [finds-out]\n");
   expect((await play("never-asks", "--only", "cut-body", "--accept", known)).code).toBe(0);
@@ -112,7 +112,7 @@ test.each([
   expect(err.replaceAll(/\s+/g, " ")).toContain(says);
 });
 
-test("a program that is not there, and one that does not pay at all, are Problems", async () => {
+test("a missing program, and a program that never pays, are Problems", async () => {
   const missing = await lab(["gauntlet", "--client", "no-such-program pay"]);
   expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('there is no program "no-such-program"')]);
   const silent = await lab(["gauntlet", "--client", "node -e process.exit(1)"]);

@@ -7,7 +7,7 @@ import { lab } from "./lab.ts";
 const folder = mkdtempSync(join(tmpdir(), "lab-gateways-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Passes bytes on as they come, as nginx does, and reads where to from a file beside which it may write. */
+/** A gateway that streams answers and reads its target from a configuration file, next to which it may write. */
 const gateway = `
 import http from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ http.createServer((request, response) => {
 }).listen(port, "127.0.0.1");
 `;
 
-test("a gateway in front of the lab's servers may pass on what it gets, but not more", async () => {
+test("a gateway in front of the lab's servers may pass an answer on, but not make it look better", async () => {
   writeFileSync(join(folder, "gateway.mjs"), gateway);
   writeFileSync(join(folder, "to.json"), '{ "port": {port}, "to": "{order.address}", "folder": "{folder}" }');
   const bench = join(folder, "bench.yaml");

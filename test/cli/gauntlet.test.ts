@@ -72,7 +72,8 @@ test.runIf(process.platform === "linux")(
       expect(rows[0]!.charged).toBe(rows[0]!.requests);
       return rows[0]!.requests;
     };
-    // On a busy machine the second attempt to connect can meet a listener that is about to close, and then none gets through.
+    // On a busy machine the second connection attempt can reach a listener that is about to close, and no request gets
+    // through.
     expect((await once()) || (await once()) || (await once())).toBe(1);
   },
   60_000,

@@ -73,7 +73,7 @@ test.each([
   ],
 ])("%j may be a typo, and is played as written", async (args, err) => {
   const told = await lab(["health", "--json", ...args]);
-  // No line is wider than the window, so a long one is broken.
+  // Long lines are wrapped at the width of the window.
   expect(told.err.split("\n").filter((line) => line.length > 80 && line.includes(" "))).toEqual([]);
   expect({ code: told.code, err: told.err.replaceAll(/\s+/g, " ") }).toEqual({ code: 0, err: err.replace("\n", " ") });
   expect(Object.values(await ask(...args)).map(({ status }) => status)).not.toContain(503);

@@ -15,7 +15,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** With an example in the place of each part that is known only when the hint is printed. */
+/** Placeholders that are filled in when the hint is printed, with examples. */
 function filled(text: string): string {
   return text.replaceAll(/\$\{([^}]*)\}/g, (_, part: string) => {
     if (part.startsWith("args")) return "run";
@@ -28,7 +28,7 @@ function filled(text: string): string {
   });
 }
 
-/** Each command line that the program prints, by itself or among the examples of a help text. */
+/** Collects each command line that the program prints in hints and in examples of help texts. */
 const single = sources
   .flatMap((text) => [...text.matchAll(/labCommand\(\s*(?:"([^"]+)"|`([^`]+)`)/g)])
   .map((found) => filled((found[1] ?? found[2])!));
@@ -36,11 +36,11 @@ const examples = sources
   .flatMap((text) => [...text.matchAll(/labCommands\(\s*("[^"]*"|`[^`]*`)/g)].map((found) => found[1]!))
   .flatMap((text) => text.slice(1, -1).replaceAll("\\n", "\n").split("\n"))
   .flatMap((line) => [...line.matchAll(/(?:^ *|\| )lab (.*?)(?= {3}| \||$)/g)].map((found) => filled(found[1]!)));
-// `lab set` alone stands in a sentence that says what it cannot do.
+// `lab set` without arguments occurs only in a sentence about its limits.
 const lines = [...new Set([...single, ...examples])].filter((line) => !["--help", "set"].includes(line));
 
 test.each(lines)("lab %s is a command line that works", async (line) => {
-  // What is left to the reader, and where a shell sends the result, is no part of the command line.
+  // A placeholder for the reader, or a shell's redirection, is not part of the command line.
   const written = line.replace(/ > \S+$/, "").match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
   const words = written.map((word) => word.replaceAll(/['"]/g, ""));
   const isValue = (at: number) => words[at - 1]?.startsWith("--");
@@ -58,7 +58,7 @@ test.each(lines)("lab %s is a command line that works", async (line) => {
   for (const word of given) expect(isThere(word), word).toBe(true);
 });
 
-/** Whether a word names something that is there, for this argument of a command. */
+/** Returns whether a word is a known name for this argument of a command. */
 async function namesOf(command: string, argument = ""): Promise<(word: string) => boolean> {
   const scenarios = listScenarios().map(({ name }) => name);
   const tracks = listTracks().map(({ name }) => name);

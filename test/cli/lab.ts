@@ -20,7 +20,10 @@ type Env = Readonly<Record<string, string>>;
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Runs a command line inside this process, which saves starting one. They take turns, since a process has one environment. */
+/**
+ * Runs a command line inside this process, which is faster than starting one. Runs take turns because they share the
+ * environment.
+ */
 export function lab(args: readonly string[], env: Env = {}, input: string | Uint8Array = ""): Promise<Ended> {
   const ended = before.then(() => runHere(args, clean(env), input));
   before = ended.catch(() => {});
@@ -46,7 +49,7 @@ async function runHere(args: readonly string[], env: NodeJS.ProcessEnv, input: s
   }
 }
 
-/** Runs the built program as a user does, with nothing of this machine's terminal in its environment. */
+/** Runs the built program like a user, independent of this machine's terminal. */
 export async function labProcess(
   args: readonly string[],
   env: Env = {},
@@ -59,7 +62,7 @@ export async function labProcess(
   return { code: typeof code === "number" ? code : null, out: out.toString("utf8"), err: err.toString("utf8") };
 }
 
-/** Starts it and leaves it running. */
+/** Starts the program and leaves it running. */
 export function start(args: readonly string[], env: Env = {}, options: SpawnOptions = {}): ChildProcess {
   const stdio = ["ignore", "pipe", "pipe"] as const;
   return spawn(process.execPath, [bin, ...args], { cwd: root, env: clean(env), stdio: [...stdio], ...options });

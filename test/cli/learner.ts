@@ -11,7 +11,7 @@ interface Options {
   readonly env?: Record<string, string>;
 }
 
-/** For each test of a file a learner with a state folder and terminals of their own. */
+/** Gives each test of a file a learner with a separate state folder and terminals. */
 export function newLearner() {
   let state = "";
   let screens: Screen[] = [];
@@ -34,7 +34,7 @@ export function newLearner() {
     get progress(): Progress {
       return JSON.parse(readFileSync(file(), "utf8"));
     },
-    /** What this learner is said to have done before. */
+    /** Stores progress from before the test. */
     has(progress: Omit<Progress, "version">): void {
       writeFileSync(file(), JSON.stringify({ version: 1, ...progress }));
     },

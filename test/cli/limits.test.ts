@@ -3,7 +3,7 @@ import { platform } from "node:os";
 import { describe, expect, test } from "vitest";
 import { bin } from "./lab.ts";
 
-/** Runs the program under a limit of the shell's. */
+/** Runs the program under a limit set by the shell. */
 function limited(limit: string, ...args: string[]) {
   const script = `ulimit ${limit} && exec "$0" "$@"`;
   const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", script, process.execPath, bin, ...args], {

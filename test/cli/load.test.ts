@@ -20,7 +20,7 @@ test("an open load is built in memory and played in virtual time", async () => {
   expect(charges).toEqual({ confirmed: 200, unconfirmed: 0, repeated: 0 });
 });
 
-test("the table says in words who knows of the work, and what was finished for nobody", async () => {
+test("the table says which work the client knows of, and which was done for nobody", async () => {
   const slow = ["--set", "payment.capacity={workers: 1, work: 100ms}", "--set", "load.watch=250ms"];
   const { out } = await lab(["load", "--burst", "5", "--to", "payment", ...slow]);
   expect(out).toContain("\npayments  2 confirmed to the client, 3 done without the client knowing\n");
@@ -99,7 +99,7 @@ test.each([
   expect(err.replaceAll(/\n {2}(?=\S)/g, "\n  ")).toContain(says);
 });
 
-test("a small load runs on real sockets, and is undecided where the machine cannot keep the pace", async () => {
+test("a small load runs on real sockets, and is undecided if the machine cannot keep the pace", async () => {
   const { out, code } = await lab(["load", "--world", "real", "--rate", "20/s", "--for", "500ms", "--json"]);
   const [{ world, loads, undecided }] = JSON.parse(out).reports;
   expect({ world, code }).toEqual({ world: "real", code: undecided === undefined ? 0 : 4 });
@@ -109,7 +109,7 @@ test("a small load runs on real sockets, and is undecided where the machine cann
 test("Ctrl-C ends a load of a hundred million calls", async () => {
   const child = start(["load", "--rate", "1000000/s", "--for", "100s"]);
   const code = exitOf(child);
-  // The signal is caught once the run has begun; before that it ends the program all the same.
+  // The run catches the signal; an earlier signal would end the program, too.
   const again = setInterval(() => child.kill("SIGINT"), 300);
   expect([130, "SIGINT"]).toContain(await code);
   clearInterval(again);

@@ -11,7 +11,7 @@ const { cache } = createRequire("/");
 process.on("exit", () => writeSync(3, JSON.stringify(Object.keys(cache))));
 `)}`;
 
-/** The program's own files that a command loads. */
+/** Returns the program's own files that a command loads. */
 function loadedBy(...args: readonly string[]): string[] {
   const { output } = spawnSync(process.execPath, ["--import", tells, bin, ...args], {
     stdio: ["ignore", "ignore", "pipe", "pipe"],

@@ -48,7 +48,7 @@ test("the JSON names the case, its checks, and what the change costs", async () 
   });
 });
 
-test("only what belongs to the exercise may be changed", async () => {
+test("only the exercise's own settings may be changed", async () => {
   const { code, err } = await lab(["mend", "ends-in-time", "--set", "payment.hang=none"], env());
   expect(code).toBe(2);
   expect(err).toContain("payment.hang is not yours to change here");
@@ -130,7 +130,7 @@ test("at a terminal the file is written, judged at each save, and settings may b
   expect(await screen.ended).toBe(0);
 });
 
-test("what goes wrong while a file is judged ends the session", async () => {
+test("an error while a file is judged ends the session", async () => {
   const { mendAtTerminal } = await import("../../src/cli/mend/session.ts");
   const { loadMend } = await import("../../src/scenario/mend/library.ts");
   const look = { width: 80, colour: false, unicode: true };

@@ -112,7 +112,7 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
   expect(lines.length).toBeLessThanOrEqual(24);
 });
 
-test("Ctrl-D leaves a mystery, since nothing can be typed any more", async () => {
+test("Ctrl-D leaves a mystery, because no more input can arrive", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type a guess here");
   screen.press("\u0004");

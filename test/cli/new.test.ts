@@ -25,7 +25,7 @@ test("a new file is a complete lesson, and an existing file is never overwritten
   expect(again.err).toContain("my-lesson.yaml already exists");
 });
 
-/** Makes the file, and has no room for what is in it. */
+/** Creates the file but fails to write its contents. */
 const fullDisk = `
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -6,7 +6,7 @@ import about from "../../package.json" with { type: "json" };
 import { commands } from "../../src/cli/commands.ts";
 import { bin, lab, labProcess } from "./lab.ts";
 
-/** What to type in this folder to start what these tests start. */
+/** The command that starts these tests' program from this folder. */
 const called = `node ${join("bin", "lab.js")}`;
 
 test("--version prints the version and nothing else", async () => {

@@ -44,7 +44,7 @@ function lessons() {
   return stored.progress.lessons;
 }
 
-/** What was set aside, in the order in which it was. */
+/** Returns the files moved aside, oldest first. */
 function aside(): string[] {
   const names = readdirSync(state).filter((name) => name.startsWith("progress.json.kept-"));
   return names.sort().map((name) => readFileSync(join(state, name), "utf8"));

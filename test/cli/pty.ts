@@ -12,14 +12,14 @@ interface Opened {
   readonly cwd?: string;
 }
 
-/** The program on a terminal of its own: keys go in, the screen comes out. */
+/** Runs the program on a pseudo-terminal, with keys as input and the screen as output. */
 export class Screen {
   readonly #pty: IPty;
   #raw = "";
   #from = 0;
   #changed: (() => void)[] = [];
   readonly ended: Promise<number>;
-  /** The number of the signal that ended the program; 0 if it ended by itself. */
+  /** The signal that ended the program; 0 if it exited normally. */
   readonly endedBy: Promise<number>;
 
   constructor(args: readonly string[], { columns = 80, rows = 60, env = {}, cwd = root }: Opened = {}) {
@@ -42,7 +42,7 @@ export class Screen {
     });
   }
 
-  /** With everything that draws, for tests of colour and of the cursor. */
+  /** The raw output, for tests of colours and of the cursor. */
   get raw(): string {
     return this.#raw;
   }
@@ -51,12 +51,12 @@ export class Screen {
     return stripVTControlCharacters(this.#raw).replaceAll("\r", "");
   }
 
-  /** Everything that was ever written on one line, also where the cursor went back and wrote another over it. */
+  /** Everything ever written on a line, including text that was later overwritten. */
   get lines(): string[] {
     return this.#raw.split(/\r|\n|\u001b\[\d*[A-HJK]/).map(stripVTControlCharacters);
   }
 
-  /** What somebody would see who never had to scroll: what was erased is gone. */
+  /** The final screen, without anything that was erased. */
   get seen(): string {
     const lines: string[] = [""];
     let [row, column] = [0, 0];
@@ -78,12 +78,12 @@ export class Screen {
     return Array.from(lines, (line) => line ?? "").join("\n");
   }
 
-  /** What appeared since the last key. */
+  /** The output since the last key. */
   get news(): string {
     return stripVTControlCharacters(this.#raw.slice(this.#from)).replaceAll("\r", "");
   }
 
-  /** Waits until this stands on the screen, since the last key. */
+  /** Waits until the output since the last key contains this. */
   async shows(text: string): Promise<this> {
     let over = false;
     this.ended.then(() => {
@@ -102,7 +102,7 @@ export class Screen {
     return this;
   }
 
-  /** As when its window is closed. */
+  /** Closes the terminal like a window. */
   hangUp(): void {
     (this.#pty as IPty & { destroy(): void }).destroy();
   }

@@ -15,7 +15,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** Who served each of the client's own calls, or the status where the gateway answered itself. */
+/** Returns which server answered each of the client's calls, or the status of the gateway's own answer. */
 async function served(args: readonly string[]): Promise<(string | number)[]> {
   const { code, out, err } = await lab(["route", ...args, "--json"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });

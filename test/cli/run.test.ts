@@ -36,7 +36,7 @@ test("a virtual scenario gives the same report in each process, whatever is play
   const able = listScenarios().filter(({ worlds }) => worlds.includes("virtual"));
   const { reports } = documentOf(all.out);
   expect(reports).toHaveLength(able.length);
-  // Those in the virtual world alone are long loads, which take seconds.
+  // Scenarios that run only in the virtual world are long loads, which take seconds.
   const short = able.flatMap(({ name, worlds }) => (worlds.includes("real") ? [name] : [])).toReversed();
   const again = await labProcess(["run", ...short, ...virtual, "--json"]);
   const byName = new Map(reports.map((report) => [report.scenario, report]));
@@ -159,7 +159,7 @@ test("Ctrl-C at any moment ends a run with 130, also while it is still loading",
     child.kill("SIGINT");
     codes.push(await exitOf(child));
   }
-  // Before the program's first line runs, the signal itself ends the process, as with any other.
+  // Before the program's first line runs, the signal itself ends the process.
   expect(codes.filter((code) => code !== 130 && code !== "SIGINT")).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test.runIf(process.platform === "linux")("Ctrl-C leaves no listening socket", as
   expect(await Promise.all(ports.map(canConnect))).toEqual(ports.map(() => false));
 });
 
-/** The kernel's own list: sockets of this process in the state of listening. */
+/** Reads the sockets of this process that are listening from the kernel. */
 function listeningPorts(pid: number): number[] {
   const inodes = new Set(
     readdirSync(`/proc/${pid}/fd`).map((fd) => /socket:\[(\d+)\]/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1]),

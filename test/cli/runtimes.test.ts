@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { labProcess } from "./lab.ts";
 
-/** The program on a runtime that says of itself that it has these versions. */
+/** Runs the program on a runtime that claims these versions. */
 function on(versions: Record<string, string>) {
   const claim = `Object.defineProperty(process, "versions", { value: { ...process.versions, ...${JSON.stringify(versions)} } })`;
   return labProcess(["--version"], { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(claim)}` });

@@ -26,11 +26,11 @@ interface Served {
   readonly child: ChildProcess;
   readonly servers: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
-  /** The next event that fits, as the program tells it. */
+  /** Returns the next event that matches. */
   event(fits: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
 }
 
-/** Started, and ready: the first line of its stdout says so. */
+/** Starts the program and waits for the first line of stdout. */
 async function serve(...args: string[]): Promise<Served> {
   const child = start(["serve", ...args, "--json"], { LAB_STATE: state });
   children.push(child);
@@ -147,7 +147,7 @@ test("a fault in front of a server shows at the address that was asked for, and 
   const port = await freePort();
   const { servers } = await serve("on-time", "--port", `payment=${port}`, "--set", "payment.reset-at-accept=true");
   expect(servers.payment).toBe(`http://127.0.0.1:${port}`);
-  // A connection kept from the call before would end by the change, not by the fault.
+  // A reused connection would end because of the change, not because of the fault.
   const pay = () => fetch(`${servers.payment}/pay`, { method: "POST", headers: { connection: "close" } });
   await expect(pay()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
   expect((await lab(["set", "payment.reset-at-accept=none"], { LAB_STATE: state })).code).toBe(0);
@@ -212,7 +212,7 @@ test("only callers with the token may change anything, and no web page may", asy
   expect(await post({ authorization: "Bearer wrong" })).toBe(401);
   expect(await post({ authorization, origin: "http://127.0.0.1" })).toBe(403);
   expect(await post({ authorization, "sec-fetch-site": "cross-site" })).toBe(403);
-  // A name that a page's own server made lead here.
+  // The browser reached this address through a page's own host name.
   expect(await post({ authorization, host: `rebound.example:${new URL(url).port}` })).toBe(403);
   expect(await post({ authorization })).toBe(200);
   const [note] = readdirSync(state).filter((file) => file.startsWith("serve-"));
@@ -257,7 +257,7 @@ test("lab set without running servers says so", async () => {
   expect(err).toContain("no servers are running");
 });
 
-/** A note as lab serve leaves it, that leads to this port. */
+/** Writes a file such as `lab serve` leaves, with this port. */
 function noteAt(port: number, pid = process.pid): void {
   const note = { pid, scenario: "timeout-504", url: `http://127.0.0.1:${port}/set`, token: "t" };
   writeFileSync(join(state, `serve-${pid}.json`), JSON.stringify(note));

@@ -32,7 +32,7 @@ test("a component of the only health server needs no server name", () => {
   expect(() => changeOf(["pay=DOWN"], { order: {}, payment: {} })).toThrow("is not a change");
 });
 
-test("so does a Spring property, whose dots belong to its name", () => {
+test("a Spring property, whose dots belong to its name, needs no server name", () => {
   const shows = "management.endpoint.health.show-details";
   const setup = { health: { pay: "DOWN", [shows]: "never" } };
   expect(changeOf([`${shows}=always`], setup)).toEqual({ health: { [shows]: "always" } });

@@ -28,7 +28,7 @@ test("--as writes the defences of the twist", async () => {
   expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 1000");
 });
 
-test("what has no twist says so", async () => {
+test("a scenario without a twist says so", async () => {
   const track = await lab(["show", "calls", "--twist"]);
   expect(track).toMatchObject({ code: 2, out: "" });
   expect(track.err).toBe(

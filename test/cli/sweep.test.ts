@@ -15,7 +15,7 @@ const written = (name: string, content: string) => {
   return file;
 };
 const scenario = written("small.yaml", text);
-/** A message on one line, however wide the window is. */
+/** Joins a wrapped message into one line. */
 const flat = (message: string) => message.replaceAll(/\s+/g, " ");
 const grid = [scenario, "--vary", "order.retry.tries=1..2", "--vary", "load.rate=10/s..30/s:10", "--seeds", "2"];
 
@@ -186,7 +186,7 @@ describe("lab find", () => {
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
 
-  test("says of how many runs it is not known whether the expectations hold", async () => {
+  test("reports the number of undecided runs", async () => {
     const judged = written(
       "judged.yaml",
       `${text}expect:\n  - { load: POST /orders, good: { about: 99%, within: 0.1pt } }\n`,

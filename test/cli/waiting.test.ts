@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Waiting } from "../../src/cli/waiting.ts";
 import { timeout504 } from "../render/fixture.ts";
 
-test("for one run it says who waits for whom and for how long; for several, which are still running", () => {
+test("for one run it says which server waits for which and for how long; for several, which are in progress", () => {
   const waiting = new Waiting();
   const run = waiting.begin("timeout-504");
   expect(waiting.words()).toBe("timeout-504: starting the servers");

@@ -19,7 +19,7 @@ const catalogue = new Catalogue(families);
 
 const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => catalogue.named(code).length === 0);
 
-/** Errors of files, processes and arguments of the system that no HTTP call meets. */
+/** System errors about files, processes and arguments, which no HTTP call causes. */
 const notOfCalls =
   "E2BIG EALREADY EBADF EBUSY ECHARSET EEXIST EFAULT EFBIG EINTR EIO EISCONN EISDIR ELOOP EMSGSIZE ENAMETOOLONG ENODEV ENOENT ENOPROTOOPT ENOSPC ENOSYS ENOTDIR ENOTEMPTY ENOTSOCK ENOTSUP EOVERFLOW EPROTONOSUPPORT EPROTOTYPE ERANGE EROFS ESPIPE ESRCH ETXTBSY EXDEV UNKNOWN ENXIO EMLINK EREMOTEIO ENOTTY EFTYPE EILSEQ ESOCKTNOSUPPORT EUNATCH EAI_BADFLAGS EAI_BADHINTS EAI_FAMILY EAI_OVERFLOW EAI_PROTOCOL EAI_SOCKTYPE EBADQUERY EBADFAMILY EFILE EBADSTR EBADFLAGS EBADHINTS ELOADIPHLPAPI EADDRGETNETWORKPARAMS ENOEXEC".split(
     " ",
@@ -114,7 +114,7 @@ it("a key that is searched in texts belongs to only one family, unless both prog
     }
   }
   const twice = [...shared].filter(([, names]) => names.size > 1).map(([spelling]) => spelling);
-  // gobreaker says so of itself, and HTTP of a server; the letters tell them apart.
+  // gobreaker writes this about itself, HTTP about a server; only the case of the letters differs.
   expect(twice).toEqual(["too many requests"]);
 });
 

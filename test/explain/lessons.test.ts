@@ -5,7 +5,7 @@ import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { failureNames } from "../../src/trace.ts";
 
-/** What no call reports, however plainly the lesson shows its effect. */
+/** Codes that no call reports, although the lesson shows their effect. */
 const seenByItsEffect: Readonly<Record<string, string>> = {
   EMFILE: "a server's code: its caller sees the connection reset or closed",
   ENFILE: "a server's code: its caller sees the connection reset or closed",
@@ -23,7 +23,7 @@ const reportable = Object.entries(lessonsAbout).filter(
 );
 const shown = new Map<string, Set<string> | undefined>();
 
-/** All that the calls of a lesson come to, plain and under its twist; undefined where this machine cannot play it. */
+/** Returns all results of a lesson's calls, with and without its twist; undefined if this machine cannot play it. */
 async function outcomesOf(lesson: string): Promise<Set<string> | undefined> {
   const scenario = await loadScenario(lesson);
   const world = scenario.worlds.includes("real") ? "real" : "virtual";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await Promise.all(lessons.map(async (lesson) => shown.set(lesson, await outcomesOf(lesson))));
 });
 
-/** A busy machine can make an answer late, so what was not seen in the crowd is looked for once more alone. */
+/** A busy machine can delay an answer, so missing results are looked for once more in a run of their own. */
 test.each(reportable)("every lesson that is named for %s shows it", async (key, lessons) => {
   for (const lesson of lessons) {
     const together = shown.get(lesson);

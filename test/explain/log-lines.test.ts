@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../src/explain/lookup.ts";
 
-/** Lines as programs log them: who says it, the name of what is explained first, the line. */
+/** Lines of real logs: the program, the expected first explanation, the line. */
 const lines = readFileSync(new URL("../data/log-lines.tsv", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
@@ -13,7 +13,7 @@ const first = (text: string) => {
   return found === undefined ? "nothing" : `${found.by}: ${found.key}`;
 };
 
-/** How logs put a message into a line. */
+/** Ways in which logs embed a message. */
 const frames: Readonly<Record<string, (message: string) => string>> = {
   "as it stands": (message) => message,
   "after a time, a level and a class": (message) =>
@@ -70,7 +70,7 @@ describe("words of one runtime are not read in the log of another", () => {
     expect(explain(line).map((found) => found.by)).not.toContain(by);
   });
 
-  it("but both are read where two runtimes log into one text", () => {
+  it("but both are read if two runtimes log into one text", () => {
     const both = "dial tcp: lookup a: no such host\nCaused by: java.net.SocketTimeoutException: Read timed out";
     expect(explain(both).map(({ by }) => by)).toEqual(["Go", "Java"]);
   });

@@ -119,12 +119,12 @@ it.each([
   expect(explain(written)[0]?.by).toBe(by);
 });
 
-it("puts what a message says before the exception that any library throws", () => {
+it("lists a specific message before a general exception", () => {
   const limited = "java.util.concurrent.TimeoutException: TimeLimiter 'pay' recorded a timeout exception.";
   expect(keys(limited)).toEqual(["recorded a timeout exception", "java.util.concurrent.TimeoutException"]);
 });
 
-it("takes the common words of a library for its message only where they are all that is said", () => {
+it("recognizes a library's common words only if they are the whole input", () => {
   expect(keys("Error: Timed out after 10000ms")).toEqual(["Timed out after"]);
   expect(keys("request timed out after 30000ms")).toEqual([]);
   expect(keys("timeout exceeded")).toEqual(["timeout exceeded"]);

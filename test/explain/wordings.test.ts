@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { faultsOf } from "../../soak/wordings/judge.ts";
 import type { Line } from "../../soak/wordings/line.ts";
 
-/** What real programs said of servers that fail, as `npm run soak -- wordings` writes it down. */
+/** Messages of real programs about failing servers, as `npm run soak -- wordings` records them. */
 const recorded = JSON.parse(readFileSync(new URL("../data/wordings.json", import.meta.url), "utf8")) as Line[];
 
 test("messages of real programs are found by their own words first, and every message marked as tried was recorded", () => {

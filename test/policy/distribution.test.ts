@@ -21,7 +21,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
 );
 const uniform = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** The probability to stay below, written down without inverting anything. */
+/** The cumulative distribution function, computed without inverting anything. */
 function below(ms: number, distribution: Single): number {
   switch (distribution.kind) {
     case "constant":
@@ -42,7 +42,7 @@ function below(ms: number, distribution: Single): number {
   }
 }
 
-/** The area under the bell, by Simpson's rule. */
+/** Integrates the normal density by Simpson's rule. */
 function normalBelow(z: number): number {
   const steps = 2000;
   const width = z / steps;
@@ -54,7 +54,7 @@ function normalBelow(z: number): number {
   return 0.5 + (sum * width) / 3 / Math.sqrt(2 * Math.PI);
 }
 
-/** The means of a value and of its square over evenly spread uniform numbers. */
+/** The means of a value and of its square over evenly spaced uniform numbers. */
 function sampled(distribution: Distribution, count: number): { mean: number; square: number } {
   const draw = sampler(distribution);
   let sum = 0;

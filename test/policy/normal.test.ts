@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalQuantile } from "../../src/policy/normal.ts";
 
-// The values of Python's statistics.NormalDist().inv_cdf.
+// From Python's statistics.NormalDist().inv_cdf.
 test.each([
   [0.5, 0],
   [0.075, -1.4395314709384557],

@@ -113,7 +113,7 @@ test("a distribution in words reads back as the same distribution", () => {
   );
 });
 
-test("a distribution is said as a file writes it", () => {
+test("a distribution is formatted as a file writes it", () => {
   const written = "[lognormal 100ms 1 99.5%, 50ms to 1.5s 0.4999%, 1s 0.0001%]";
   const read = readDistribution(written);
   expect("value" in read && formatDistribution(read.value)).toBe(written);

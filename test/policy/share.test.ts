@@ -116,7 +116,7 @@ describe("the least busy", () => {
     expect(leastBusy([], () => 0, 0)).toBeUndefined();
   });
 
-  it("is drawn between equals", () => {
+  it("is drawn at random if several are equally busy", () => {
     expect([among({ new: 1, old: 3 }, 0), among({ new: 1, old: 3 }, 0.5), among({}, 0.99)]).toEqual([
       "new",
       "old",

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Zipf } from "../../src/policy/zipf.ts";
 
-/** The share of evenly spread uniform numbers that draw a key up to this one, beside the share of the weights, added up one by one. */
+/**
+ * Compares the share of evenly spaced numbers that draw at most this key with the share of the weights, summed
+ * directly.
+ */
 function shares(exponent: number, keys: number, upTo: number): { seen: number; exact: number } {
   const zipf = new Zipf(exponent, keys);
   const count = 200_000;

@@ -144,7 +144,7 @@ export const neverReplies: Report = {
   events: timeout504.events.slice(0, 4),
 };
 
-/** Ten orders, the fifth of which the new service takes. */
+/** Ten orders, of which the new server receives the fifth. */
 export const share10: Report = {
   ...timeout504,
   scenario: { ...scenario, name: "share-10", title: "A share of 10 %: the fifth of every ten" },

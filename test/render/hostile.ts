@@ -1,11 +1,11 @@
 import type { Report } from "../../src/scenario/report.ts";
 import { call, reply, timeout504 } from "./fixture.ts";
 
-/** What a server, a file or a header may contain in order to be taken for markup, a command or another text. */
+/** Text that a server, a file or a header could contain to pose as markup, a command or other text. */
 export const nasty =
   "</script><script>alert(1)</script><img src=x onerror=alert(1)>]]>--><!--{{x}}${x}`$(x)`\"'&amp;&#106; \u202egnp.exe\u2066\u0000\u0007\u001b[31m\u009b\ud800\ufffe\u2028\r\n\t::error::x%0A# | a | b |\n=cmd()\njavascript:alert(1)";
 
-/** Everything that somebody else writes is hostile. */
+/** A report in which every text from outside is hostile. */
 export const hostile: Report = {
   ...timeout504,
   scenario: {

@@ -12,7 +12,7 @@ interface Options {
   readonly times: number;
 }
 
-/** As long as the longest answer of a mystery may take. */
+/** The longest time that an answer of a mystery can take. */
 const patienceMs = 30_000;
 const mostLetters = 60;
 

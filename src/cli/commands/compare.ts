@@ -20,7 +20,7 @@ interface Options extends ReportOptions {
 }
 const usualTimeoutMs = 1000;
 const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
-/** By defence, the options that have no effect on it. */
+/** The options that have no effect on each defence. */
 const foreignTo = { breaker: ["method"], retry: ["every", "takes"], bulkhead: ["method"] } as const;
 
 export function define(command: Command): void {

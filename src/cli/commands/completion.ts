@@ -8,9 +8,8 @@ import { comparableNames } from "../comparable.ts";
 import type { Lab } from "../lab.ts";
 
 /**
- * Each script asks the program for the possible next words, so no list is written twice. If the program knows none,
- * which its exit code tells, the shell offers files. After `server.setting=` no space is added, because the value
- * follows.
+ * Each script asks the program for the possible next words, so no list is repeated here. If the exit code says that
+ * there are none, the shell completes file names. No space follows `server.setting=`, because the value comes next.
  */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_lab() {
@@ -63,7 +62,7 @@ export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promi
   return 0;
 }
 
-/** The words that can replace the last one; undefined if none is known, where it may be a file. */
+/** Returns the candidates for the last word; undefined if it may be a file name. */
 async function candidates({ commands }: Lab, words: readonly string[]): Promise<string[] | undefined> {
   const [name, ...rest] = words;
   if (words.length <= 1) return starting([...commands.map((row) => row.name), "help", "--help", "--version"], name);
@@ -87,12 +86,11 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
   return found.length > 0 || option?.flags.includes("=") ? found : undefined;
 }
 
-/** The names of options and arguments that take a change. */
+/** The placeholder of options and arguments that take a change. */
 const aChange = "server.setting=value";
 
 /**
- * The word being typed and the words before it. bash passes `a.b=c` as three words and expects only the part after the
- * sign.
+ * Splits off the word being typed. bash passes `a.b=c` as three words and expects only the part after the equals sign.
  */
 function lastOf(words: readonly string[]): {
   typed: string;

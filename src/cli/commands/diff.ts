@@ -62,7 +62,7 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
   return value.rows.length === 0 ? 0 : 1;
 }
 
-/** From a file, or played now. */
+/** Reads the reports from a file, or plays the scenario now. */
 async function reportsOf(
   lab: Lab,
   name: string,

@@ -26,13 +26,12 @@ Examples:
     );
 }
 
-/** Explains codes, statuses and messages: what they prove, what they leave open, who ended the call. */
 export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const { terminal } = lab;
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   if (args.length === 0) return explainInput(lab);
   const codes = args.map(explainCode);
-  // Codes need only this module; messages need a second, larger one.
+  // Codes need only this module. Messages need a second, larger one.
   const isDone = codes.every((found) => found.length > 0);
   const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
@@ -45,7 +44,7 @@ interface Searched {
   readonly unknown: readonly Problem[];
 }
 
-/** As many as are read in full; of more, each gets a line. */
+/** The maximum number of long explanations; any more get one line each. */
 const mostInFull = 3;
 
 async function explainInput({ terminal }: Lab): Promise<number> {
@@ -87,7 +86,7 @@ async function input(stdin: NodeJS.ReadStream): Promise<string> {
   return text;
 }
 
-/** A few letters in another encoding do no harm; binary data does. */
+/** Tolerates a few characters in another encoding, but not binary data. */
 function isText(text: string): boolean {
   const spoilt = text.match(/\uFFFD/g)?.length ?? 0;
   return !text.includes("\0") && spoilt <= text.length / 10;

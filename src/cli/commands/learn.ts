@@ -46,7 +46,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, manner.plain) : next;
     if (track === undefined) return 0;
     chosen ||= next === "back";
-    // All that plays a lesson is loaded once the first question is answered.
+    // Loading the player later lets the first question appear sooner.
     const { takeTrack } = await import("../learn/track.ts");
     next = await takeTrack(lab, track, manner, chosen);
   }

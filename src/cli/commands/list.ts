@@ -15,7 +15,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** One kind of listing: as lines for people, no wider than the screen, and as data for programs. */
+/** One kind of listing: lines that fit the screen for people, and data for programs. */
 interface What {
   lines(look: Look): string[] | Promise<string[]>;
   data(): unknown;

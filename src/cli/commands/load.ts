@@ -81,7 +81,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   return exitCodeOf(reports.map(({ verdict }) => verdict));
 }
 
-/** Settings are part of the scenario, because there is no original scenario to compare it with. */
+/** Settings become part of the scenario, because there is no original to compare it with. */
 async function build(options: Options): Promise<Scenario> {
   const { loadScenario } = await import("../../scenario/load/build.ts");
   const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });

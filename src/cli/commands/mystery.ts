@@ -17,7 +17,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Whose story a drawn mystery tells. */
+/** The mystery whose story introduces a random one. */
 const likeThis = "now-and-then";
 
 export function define(command: Command): void {

@@ -78,7 +78,7 @@ function asProblem(error: unknown, file: string): unknown {
       { says: `there is no folder ${folder}`, cure: `create it first: mkdir -p ${shellWord(folder)}` },
     ]);
   }
-  // Created by this very call; removed if writing fails, because half a scenario is useless.
+  // This call created the file. Half a scenario is useless, so the file is removed if writing fails.
   rmSync(file, { force: true });
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
     return new ProblemError([{ says: `cannot write ${file} here`, cure: "change to a folder that you can write to" }]);

@@ -52,7 +52,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
   const { look, rows } = lab.terminal;
-  // A lesson that this machine cannot play ends here.
+  // A lesson that this machine cannot play has no more pages.
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
   return 0;
@@ -109,7 +109,7 @@ function sureOf(written: number | undefined): Sure {
 
 type Judged = Report["choices"];
 
-/** The document of `lab run --json`, plus the prediction. */
+/** Returns the document of `lab run --json`, plus the prediction. */
 async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
   const [{ reportsDocument }, { escapeJson }] = await Promise.all([
     import("../../render/json/json.ts"),

@@ -24,7 +24,6 @@ export function define(command: Command): void {
   );
 }
 
-/** Repeats lessons with other numbers when they are due. Without a terminal it lists them. */
 export async function act(lab: Lab, _: readonly string[], { plain, predict, early }: Options): Promise<number> {
   const { terminal } = lab;
   const progress = progressOrProblem(terminal);

@@ -94,7 +94,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
 }
 
-/** Explains the codes and statuses that these runs showed; on stderr if the result is for programs. */
+/** Explains the codes and statuses of these runs, on stderr if the result is for programs. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside: boolean): Promise<void> {
   const { explainOutcome } = await import("../../explain/codes.ts");
   const { explanation } = await import("../../render/text/explanation.ts");
@@ -105,7 +105,7 @@ async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside:
   else terminal.print(text);
 }
 
-/** Which scenarios of the library cannot be played in the world asked for. */
+/** Lists the library's scenarios that cannot run in the requested world. */
 async function sayLeftOut({ terminal }: Lab, leftOut: readonly Scenario[], aside: boolean): Promise<void> {
   if (leftOut.length === 0) return;
   const { leftOutLines } = await import("../../render/text/summary.ts");

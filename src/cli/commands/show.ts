@@ -71,7 +71,7 @@ function trackTwist({ name, lessons }: Track): ProblemError {
   return new ProblemError([{ says: `${name} is a track, and only a scenario has a twist`, cure }]);
 }
 
-/** A track's page: what it teaches, in which order, and what to read next. A title tells how a lesson ends, so some show their question. */
+/** Returns a track's page. A lesson's title can give its outcome away, so some lessons are listed by their question. */
 async function trackText(
   { name, teaches, lessons, next }: Track,
   look: Look,

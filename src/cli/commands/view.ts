@@ -7,7 +7,7 @@ import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
 import { anyIn, resultOf } from "../report/stored.ts";
 
-/** The kinds of result that can be stored whole. */
+/** The kinds of results that `--out` can store. */
 const kinds = [
   ...(["story", "load", "list", "variants", "health", "route"] as const),
   ...(["clients", "defence", "difference", "progress"] as const),

@@ -6,7 +6,7 @@ import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import type { Course } from "./course.ts";
 
-/** Reads a file such as `hang: [in-time]`: what is known to be broken, and accepted. */
+/** Reads a file such as `hang: [in-time]`, which lists rules known to be broken. */
 export function readAccepted(file: string, course: Course): Accepted {
   const document = readYaml(textOf(file), file);
   if (document.problems.length > 0) throw new ProblemError(document.problems);

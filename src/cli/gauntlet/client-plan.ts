@@ -6,12 +6,12 @@ import { commandWords } from "../own/command-words.ts";
 import { OwnClient } from "../own/own-client.ts";
 
 const answersWithinMs = 3000;
-/** Most of the time a client waits; more of them would wait for processors. */
+/** Clients mostly wait, but a larger number would compete for processors. */
 const lanes = Math.min(8, Math.max(3, 2 * availableParallelism()));
-/** Clients are killed, not asked to stop. */
+/** Clients are killed instead of asked to stop. */
 const closingMs = 500;
 
-/** How a client is tried. Payment has idempotency keys, and tells what became of each. */
+/** Returns the plan for a client. Its payment server accepts idempotency keys and reports the state of each. */
 export function clientPlanOf(
   { interruption }: Lab,
   written: string,

@@ -15,7 +15,7 @@ import { spin } from "../spinner.ts";
 import { type Course, courseOf } from "./course.ts";
 import type { GauntletOptions } from "./options.ts";
 
-/** Plays what the command line asks for, and says which rules hold. */
+/** Plays the selected failures and reports which rules hold. */
 export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<number> {
   const outputs = await outputsOf(options, "gauntlet", "table");
   const course = await courseOf(lab, options);
@@ -27,7 +27,7 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   return result.holds ? 0 : 1;
 }
 
-/** Plays one failure and prints every moment of it. */
+/** Plays one failure and prints its full trace. */
 async function why({ terminal, ...lab }: Lab, course: Course, written: string): Promise<number> {
   const only = namesIn("--why", course)(written);
   if (only.length > 1)
@@ -61,7 +61,7 @@ async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions)
   return chosen;
 }
 
-/** Few ask for it, and reading YAML is slow to load. */
+/** Loads the YAML reader, which is slow to load, only if this file is given. */
 async function acceptedIn(file: string, course: Course): Promise<Accepted> {
   const { readAccepted } = await import("./accepted.ts");
   return readAccepted(file, course);
@@ -71,7 +71,7 @@ function wantedIn({ failures }: Course, chosen: Chosen): Course["failures"] {
   return failures.filter(({ name }) => isWanted(name, chosen));
 }
 
-/** At least one failure: without any, nothing is known of any rule. */
+/** Plays at least one failure, because without any no rule can be judged. */
 async function played({ terminal }: Lab, course: Course, chosen: Chosen): Promise<Gauntlet> {
   const playing = new Set<string>();
   const all = wantedIn(course, chosen).length;
@@ -87,7 +87,7 @@ async function played({ terminal }: Lab, course: Course, chosen: Chosen): Promis
   }
 }
 
-/** Several may be written with commas. */
+/** Reads the names of failures, separated by commas. */
 function namesIn(option: string, { failures }: Course): (written: string) => string[] {
   const known = failures.map(({ name }) => name);
   return (written) =>

@@ -11,18 +11,18 @@ import { portsOf } from "../ports.ts";
 import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
 
-/** By role: the server that it calls, and the servers that it needs around it. */
+/** For each role, the server that it calls and the other servers that it needs. */
 const roles: ReadonlyMap<string, { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }> =
   new Map([
     [
       "order",
       { callee: "payment", setup: { order: {}, payment: { keys: { whileRunning: "waits" } } }, passesOn: false },
     ],
-    // Only the order server is behind it.
+    // The only server behind this gateway is order.
     ["gateway", { callee: "order", setup: { gateway: { old: "order" }, order: {}, payment: {} }, passesOn: true }],
   ]);
 
-/** More would disturb one another's times. */
+/** More servers in parallel would distort each other's times. */
 const mostLanes = 3;
 
 export async function planOf({ interruption }: Lab, options: UseOptions): Promise<Plan> {

@@ -5,7 +5,7 @@ import { OwnProgram } from "../own/own-program.ts";
 import { type OwnOptions, ownServers } from "../own/own-servers.ts";
 import type { Use } from "../own/uses.ts";
 
-/** The user's server, about to be started for a gauntlet. */
+/** Prepares the user's server for a gauntlet. */
 export async function subjectOf(
   use: Use,
   setup: RawSetup,

@@ -5,7 +5,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** The paths of the health endpoint and of its groups; if it is disabled, where it would be. */
+/** Returns the paths of the health endpoint and its groups, also if the endpoint is disabled. */
 export function usualPlaces({ main, management, groups, web }: Application): Place[] {
   const site = management ?? main;
   const route = site.routes.find(
@@ -20,7 +20,7 @@ export function usualPlaces({ main, management, groups, web }: Application): Pla
   }));
 }
 
-/** Which of the two servers serves this path: actuator paths go to the server that has the actuator. */
+/** Returns which of the two servers serves a path. Actuator paths go to the server that has the actuator. */
 export function addressOf({ management, main }: Application, path: string): Place {
   const holds = (site: typeof main) =>
     site.routes.some(({ names }) => `${path}/`.startsWith(`${site.contextPath}/${names.join("/")}/`));

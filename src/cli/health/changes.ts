@@ -5,19 +5,19 @@ import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 
-/** The changes that `--set` or `--then` makes to a setup, and the components that it adds. */
+/** A setup after `--set` or `--then`, and the components that were added to it. */
 export interface Changed {
   readonly setup: RawSetup;
   readonly added: readonly string[];
 }
 
-/** Settings of the server itself, rather than of a component. */
+/** Settings of the health server itself, not of a component. */
 const own = ["liveness", "readiness", "starts", "stops"];
-/** Servers that may run next to it. */
+/** Servers that may run next to the health server. */
 const companions = ["payment", "order"];
 const other = new RegExp(`^(${companions.join("|")})\\.([^=]+)=(.*)$`, "s");
 
-/** `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
+/** Reads a change: `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
 export async function readChange(written: string, setup: RawSetup, { application, known }: Made): Promise<Changed> {
   const [, server, setting, given] = other.exec(written) ?? [];
   if (server !== undefined && setting !== undefined && given !== undefined) {
@@ -60,12 +60,12 @@ function nested(before: unknown, parts: readonly string[], value: unknown): unkn
   return { ...map, [part]: nested(map[part], rest, value) };
 }
 
-/** Only a map or a list is worth loading the YAML reader. */
+/** Loads the YAML reader only for a map or a list. */
 async function readValue(text: string): Promise<unknown> {
   return /^[[{]/.test(text) ? (await import("./yaml-value.ts")).yamlValue(text) : text;
 }
 
-/** Servers that components call run next to it. */
+/** Adds the servers that components call. */
 function withAsked(setup: RawSetup): RawSetup {
   const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
   const names = components.flatMap(([name, written]) => askedBy(name, written));
@@ -73,7 +73,7 @@ function withAsked(setup: RawSetup): RawSetup {
   return Object.fromEntries([...started, ...Object.entries(setup)]);
 }
 
-/** The servers that a component calls; an unreadable one calls none, and is rejected when it is played. */
+/** Returns the servers that a component calls. An unreadable component calls none, and is rejected later. */
 function askedBy(name: string, written: unknown): string[] {
   const read = readComponent(name, written);
   return "wrong" in read ? [] : [...read.leaves.values()].flatMap(({ asks }) => asks?.to ?? []);

@@ -10,8 +10,8 @@ import { openToChanges } from "../serve/changeable.ts";
 import { ending } from "../until-interrupted.ts";
 
 /**
- * Starts the servers again in their final state and keeps them running until interrupted. If the result is a document,
- * this is said on stderr.
+ * Starts the servers again in their final state and keeps them running until interrupted. If stdout carries a document,
+ * the addresses go to stderr.
  */
 export async function keep({ terminal, interruption }: Lab, scenario: Scenario, aside: boolean): Promise<void> {
   const { setup, steps } = scenario;

@@ -10,7 +10,9 @@ export interface Written {
   readonly profile?: readonly string[];
 }
 
-/** All properties of a command line, highest precedence first: `--property`, then the files, the last named first. */
+/**
+ * Reads all properties of a command line, highest precedence first: `--property`, then the files, the last named first.
+ */
 export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
   const named = new Map(property.map(readProperty).map((each) => [each.name, each]));
   const given = inHashOrder([...named.values()], ({ name }) => name);
@@ -21,7 +23,7 @@ export async function readSettings({ property = [], config = [], profile = [] }:
   return loadSpringConfig(config, { profiles, properties: given });
 }
 
-/** Properties by name, as a setup holds them; of several that mean the same, the first wins. */
+/** Returns properties by name, as a setup contains them. If several names mean the same property, the first wins. */
 export function asMap(properties: readonly SpringProperty[]): Record<string, unknown> {
   const named = new Map<string, readonly [string, unknown]>();
   for (const property of properties) {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
 
-/** An application that would not start, as Problems with the places of its properties. */
+/** Describes why an application would not start, as Problems with the places of its properties. */
 export async function refusalProblems(refusals: readonly Refusal[]): Promise<ProblemError> {
   const files = new Set(refusals.flatMap(({ property }) => property?.origin?.file ?? []));
   const read = await Promise.all([...files].map(async (file) => [file, await linesOf(file)] as const));

@@ -25,15 +25,15 @@ export interface Wanted extends Written {
 
 export interface Built {
   readonly scenario: Scenario;
-  /** A line for each component that was added by its name, and for each probable typo. */
+  /** A line for each component added by its name and for each probable typo. */
   readonly notes: readonly string[];
   /** The settings at the start and after each change, in words. */
   readonly stages: readonly string[];
-  /** Which version of Spring Boot answers, in words. */
+  /** The version of Spring Boot that is simulated. */
   readonly played: string;
 }
 
-/** The scenario for a command line: properties, components, and every path requested again after each change. */
+/** Builds the scenario for a command line: every path is requested again after each change. */
 export async function buildScenario(wanted: Wanted): Promise<Built> {
   const properties = await readSettings(wanted);
   const start: RawSetup = { health: { properties: asMap(properties) } };
@@ -81,7 +81,7 @@ const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
   expect: [],
 };
 
-/** Older versions answer differently if nobody sets liveness and readiness. */
+/** Warns that older versions answer differently if liveness and readiness are not set. */
 function sayPlayed({ application }: Made): string {
   const played = `Spring Boot ${springBoot}, servlets on Tomcat`;
   if (!application.probesByDefault) return played;

@@ -3,7 +3,9 @@ import { isThrown } from "../../spring/components/component.ts";
 import { meantStatus } from "../../spring/components/meant-status.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 
-/** Statuses that resemble one with a meaning, a line each. Any word may be a status. */
+/**
+ * Warns of statuses that resemble a standard one, a line each. They are not errors, because any word is a valid status.
+ */
 export function statusSlips({ application, leaves }: Made): string[] {
   return [...leaves].flatMap(([name, { given }]) => {
     if (given === "nothing" || isThrown(given)) return [];

@@ -5,9 +5,9 @@ import type { Answer, Drawn, Question } from "./question.ts";
 import { typed } from "./type-in.ts";
 
 /**
- * Asks one question below its page; `isAgain`: the page above it was just printed. The answered question stays on the
- * screen with its answer; an abandoned one is erased. A terminal of another size has it drawn anew. Ctrl-C interrupts the
- * program here as everywhere; the end of the input leaves.
+ * Asks one question below its page; `isAgain` means that the page was just printed. An answered question stays on the
+ * screen with its answer, an abandoned one is erased, and a resized window is drawn again. Ctrl-C interrupts the
+ * program as usual; the end of the input leaves the lesson.
  */
 export async function ask<Value>(drawn: Drawn<Value>, lab: Lab, isAgain = false): Promise<Answer<Value>> {
   const { terminal, interruption } = lab;
@@ -28,7 +28,7 @@ export async function ask<Value>(drawn: Drawn<Value>, lab: Lab, isAgain = false)
   }
 }
 
-/** Inquirer writes past the terminal, which would otherwise replace these letters. */
+/** Inquirer bypasses the terminal class, which otherwise replaces these letters. */
 function inAscii<Value>(question: Question<Value>): Question<Value> {
   const choices = question.choices.map((choice) => ({ ...choice, says: asciiOnly(choice.says) }));
   return { ...question, says: asciiOnly(question.says), choices };

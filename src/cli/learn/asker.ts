@@ -3,13 +3,15 @@ import { ask } from "./ask.ts";
 import { Left } from "./left.ts";
 import type { Answer, Drawn, Turn } from "./question.ts";
 
-/** The pages behind the keys that show something; the question is repeated afterwards. */
+/** The pages that keys can show, after which the question is repeated. */
 export type Shows = Partial<Record<Turn, () => readonly string[]>>;
 
-/** Asks the questions of a lesson. Leaving and going back leave the lesson, unless the caller handles them itself (`kept`). */
+/**
+ * Asks the questions of a lesson. Leaving and going back end the lesson, unless the caller lists those keys in `kept`.
+ */
 export class Asker {
   readonly #lab: Lab;
-  /** From here on going back means to begin the lesson again. */
+  /** After the run, going back restarts the lesson. */
   hasRun = false;
 
   constructor(lab: Lab) {

@@ -2,7 +2,7 @@ import type { Lab } from "../lab.ts";
 
 const ctrlC = "\u0003";
 
-/** Hears keys while no question is asked, until it is told to stop. Ctrl-C interrupts as everywhere. */
+/** Listens to keys while no question is asked, until the returned function is called. Ctrl-C interrupts as usual. */
 export function hearKeys({ terminal: { stdin }, interruption }: Lab, heard: (key: string) => void): () => void {
   const onData = (data: Buffer | string) => {
     for (const key of String(data)) {

@@ -1,4 +1,4 @@
-/** The learner leaves the lesson, goes back before it or, after the run, to its beginning. */
+/** Thrown when the learner leaves the lesson, goes back to what came before it, or restarts it. */
 export class Left {
   readonly how: "out" | "back" | "again";
   constructor(how: Left["how"]) {

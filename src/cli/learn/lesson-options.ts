@@ -7,15 +7,15 @@ export interface Manner {
   readonly predict: boolean;
 }
 
-/** The context in which a lesson is given. */
+/** The position of a lesson in its track, path or review. */
 export interface Before {
-  /** Where in a track it stands. */
+  /** The position of the lesson in its track. */
   readonly heading?: string;
-  /** Kinds of servers already introduced; those that a lesson introduces are added. */
+  /** Kinds of servers already introduced. A lesson adds those that it introduces. */
   readonly met: Set<string>;
-  /** In a review the prediction is kept as one. */
+  /** Stores the prediction as part of a review. */
   readonly of?: "review";
-  /** Whether there is anything to go back to. */
+  /** Whether the learner can go back from the first question. */
   readonly something: boolean;
 }
 
@@ -30,7 +30,7 @@ export function mannerOptions(command: Command): void {
     .option("--no-predict", "skip the questions");
 }
 
-/** How lessons are given; questions need a person at a terminal. */
+/** Decides how lessons are given. Questions need a person at a terminal. */
 export function mannerOf({ terminal }: Lab, { plain, predict }: MannerOptions, instead: string): Manner {
   if (terminal.interactive) return { plain: plain ?? false, predict };
   throw new ProblemError([{ says: "this command asks questions, and there is no terminal", cure: instead }]);

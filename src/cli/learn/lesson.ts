@@ -18,15 +18,15 @@ import type { Turn } from "./question.ts";
 import { record } from "./record.ts";
 import { tables, twistPage, verdictPage, verdictPhase } from "./verdicts.ts";
 
-/** How a lesson ended: its last page, for the question of what comes next, and what the keys show there. */
+/** How a lesson ended, with its last page and the pages that keys show there. */
 export interface Done {
-  /** Skipped: without a prediction where one was asked for. */
+  /** Skipped: ended without the prediction that the lesson asked for. */
   readonly how: "done" | "skipped";
   readonly page: (look: Look, rows: number) => readonly string[];
   readonly shows: Shows;
 }
 
-/** Situation, prediction, the run, observation, explanation, and the same with one setting changed. */
+/** Gives a lesson: situation, prediction, run, observation, explanation, and a second run with one setting changed. */
 export async function lesson(
   lab: Lab,
   scenario: Scenario,
@@ -78,7 +78,9 @@ class Lesson {
     return { how, ...("turn" in next ? { page: () => [], shows: this.#shows(report) } : await this.#whatIf(report)) };
   }
 
-  /** The choice and how sure the learner is; from the second question one can go back to the first. */
+  /**
+   * Asks for the prediction and how sure the learner is. From the second question the learner can go back to the first.
+   */
   async #predict(): Promise<{ chose: number; sure: Sure } | undefined> {
     const { met, heading, something } = this.#before;
     const { plain, predict } = this.#manner;
@@ -115,7 +117,7 @@ class Lesson {
     }
   }
 
-  /** Asked before anything is explained: one observation in five is not what happened. */
+  /** Asks before anything is explained, because one observation in five is wrong. */
   async #observe(report: Report): Promise<number | undefined> {
     const { plain, predict } = this.#manner;
     if (this.#scenario.predict === undefined || !predict || this.#before.of === "review") return undefined;
@@ -126,7 +128,7 @@ class Lesson {
     return asked.value;
   }
 
-  /** One changed setting: predict again, run, compare. */
+  /** Gives the second part, with one setting changed: predict, run, compare. */
   async #whatIf(report: Report): Promise<Omit<Done, "how">> {
     const { plain, predict } = this.#manner;
     const { twist } = this.#scenario;

@@ -18,13 +18,16 @@ import { Waiting } from "../waiting.ts";
 import { hearKeys } from "./keys.ts";
 import { Panel } from "./panel.ts";
 
-/** A screen reader reads no more moments than this. */
+/** The maximum number of moments for a screen reader. */
 const mostMoments = 40;
 const tickMs = 100;
-/** A shorter run needs neither a clock nor a key. */
+/** A shorter run shows neither a clock nor a key. */
 const patienceMs = 500;
 
-/** Plays it while somebody watches. In plain mode each moment is printed as it happens; otherwise nothing stays on the screen. */
+/**
+ * Plays a scenario in front of the learner. In plain mode each moment is printed as it happens; otherwise the live view
+ * is erased at the end.
+ */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const { signal } = lab.interruption;
@@ -39,7 +42,7 @@ async function spoken(lab: Lab, job: Job, play: Play): Promise<Report> {
   const { terminal } = lab;
   const teller = new Teller();
   let told = 0;
-  // Keys are heard so that the terminal does not write them, or ^C, into the story.
+  // Reading the keys keeps the terminal from printing them into the story.
   const stopHearing = hearKeys(lab, () => {});
   try {
     const report = await play({
@@ -57,7 +60,7 @@ async function spoken(lab: Lab, job: Job, play: Play): Promise<Report> {
   }
 }
 
-/** The space bar plays the rest in the virtual world, which jumps to the end, where that tells the same. */
+/** Lets the space bar skip to the end in the virtual world, if the scenario gives the same result there. */
 async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
   const ahead = job.world === "real" ? inVirtualWorld(job) : undefined;
   const skip = new AbortController();
@@ -78,7 +81,7 @@ async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
   }
 }
 
-/** Shows the events so far, a clock, and who waits for whom. */
+/** Shows the events so far, a clock, and which server waits for which. */
 class View {
   readonly #lab: Lab;
   readonly #canSkip: boolean;

@@ -1,6 +1,6 @@
 import type { Terminal } from "../terminal.ts";
 
-/** The lines at the bottom of the screen that are drawn anew again and again. */
+/** Lines at the bottom of the screen that are redrawn repeatedly. */
 export class Panel {
   readonly #terminal: Terminal;
   readonly #stopResizing: () => void;
@@ -14,7 +14,7 @@ export class Panel {
     });
   }
 
-  /** No line may be wider than the screen, and there must be fewer lines than it has. */
+  /** Expects no line wider than the screen, and fewer lines than the screen has. */
   draw(lines: readonly string[]): void {
     const up = this.#drawn === 0 ? "" : `\u001b[${this.#drawn}A\u001b[J`;
     const text = lines.map((line) => `${line}\n`).join("");
@@ -22,7 +22,6 @@ export class Panel {
     if (up !== "" || text !== "") this.#terminal.print(up + text);
   }
 
-  /** Leaves nothing of it on the screen. */
   close(): void {
     this.draw([]);
     this.#stopResizing();

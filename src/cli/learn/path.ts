@@ -12,14 +12,14 @@ import { type Done, lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
 import { whatNext } from "./what-next.ts";
 
-/** A ready path by its name, or one of the user's own. */
+/** Loads a path of the library by name, or one of the user's own files. */
 export async function loadPath(name: string): Promise<Path> {
   if (isPath(name)) return parsePath(await readSource(name), name);
   const { file } = readPractice("path", name);
   return parsePath(readFileSync(file, "utf8"), file);
 }
 
-/** Step after step, from the first that was not taken yet. */
+/** Gives the steps of a path in order, from the first that the learner has not finished. */
 export async function takePath(lab: Lab, { title, steps }: Path, name: string, manner: Manner): Promise<void> {
   const { terminal } = lab;
   const { ended = {} } = progressOrNone(terminal);
@@ -45,7 +45,7 @@ interface Place {
   readonly isLast: boolean;
 }
 
-/** How far to go on: to the next step, to the same again, or out. */
+/** Gives one step. Returns how many steps to advance, or "out". */
 async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLast }: Place): Promise<0 | 1 | "out"> {
   const { terminal } = lab;
   let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
@@ -58,7 +58,7 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
   } else {
     terminal.print(`${heading}\n\n`);
     isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
-    // After Ctrl-D nobody can answer a question.
+    // After Ctrl-D no question can be answered.
     if (terminal.stdin.readableEnded) return "out";
   }
   const choices: { says: string; value: 0 | 1 | "out" }[] = [
@@ -67,7 +67,7 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
     { says: "leave", value: "out" },
   ];
   const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: manner.plain });
-  // A path that is left in the middle of an exercise continues with it.
+  // A path that the learner leaves during an exercise resumes with that exercise.
   if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
   return next;
 }

@@ -20,7 +20,7 @@ import { type Drawn, type Question, questionHeight, type Turn } from "./question
 
 type Lines = string[];
 
-/** The situation and what will happen; `given` are the hints so far. */
+/** Draws the situation and the question about the outcome; `given` are the hints so far. */
 export function predictPhase(
   scenario: Scenario,
   opening: Opening,
@@ -66,7 +66,7 @@ export function surePhase(plain: boolean): Drawn<number> {
   return () => asked("How sure are you?", choices, ["skip", "back", "out"], plain);
 }
 
-/** Shows what happened, and asks which of it was seen. */
+/** Shows the trace and asks which outcome the learner saw. */
 export function seenPhase(report: Report, plain: boolean): Drawn<number> {
   const { seen, predict } = report.scenario;
   const choices = seen ?? [...predict!.choices, { says: noneOfThese }];
@@ -77,7 +77,7 @@ export function seenPhase(report: Report, plain: boolean): Drawn<number> {
   };
 }
 
-/** The log of the run, in no more lines than there is room for. */
+/** Draws the trace of the run in at most `room` lines. */
 export function logPage(report: Report, look: Look, room: number): Lines {
   const { scenario, world } = report;
   const note =
@@ -85,7 +85,7 @@ export function logPage(report: Report, look: Look, room: number): Lines {
   return [...note, ...logLines(report, look, room - note.length)];
 }
 
-/** The situation once more, with one setting changed. */
+/** Draws the situation again, with one setting changed. */
 export function twistPhase(report: Report, plain: boolean, predicts: boolean): Drawn<number> {
   const { scenario } = report;
   const { twist, predict, setup } = escapeAll(scenario);
@@ -103,10 +103,10 @@ export function twistPhase(report: Report, plain: boolean, predicts: boolean): D
   };
 }
 
-/** From this many words on an answer is understood without its question. */
+/** An answer of this many words is understood without its question. */
 const wholeWords = 4;
 
-/** The outcome before the change. */
+/** Draws the outcome before the change. */
 function beforeLines({ scenario, choices }: Report, look: Look): Lines {
   const held = choices.find(({ verdict }) => verdict.holds);
   if (held === undefined) return [];

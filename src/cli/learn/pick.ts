@@ -5,10 +5,10 @@ import type { Lab } from "../lab.ts";
 import { type Answer, keysLine, type Question, questionText, type Turn, turnOf } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
-/** Lines of choices, on however low a screen. */
+/** The minimum number of lines for the choices on a small screen. */
 const fewestLines = 5;
 
-/** A digit answers at once, and so does a letter. */
+/** Asks with a menu. A digit or a letter answers without Enter. */
 export async function picked<Value>(
   question: Question<Value>,
   { interruption, terminal }: Lab,
@@ -28,7 +28,7 @@ export async function picked<Value>(
     const pressed = key.name === "escape" ? "q" : (text ?? "").toLowerCase();
     leave(turnOf(question, pressed));
     if (turn === undefined && /^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
-      // Waits until the prompt itself has handled the digit and moved there.
+      // By then the prompt itself has handled the digit and moved to that choice.
       queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));
     }
   };

@@ -2,7 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/width.ts";
 import { listed } from "../../text/lists.ts";
 
-/** Keys at a question besides its choices. The first four decide what comes next; the others show something. */
+/** Keys at a question besides its choices. The first four decide how to continue; the others show a page. */
 const turnTable = {
   skip: { key: "s", word: "skip", purpose: "to skip" },
   back: { key: "b", word: "back", purpose: "to go back" },
@@ -15,27 +15,27 @@ const turnTable = {
 export type Turn = keyof typeof turnTable;
 
 export interface Question<Value> {
-  /** The page that the question is about, shown above it on the same screen. */
+  /** The page that the question is about, shown above it. */
   readonly page?: readonly string[];
   readonly says: string;
   readonly choices: readonly { readonly says: string; readonly value: Value }[];
   readonly turns: readonly Turn[];
-  /** Plain text: a numbered list, answered by a number or a letter and Enter. */
+  /** Plain text: a numbered list that the learner answers with a number or a letter and Enter. */
   readonly plain?: boolean;
 }
 
-/** A question as it fits the screen of the moment. */
+/** Draws a question for a given screen. */
 export type Drawn<Value> = (look: Look, rows: number) => Question<Value>;
 
 export type Answer<Value> = { readonly value: Value } | { readonly turn: Turn };
 
-/** The turn that a pressed key means. */
+/** Returns the turn that a key stands for. */
 export function turnOf({ turns }: Pick<Question<unknown>, "turns">, key: string): Turn | undefined {
   const pressed = key.trim().toLowerCase();
   return turns.find((turn) => turnTable[turn].key === pressed);
 }
 
-/** The line of keys below the choices. */
+/** Returns the line of keys below the choices. */
 export function keysLine({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
   const digits = choices.length === 1 ? "Enter" : choices.length > 9 ? "1-9, arrows and Enter" : `1-${choices.length}`;
   return [digits, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`)].join(", ");
@@ -46,7 +46,7 @@ export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices"
   return listed([numbers, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].purpose}`)]);
 }
 
-/** The lines of the question and of each choice; later lines align with the first. */
+/** Wraps the question and its choices; continuation lines are aligned. */
 export function questionText(question: Pick<Question<unknown>, "says" | "choices">, { width }: Look) {
   return {
     ask: wrap(question.says, width - 3),
@@ -54,7 +54,7 @@ export function questionText(question: Pick<Question<unknown>, "says" | "choices
   };
 }
 
-/** How many lines a question takes on a screen, its page apart. */
+/** Returns the number of lines that a question takes, without its page. */
 export function questionHeight(question: Question<unknown>, look: Look): number {
   const { ask, choices } = questionText(question, look);
   return ask.length + choices.flat().length + 1 + wrap(keysLine(question), look.width - 1).length;

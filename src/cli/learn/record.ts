@@ -11,7 +11,7 @@ interface Answered {
   readonly sure: Sure;
 }
 
-/** Remembers how a question was answered, unless this machine was too busy to tell what is right. */
+/** Stores an answer, unless this machine was too busy to decide which answer is right. */
 export async function record(terminal: Terminal, report: Report, { of, chose, sure }: Answered): Promise<void> {
   if (areChoicesUndecided(report)) return sayUndecided(terminal);
   const judged = of === "seen" ? report.seen : report.choices;

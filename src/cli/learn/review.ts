@@ -5,7 +5,7 @@ import { lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
 import { whatNext } from "./what-next.ts";
 
-/** Lessons one after another, each with the numbers of its review if it has any. */
+/** Gives lessons one after another, with the changed numbers of their reviews if they have any. */
 export async function takeReview(lab: Lab, names: readonly string[], manner: Manner): Promise<void> {
   const met = new Set<string>();
   for (let at = 0; at < names.length; ) {

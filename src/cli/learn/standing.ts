@@ -1,7 +1,9 @@
 import type { Track } from "../../scenario/tracks.ts";
 import { type Progress, predictions } from "../state/progress.ts";
 
-/** The learner's state in a lesson. A lesson that was taken without a prediction is skipped, and stays skipped. */
+/**
+ * The learner's progress in a lesson. A lesson finished without a prediction counts as skipped until it is predicted.
+ */
 export type Standing = "done" | "skipped" | "open";
 
 export function standingOf(lesson: string, { lessons, ended = {} }: Progress): Standing {
@@ -9,7 +11,7 @@ export function standingOf(lesson: string, { lessons, ended = {} }: Progress): S
   return ended[lesson]?.how ?? "open";
 }
 
-/** "done", "3 of 10", "3 of 10, 1 skipped"; empty if nothing was begun. */
+/** Returns a track's progress such as "done", "3 of 10" or "3 of 10, 1 skipped"; empty if the track was not begun. */
 export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progress): string {
   const standings = lessons.map((lesson) => standingOf(lesson, progress));
   const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
@@ -18,12 +20,12 @@ export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progre
   return count("open") === 0 ? `done${skipped}` : `${count("done")} of ${lessons.length}${skipped}`;
 }
 
-/** The lessons that were taken without a prediction. */
+/** Returns the lessons that were finished without a prediction. */
 export function skippedOf({ lessons }: Pick<Track, "lessons">, progress: Progress): string[] {
   return lessons.filter((lesson) => standingOf(lesson, progress) === "skipped");
 }
 
-/** The first lesson that was neither taken nor skipped; undefined if a track is finished. */
+/** Returns the index of the first lesson that is neither done nor skipped; undefined if the track is finished. */
 export function resumeAt({ lessons }: Pick<Track, "lessons">, progress: Progress): number | undefined {
   const at = lessons.findIndex((lesson) => standingOf(lesson, progress) === "open");
   return at < 0 ? undefined : at;

@@ -1,6 +1,6 @@
 import type { Look } from "../../render/look.ts";
 
-/** Inquirer's own look, without colour or letters that the screen lacks. */
+/** Returns Inquirer's own theme, without colours and characters that the screen lacks. */
 export function themeFor({ colour, unicode }: Look, keys: string) {
   const plainly = (text: string) => text;
   const bare = {

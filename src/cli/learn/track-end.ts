@@ -8,7 +8,7 @@ import { allOf } from "../../text/lists.ts";
 import { type Progress, predictions, type Try } from "../state/progress.ts";
 import { skippedOf } from "./standing.ts";
 
-/** The end of a track: what it taught, how the predictions went, what to review. */
+/** Draws the end of a track: its lessons, how the predictions went, and what to review. */
 export function trackEnd({ name, lessons, practise }: Track, progress: Progress, look: Look): string[] {
   const taken = lessons.map((lesson) => ({ lesson, tries: progress.lessons[lesson] ?? [] }));
   const firsts = taken.flatMap(({ tries }) => predictions(tries)[0] ?? []);

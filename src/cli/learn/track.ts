@@ -10,13 +10,16 @@ import { resumeAt, skippedOf } from "./standing.ts";
 import { trackEnd } from "./track-end.ts";
 import { whatNext } from "./what-next.ts";
 
-/** Where to go from a track: to the choice of tracks, out, or on to another one. */
+/** Where the learner goes after a track: to the choice of tracks, out, or to another track. */
 export type Onward = "back" | "out" | Track;
 
-/** Which lessons of a track to take next. */
+/** The lessons to take next. */
 type Course = Pick<Track, "lessons">;
 
-/** Lesson after lesson from where the learner left off, until the end; `chosen`: there was a choice of tracks before. */
+/**
+ * Gives the lessons of a track from where the learner left off; `chosen` means that the learner came from the choice of
+ * tracks.
+ */
 export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: boolean): Promise<Onward> {
   const { terminal } = lab;
   const { name } = track;
@@ -44,7 +47,7 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: 
   }
 }
 
-/** The place of the lesson to take after this one; beyond the last is the end. */
+/** Returns the index of the lesson to take next; the end lies beyond the last. */
 async function after(
   lab: Lab,
   done: Done,
@@ -62,7 +65,7 @@ async function after(
   return next === "back" ? at : next;
 }
 
-/** Shows what was learned and how it went, and asks where to go from here: on, or to lessons of the same track. */
+/** Shows the end of a track and asks how to continue: with the next track, or with lessons of this one. */
 async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | Course> {
   const { name, lessons, next } = track;
   const following = listTracks().find((each) => each.name === next);

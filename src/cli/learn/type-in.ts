@@ -3,7 +3,10 @@ import type { Lab } from "../lab.ts";
 import { type Answer, type Question, spelledOut, turnOf } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
-/** A number or a letter, and Enter; the choices are not repeated where they were just printed. */
+/**
+ * Asks with a numbered list, answered by a number or a letter and Enter. The list is not repeated if it was just
+ * printed.
+ */
 export async function typed<Value>(
   question: Question<Value>,
   again: boolean,

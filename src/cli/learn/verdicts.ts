@@ -15,7 +15,7 @@ import type { Drawn, Turn } from "./question.ts";
 
 type Lines = string[];
 
-/** Says whether prediction and observation were right, why, and what to do about it. */
+/** Shows whether the prediction and the observation were right, why, and how to fix the failure. */
 export function verdictPage(
   report: Report,
   guess: number | undefined,
@@ -35,7 +35,7 @@ export function verdictPage(
   ];
 }
 
-/** After the verdict: the tables on a key, and on to the twist. */
+/** Lets the learner see the tables after the verdict, and continue with the twist. */
 export function verdictPhase(page: (look: Look) => Lines, plain: boolean): Drawn<number> {
   return (look) => {
     const turns: Turn[] = [...(plain ? [] : (["table", "moments"] as const)), "skip", "back", "out"];
@@ -46,7 +46,7 @@ export function verdictPhase(page: (look: Look) => Lines, plain: boolean): Drawn
   };
 }
 
-/** How the twist came out; without a guess as it was measured. */
+/** Draws the result of the twist; without a prediction, only the measured result. */
 export function twistPage(report: Report, guess: number | undefined, look: Look, rows: number, plain: boolean): Lines {
   const answer = guess === undefined ? [] : [...told(report, guess, look, plain), ""];
   const rest = [
@@ -58,7 +58,7 @@ export function twistPage(report: Report, guess: number | undefined, look: Look,
   return plain ? rest : [...logPage(report, look, Math.max(3, rows - rest.length - 1)), "", ...rest];
 }
 
-/** The tables of a run behind the keys for tables, and next to it those of its twist, if there is one. */
+/** Draws the tables of a run, side by side with those of its twist if there is one. */
 export function tables(report: Report, twisted: Report | undefined) {
   return {
     table: (look: Look): Lines => {
@@ -74,7 +74,7 @@ export function tables(report: Report, twisted: Report | undefined) {
   };
 }
 
-/** With an empty line between the parts. */
+/** Separates the parts with empty lines. */
 function apart(parts: readonly Lines[]): Lines {
   return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }

@@ -3,7 +3,7 @@ import { ask } from "./ask.ts";
 import type { Done } from "./lesson.ts";
 import { type Question, questionHeight, type Turn } from "./question.ts";
 
-/** Asks below the last page of a lesson what comes next; tables and moments can be looked at before. */
+/** Asks below the last page of a lesson how to continue. The learner can look at tables and moments first. */
 export async function whatNext<Value, Leave extends Turn>(
   lab: Lab,
   { page, shows }: Pick<Done, "page" | "shows">,

@@ -8,7 +8,7 @@ import { spin } from "../spinner.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 
-/** Whether the goal is reached. */
+/** Judges the changes, prints the result, and returns whether the goal is reached. */
 export async function judgeAndPrint(
   { terminal, interruption }: Lab,
   mend: Mend,

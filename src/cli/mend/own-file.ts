@@ -17,7 +17,10 @@ export function fileOf({ scenario, springOf }: Mend): string {
   return springOf === undefined ? `${scenario.name}.mend.yaml` : "application.yaml";
 }
 
-/** Writes the settings that may change, as they are, unless the file is there already. */
+/**
+ * Writes the settings that may change with their current values, unless the file exists. Returns whether it was
+ * written.
+ */
 export function writeOnce(mend: Mend, file: string): boolean {
   if (existsSync(file)) return false;
   const head = `# ${mend.scenario.title}\n# Change this file and save it; ${labCommand(`mend ${mend.scenario.name}`)} judges it each time.\n`;
@@ -46,7 +49,7 @@ function properties({ scenario, springOf }: Mend): string {
   return stringify(scenario.setup[springOf!]?.properties ?? {});
 }
 
-/** Reads the changes in the learner's file; mistakes are thrown as Problems. */
+/** Reads the changes in the learner's file. Throws mistakes as Problems. */
 export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
   if (mend.springOf !== undefined) return springChanges(mend.springOf, file);
   const document = readYaml(textOf(file), file);
@@ -57,7 +60,7 @@ export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
     const cure = `write ${server}: and below it its settings`;
     throw new ProblemError([{ says: "this is not a list of servers", cure, where: document.where([], "value") }]);
   }
-  // A server with nothing left below it changes nothing.
+  // A server without settings below it changes nothing.
   const changes = Object.fromEntries(Object.entries(written).filter(([, each]) => each !== null)) as RawSetup;
   if (Object.keys(changes).length === 0) return {};
   checkOver(changes, mend.scenario.setup, document);
@@ -65,7 +68,7 @@ export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
   return changes;
 }
 
-/** Only what may be changed: the rest is the world as it is. */
+/** Rejects changes of settings that the exercise does not allow. */
 export function refuseOthers(
   { may }: Mend,
   changes: RawSetup,

@@ -15,10 +15,10 @@ import { changeOf } from "../set-option.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
 import { changesIn, refuseOthers, writeOnce } from "./own-file.ts";
 
-/** Editors save in several steps: the file is read once they are over. */
+/** Editors save in several steps, so the file is read after the last one. */
 const settleMs = 80;
 
-/** Judges the learner's file at each save, and each setting that is typed, until they leave. Returns the exit code. */
+/** Judges the learner's file at each save and each typed setting, until the learner leaves. Returns the exit code. */
 export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promise<number> {
   const { terminal, interruption } = lab;
   const isNew = writeOnce(mend, file);
@@ -102,7 +102,7 @@ class Session {
     this.#judge();
   }
 
-  /** One after the other, so that their results do not mix. */
+  /** Judges one version after the other, so that the outputs do not mix. */
   #judge(): void {
     this.#last = this.#last.then(async () => {
       try {
@@ -117,7 +117,7 @@ class Session {
     this.#last.catch((error) => this.#crashed(error));
   }
 
-  /** Typed changes win over the file, which would surprise somebody who goes on in the file. */
+  /** Says that typed changes override the file, which might surprise a learner who then continues in the file. */
   #afterwards(typed: RawSetup): string {
     const written = Object.entries(typed).flatMap(([server, settings]) =>
       Object.entries(settings).map(([key, value]) => `${server}.${key}=${shown(value)}`),

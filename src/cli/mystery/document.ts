@@ -4,7 +4,7 @@ import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Apart, Sight } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 
-/** A judged guess, for programs; what the mystery is stays hidden. */
+/** Returns the document of a judged guess, which does not reveal the mystery. */
 export function document({ scenario }: Mystery, guess: RawSetup, apart: Apart | undefined, probes: number | undefined) {
   return {
     version: 1,

@@ -17,7 +17,7 @@ import { inTurn } from "./in-turn.ts";
 const entrance = "order";
 const mostEvents = 1000;
 
-/** Keeps the mystery running for anybody's requests, of which it shows what a caller sees, and judges guesses. */
+/** Keeps the mystery running for requests from anywhere, prints them as their callers see them, and judges guesses. */
 export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const { terminal, interruption } = lab;
   const { scenario, secret } = mystery;
@@ -59,7 +59,7 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
-      // Ctrl-D, after which nothing can be typed; without a terminal the mystery runs until it is interrupted.
+      // Ctrl-D ends the input. Without a terminal the mystery runs until it is interrupted.
       if (terminal.interactive) lines.on("close", () => resolve(1));
       lines.on("line", (line) => {
         const word = line.trim();

@@ -8,7 +8,7 @@ import { changeOf } from "../set-option.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 
-/** Reads a guess as changes; only payment may be changed, because the mystery is there. */
+/** Reads a guess as changes of payment, the only server that differs. */
 export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
   const odd = written.find((each) => !/^payment\.[^=]+=./.test(each.trim()));
   if (odd !== undefined && !/^[\w-]+\.[^=]+=./.test(odd.trim())) {
@@ -22,7 +22,7 @@ export function readGuess({ scenario }: Mystery, written: readonly string[]): Ra
   throw new ProblemError([{ says: `the mystery is in payment, not in ${other}`, cure: "guess a setting of payment" }]);
 }
 
-/** Whether it cannot be told from the mystery. */
+/** Judges whether a guess behaves exactly like the mystery. */
 export async function judgeGuess(
   { terminal, interruption }: Lab,
   mystery: Mystery,

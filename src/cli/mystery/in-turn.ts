@@ -1,4 +1,4 @@
-/** Judges one guess after another, and none after the right one: those that follow it get its answer. */
+/** Judges guesses one after another until one is right. Later guesses get the same result. */
 export function inTurn(judge: (guess: string) => Promise<boolean>): (guess: string) => Promise<boolean> {
   let last = Promise.resolve(false);
   return (guess) => {

@@ -22,20 +22,20 @@ export interface BenchServer {
   readonly ready?: ReadyCheck;
   readonly ask?: AskPlan;
   readonly answers: AnswerTable;
-  /** The text that is written to the file which CONFIG names. */
+  /** The contents of the file named by CONFIG. */
   readonly template?: Template;
 }
 
 export interface Bench {
   readonly servers: Readonly<Record<string, BenchServer>>;
-  /** The contracts of what these call, as settings of the lab's servers. */
+  /** The contracts of the servers that these call, as settings of the lab's servers. */
   readonly setup: RawSetup;
-  /** The header with which the idempotency key of an upstream comes, by its name. */
+  /** The header that carries the idempotency key to each upstream. */
   readonly keys: Readonly<Record<string, string>>;
   readonly answersWithinMs: number;
 }
 
-/** Reads a bench file; everything wrong with it is thrown as Problems. */
+/** Reads a bench file. Throws everything wrong with it as Problems. */
 export async function readBench(file: string): Promise<Bench> {
   const document = readYaml(await readSource(file), file);
   const walk = new Walk();

@@ -11,7 +11,7 @@ const pattern = v.pipe(
     (input) => /^([1-5]xx|[1-5]\d\d)$/.test(String(input)) && typeof input !== "object",
     wrongStatus,
   ),
-  // A number in quotes is the same status.
+  // A quoted number means the same status.
   v.transform((input): StatusPattern => (Number.isNaN(Number(input)) ? input : Number(input))),
 );
 const patterns = v.union([pattern, v.array(pattern)], wrongStatus);
@@ -54,7 +54,7 @@ const upstream = v.strictObject({
 });
 export type UpstreamInput = v.InferOutput<typeof upstream>;
 
-/** A bench file: the user's servers, the rules, and under any other name what these servers call. */
+/** A bench file: the user's servers, the rules, and under any other name a server that these call. */
 export const benchSchema = v.objectWithRest(
   {
     use: v.record(v.string(), server),

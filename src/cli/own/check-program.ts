@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ProblemError } from "../../text/problem.ts";
 
-/** Throws a Problem if a command cannot be started here; `what` it starts is named in the way out. */
+/** Throws a Problem if a command cannot be started here; `what` names it in the way out. */
 export function checkProgram(name = "", what: string): void {
   if (process.platform === "win32") {
     const cure = `use Linux, macOS or WSL; a server that runs already can be named by its URL`;

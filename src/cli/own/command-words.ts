@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problem.ts";
 
-/** Splits a command line at spaces, except between quotes, as a shell would; nothing in it is expanded. */
+/** Splits a command line at spaces as a shell would, respecting quotes but expanding nothing. */
 export function commandWords(written: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file for one start of a program, in a folder of its own that only this user can read. */
+/** A file for one start of a program, in a folder that only this user can read. */
 export class ConfigFile {
   readonly folder = mkdtempSync(join(tmpdir(), "lab-config-"));
   readonly path: string;
 
-  /** Programs tell formats apart by the ending of `name`. */
+  /** `name` keeps its extension, by which programs recognise the format. */
   constructor(name: string) {
     this.path = join(this.folder, name);
   }

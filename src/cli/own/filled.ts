@@ -4,7 +4,7 @@ import { ProblemError } from "../../text/problem.ts";
 /** Values of placeholders such as `{payment.url}`, `{payment.address}`, `{port}` and `{config}`. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A text of a bench file with its placeholders filled in; other braces stay. */
+/** Fills in the placeholders in a text of a bench file and leaves other braces unchanged. */
 export function filled(text: string, values: Values): string {
   return text.replaceAll(/\{([a-z][a-z0-9/-]*\.(?:url|address)|port|config|folder)\}/g, (found, name: string) => {
     const value = values[name];

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 const host = "127.0.0.1";
-/** Below those that systems give to outgoing connections, so that none of these takes one while nothing listens there. */
+/** Below the range for outgoing connections, so that no connection takes the port before a server listens. */
 const lowest = 20_000;
 const count = 12_000;
 
 let offset = (process.pid * 61) % count;
 
-/** A port at which nothing listens now. Each is handed out only once. */
+/** Returns a port at which nothing listens now. Never returns a port twice. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries++) {
     offset = (offset + 1) % count;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 const listening = "0A";
 
-/** The ports at which the processes of a group listen, where the system tells: on Linux. */
+/** Returns the ports at which a group's processes listen; empty on systems other than Linux. */
 export function listeningPorts(group: number): number[] {
   const sockets = new Map(["tcp", "tcp6"].flatMap((table) => rowsOf(table)));
   const inodes = processesOf(group).flatMap((pid) => socketsOf(pid));
@@ -10,7 +10,7 @@ export function listeningPorts(group: number): number[] {
   return [...new Set(ports)].sort((one, other) => one - other);
 }
 
-/** The port of each listening socket, by its inode. */
+/** Returns the port of each listening socket by its inode. */
 function rowsOf(table: string): [string, number][] {
   const rows = orNothing(() => readFileSync(`/proc/net/${table}`, "latin1").split("\n").slice(1));
   return rows.flatMap((row): [string, number][] => {
@@ -23,7 +23,7 @@ function processesOf(group: number): string[] {
   return orNothing(() => readdirSync("/proc")).filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     const [stat = ""] = orNothing(() => [readFileSync(`/proc/${pid}/stat`, "latin1")]);
-    // The name of the program comes first, in brackets, and may contain anything.
+    // The program's name precedes the fields, in brackets, and may contain any character.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2] === `${group}`;
   });
 }
@@ -35,7 +35,7 @@ function socketsOf(pid: string): string[] {
   );
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while its files are read. */
 function orNothing<T>(read: () => T[]): T[] {
   try {
     return read();

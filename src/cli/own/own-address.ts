@@ -4,7 +4,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { accepts } from "./readiness.ts";
 
-/** A server that runs already. What is called is decided by its address, never by its name. */
+/** A server that is already running. Whether it may be called depends on its resolved address, not on its name. */
 export class OwnAddress implements OwnServer {
   readonly #role: string;
   readonly #url: URL;
@@ -19,7 +19,7 @@ export class OwnAddress implements OwnServer {
       throw new ProblemError([{ says: `${url.href} is not an address`, cure: `write ${role}=http://127.0.0.1:8080` }]);
   }
 
-  /** Throws a Problem if it may not be called. */
+  /** Returns its addresses. Throws a Problem if it may not be called. */
   async allowed(): Promise<readonly string[]> {
     const host = this.#url.hostname.replace(/^\[|\]$/g, "");
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);

@@ -2,11 +2,11 @@ import type { ClientEnv, ClientProgram } from "../../gauntlet/client/plan.ts";
 import { pause } from "../../world/real-timer.ts";
 import { type Ended, ProcessGroup } from "./process-group.ts";
 
-/** Its last output may arrive a moment after its end, or never if another process has its stdout open. */
+/** The last output may arrive shortly after the process ends, or never if another process keeps its stdout open. */
 const drainMs = 250;
 const shownLines = 12;
 
-/** A client of the user's, started for one order. */
+/** A client of the user, started for one order. */
 export class OwnClient implements ClientProgram {
   readonly #group: ProcessGroup;
   #end: Ended | undefined;

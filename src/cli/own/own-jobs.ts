@@ -17,19 +17,19 @@ import { ownServers } from "./own-servers.ts";
 import { stopsWithinMs } from "./process-group.ts";
 import { allUses, checkRoles, type Use } from "./uses.ts";
 
-/** Programs have only real time. */
+/** Programs run only in real time. */
 export function worldFor(world: WorldKind | undefined): WorldKind {
   if (world !== "virtual") return "real";
   const says = "--use and --world virtual cannot be used together: your server runs in real time";
   throw new ProblemError([{ says, cure: "leave one of them out" }]);
 }
 
-/** The same jobs with the user's own servers in their places. */
+/** Replaces servers of the jobs with the user's own. */
 export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOptions): Promise<Job[]> {
   const { uses, bench } = await allUses(options);
   const { interruption, terminal } = lab;
   const { signal } = interruption;
-  // Asked to stop by a signal, a program may take as long as at the end of a run.
+  // After a signal, a program may take as long to stop as at the end of a run.
   interruption.closingMs = stopsWithinMs + 500;
   sayNotes(terminal, [...uses.flatMap((use) => sayHost(use, options)), ...notesOn(uses, jobs)]);
   return await Promise.all(
@@ -43,7 +43,7 @@ export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOption
   );
 }
 
-/** The same job with the contracts of the bench file, and the client's requests as the user's server takes them. */
+/** Adds the bench file's contracts to a job, and the requests that the user's server expects. */
 function benched(job: Job, { setup, servers }: Bench): Job {
   const steps = job.scenario.steps.map((step, at) => {
     const ask = isSend(step) ? servers[step.to]?.ask : undefined;
@@ -52,13 +52,13 @@ function benched(job: Job, { setup, servers }: Bench): Job {
   return { ...job, scenario: { ...job.scenario, steps }, setup: mergeSetup(job.setup, setup) };
 }
 
-/** Also what a run that was interrupted had no time to stop. */
+/** Stops all programs, including those of an interrupted run. */
 export async function stopAll(jobs: readonly Job[]): Promise<void> {
   const servers = jobs.flatMap(({ own }) => [...(own?.servers.values() ?? [])]);
   await Promise.all(servers.map((each) => each.stop()));
 }
 
-/** The ports of the lab's own servers: a program has its port already. */
+/** Returns the ports of the lab's own servers. A program already has its port. */
 export function withoutUses(ports: Readonly<Record<string, number>>, { own }: Job): Record<string, number> {
   return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(place.split("/")[0]!)));
 }
@@ -68,7 +68,7 @@ function sayHost({ role, url }: Use, { allowHost }: UseOptions): string[] {
   return [`warning: the requests of the run, with their headers and bodies, are sent to ${allowHost} as ${role}`];
 }
 
-/** The settings of a scenario that a server of the user's cannot have. */
+/** Notes the settings of a scenario that have no effect on the user's server. */
 function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
   return jobs.flatMap(({ scenario, setup }) =>
     uses.flatMap(({ role }) => {
@@ -82,7 +82,7 @@ function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
   );
 }
 
-/** Whether a line such as "order.timeout: 1s → 500ms" is about a setting that has no effect. */
+/** Returns whether a line such as "order.timeout: 1s → 500ms" is about a setting that has no effect. */
 function isUnplayed(change: string, uses: readonly Use[], setup: RawSetup): boolean {
   const settings = uses.flatMap(({ role }) => unplayed(setup[role] ?? {}).map((key) => `${role}.${key}`));
   return settings.some((setting) => change.startsWith(`${setting}:`) || change.startsWith(`${setting}.`));
@@ -90,7 +90,7 @@ function isUnplayed(change: string, uses: readonly Use[], setup: RawSetup): bool
 
 const elsewhere = ["is", "off"];
 
-/** Faults in front of a server are played whoever it is. */
+/** Faults outside the handler also work in front of the user's server. */
 function unplayed(settings: RawSetup[string]): string[] {
   const inFront = faults.filter(({ place }) => place !== "handler").map(({ name }) => name);
   return Object.keys(settings).filter((key) => ![...elsewhere, ...inFront].includes(key));

@@ -15,7 +15,7 @@ import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
 const hosts = ["127.0.0.1", "::1"];
 const lookEveryMs = 25;
 const shownLines = 12;
-/** Another program may take a port between the moment it is found free and the moment it is used. */
+/** Another program may take a free port before this one uses it. */
 const mostPorts = 3;
 
 /** A file that a program reads, before its placeholders are filled in. */
@@ -25,25 +25,25 @@ export interface Template {
 }
 
 export interface ProgramPlan {
-  /** The server whose place it takes. */
+  /** The lab's server that it replaces. */
   readonly role: string;
   readonly words: readonly string[];
-  /** Where it finds the servers that it may call, by the names of variables. */
+  /** The addresses of the servers that it may call, by environment variable. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Added to the environment of this process; it may contain placeholders and secrets. */
   readonly env?: Readonly<Record<string, string>>;
   /** The values of placeholders other than its port and its file. */
   readonly values?: Values;
-  /** Written to a file that CONFIG names, its placeholders filled in. */
+  /** The contents of the file named by CONFIG, with placeholders. */
   readonly template?: Template | undefined;
-  /** Where it is to listen; any free port by default. */
+  /** The port to listen at; any free port by default. */
   readonly port?: number | undefined;
   readonly ready?: ReadyCheck | undefined;
   readonly readyWithinMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A program in the place of one of the lab's servers. */
+/** A program that replaces one of the lab's servers. */
 export class OwnProgram implements OwnServer {
   readonly #plan: ProgramPlan;
   #group: ProcessGroup | undefined;
@@ -64,7 +64,7 @@ export class OwnProgram implements OwnServer {
     return this.#ready;
   }
 
-  /** Asks its first process to stop, as a platform does, and looks what is left after this time. */
+  /** Asks its first process to stop, as a platform does, and checks what is left after this time. */
   async stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens"> {
     const group = this.#group;
     const ready = this.#ready;
@@ -78,7 +78,7 @@ export class OwnProgram implements OwnServer {
     while (group.end === undefined && elapsed() < ms) await look();
     if (group.end === undefined) return "still runs";
     const listens = await ready;
-    // Programs that it started may need a moment longer.
+    // Its child processes may need a moment longer.
     while ((await accepts(listens)) && elapsed() < ms) await look();
     return (await accepts(listens)) ? "still listens" : "stopped";
   }
@@ -131,7 +131,7 @@ export class OwnProgram implements OwnServer {
     return { words: words.map((word) => filled(word, all)), env: { ...given, ...Object.fromEntries(own) } };
   }
 
-  /** Where it listens; undefined if it ended before. */
+  /** Returns where it listens; undefined if it ended first. */
   async #untilReady(group: ProcessGroup, port: number): Promise<Listens | undefined> {
     const { role, ready, readyWithinMs, signal } = this.#plan;
     const elapsed = stopwatch();

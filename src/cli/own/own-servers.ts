@@ -14,7 +14,7 @@ export interface OwnOptions extends Pick<UseOptions, "readyWithin" | "allowHost"
   readonly signal: AbortSignal;
 }
 
-/** The user's servers for one run of this setup, not started yet. `ports`: those that were asked for. */
+/** Returns the user's servers for one run, not yet started; `ports` are those requested with `--port`. */
 export async function ownServers(
   uses: readonly Use[],
   setup: RawSetup,
@@ -23,7 +23,7 @@ export async function ownServers(
 ): Promise<OwnServers> {
   const isUsed = (place: string) => uses.some(({ role }) => role === place.split("/")[0]);
   const others = placesOf(setup).filter((place) => !isUsed(place));
-  // A host that may not be called needs no port.
+  // Checks forbidden hosts first, because they need no port.
   for (const { role, url } of uses) if (url !== undefined) await new OwnAddress(role, url, allowHost).allowed();
   for (const use of uses) checkPorts(use, setup, ports, others);
   const fixed: Record<string, number> = {};
@@ -32,7 +32,7 @@ export async function ownServers(
   for (const place of others) found[place] = `http://127.0.0.1:${fixed[place]}`;
   const own = { ...ports };
   for (const { role, url } of uses) {
-    // Only addresses that another program receives have to be fixed before it starts.
+    // An address must be fixed before the start only if another program receives it.
     if (url === undefined && uses.length > 1) own[role] ??= await freePort();
     if (url !== undefined || own[role] !== undefined) found[role] = url?.origin ?? `http://127.0.0.1:${own[role]}`;
   }
@@ -52,7 +52,7 @@ function addressesFor(role: string, found: Readonly<Record<string, string>>): Re
   return Object.fromEntries(others.map(([place, address]) => [variableOf(place), address]));
 }
 
-/** Some programs want a URL, others a host and a port. */
+/** Returns each address both as a URL and as host and port. */
 function placeholdersFor(found: Readonly<Record<string, string>>): Record<string, string> {
   const both = Object.entries(found).flatMap(([place, url]) => [
     [`${place}.url`, url],
@@ -61,12 +61,12 @@ function placeholdersFor(found: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(both);
 }
 
-/** `health/management` becomes HEALTH_MANAGEMENT_URL. */
+/** Returns the name of an environment variable: `health/management` becomes HEALTH_MANAGEMENT_URL. */
 function variableOf(place: string): string {
   return `${place.replaceAll(/[^a-z0-9]/g, "_").toUpperCase()}_URL`;
 }
 
-/** A server that runs already was configured earlier with the addresses of the servers that it calls. */
+/** Rejects a URL whose server would call other ports. A running server already knows the addresses that it calls. */
 function checkPorts(
   { role, url }: Use,
   setup: RawSetup,

@@ -4,16 +4,16 @@ import type { Readable, Writable } from "node:stream";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { ProgramOutput } from "./program-output.ts";
 
-/** Waits for a word before it becomes the program; if the lab dies before it says so, it ends. */
+/** Starts the program only after the lab has written a line. If the lab dies first, the shell exits. */
 const gate = 'read -r go <&3 || exit 125; exec 3<&-; exec "$@"';
-/** Kills the group if its input ends without a word, because then the lab has died. */
+/** Kills the group if its stdin closes without a line, because then the lab has died. */
 const watch = 'read -r over && exit; kill -s KILL -- "-$1"';
 
 export const stopsWithinMs = 5000;
 const lookEveryMs = 20;
 const never = new AbortController().signal;
 
-/** The groups that are running, which must not outlive this process. */
+/** The running groups, which must not outlive this process. */
 const running = new Set<number>();
 let isWatched = false;
 
@@ -22,11 +22,14 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A program and all that it starts, in a process group of its own. Nothing of it is left when this process ends, however it ends. */
+/**
+ * A program and its child processes in a process group of their own. All of them end with this process, however it
+ * ends.
+ */
 export class ProcessGroup {
   readonly ended: Promise<Ended>;
   readonly output = new ProgramOutput();
-  /** Of its first process, and of what inherits from it, only stdout. */
+  /** Only stdout, of the first process and of all that inherit it. */
   readonly stdout = new ProgramOutput();
   readonly #leader: ChildProcess;
   readonly #watcher: ChildProcess;
@@ -62,22 +65,22 @@ export class ProcessGroup {
     return this.#leader.pid!;
   }
 
-  /** How its first process ended; undefined while that runs. */
+  /** How the first process ended; undefined while it runs. */
   get end(): Ended | undefined {
     return this.#end;
   }
 
-  /** Whether any process of it is left. */
+  /** Whether any process of the group still runs. */
   isLeft(): boolean {
     return signalGroup(this.id, 0);
   }
 
-  /** Asks the first process alone to stop, as a supervisor does. */
+  /** Asks only the first process to stop, as a supervisor does. */
   terminate(): void {
     this.#leader.kill("SIGTERM");
   }
 
-  /** Asks all of it to stop, and kills what does not. */
+  /** Asks all processes to stop, and kills those that do not. */
   async stop(): Promise<void> {
     signalGroup(this.id, "SIGTERM");
     const elapsed = stopwatch();
@@ -85,7 +88,6 @@ export class ProcessGroup {
     await this.kill();
   }
 
-  /** Kills all of it. */
   async kill(): Promise<void> {
     signalGroup(this.id, "SIGKILL");
     await this.ended;
@@ -104,7 +106,7 @@ function killAtExit(id: number): void {
   });
 }
 
-/** Whether there was anybody to receive it. */
+/** Returns whether the group still has a process. */
 function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-id, signal);

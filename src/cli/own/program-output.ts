@@ -3,13 +3,13 @@ import type { Readable } from "node:stream";
 const mostLines = 200;
 const mostLetters = 2000;
 
-/** The last lines that a program printed, on stdout and stderr. */
+/** Keeps the last lines that a program printed. */
 export class ProgramOutput {
   readonly #lines: string[] = [];
-  /** The last line of each stream, as far as it was received. */
+  /** The unfinished last line of each stream. */
   readonly #begun = new Map<Readable, string>();
   #sayEnded = () => {};
-  /** Resolves once one of the streams that it reads has ended. */
+  /** Resolves when one of the streams has ended. */
   readonly ended = new Promise<void>((resolve) => {
     this.#sayEnded = resolve;
   });

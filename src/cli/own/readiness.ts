@@ -5,7 +5,7 @@ import type { Listens } from "../../world/own-server.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
 import { after } from "../../world/real-timer.ts";
 
-/** How a server shows that it is ready, if that takes more than a port that accepts connections. */
+/** The request that shows whether a server is ready, if an open port is not enough. */
 export interface ReadyCheck {
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export function accepts({ host, port }: Listens): Promise<boolean> {
     });
 }
 
-/** Whether it answers 2xx, all of it within a second. */
+/** Returns whether the server answers 2xx completely within a second. */
 export async function answersWell({ host, port }: Listens, { method, path }: ReadyCheck): Promise<boolean> {
   const signal = AbortSignal.timeout(answersWithinMs);
   const asked = request({ host, port, method, path, agent: false, signal });

@@ -6,7 +6,7 @@ import type { UseOptions } from "../use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";
 
-/** A server of the user's, and the role that it takes. */
+/** A server of the user and the role that it takes. */
 export interface Use {
   readonly role: string;
   readonly url?: URL;
@@ -27,7 +27,7 @@ function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">):
   });
 }
 
-/** All that a command line and its bench file put in the places of servers. */
+/** Reads all servers of the user from the command line and its bench file. */
 export async function allUses(options: UseOptions): Promise<{ readonly uses: Use[]; readonly bench?: Bench }> {
   const uses = usesOf(options);
   if (options.bench === undefined) return { uses };
@@ -43,7 +43,7 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   return { uses: [...others, ...more], bench };
 }
 
-/** A role must be one of the servers that are there. */
+/** Rejects a role that is not a server of the scenario. */
 export function checkRoles(uses: readonly Use[], names: readonly string[], where: string): void {
   for (const { role } of uses) {
     if (names.includes(role)) continue;

@@ -7,7 +7,7 @@ import { together } from "../repeated-option.ts";
 import { formatFor, formatNamed, type ReportOptions } from "./options.ts";
 import { type OutFile, refuseUnwritable } from "./write.ts";
 
-/** The files that a command line names, each checked: its format, its folder, and what it would replace. */
+/** Returns the files named on a command line, after checking their format, their folder and what they would replace. */
 export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: Kind): OutFile[] {
   const named = [
     ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, kind) }]),
@@ -25,7 +25,7 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
   });
 }
 
-/** `junit=out.xml`, or a file whose ending says it all. */
+/** Reads `junit=out.xml`, or a file whose extension determines the format. */
 function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
   if (equals < 0) return { path: written, name: byEnding(written, kind) };
@@ -37,12 +37,12 @@ function reportOf(written: string, kind: Kind): { path: string; name: FormatName
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
 }
 
-/** A page called out.json would be opened as something else. */
+/** Rejects a page called out.json, because other programs would misread it. */
 function refuseOtherEnding(path: string, name: FormatName): void {
   const { ending } = formatCalled(name);
   const meant = endingFormat(path);
   if (meant === undefined || ending === undefined || formatCalled(meant).ending === ending) return;
-  // Any text may be called .txt.
+  // .txt fits any text format.
   if (!formatCalled(meant).isData) return;
   throw new ProblemError([
     {

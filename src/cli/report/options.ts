@@ -8,7 +8,7 @@ import { suggest } from "../../text/suggestion.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { Repeated } from "../repeated-option.ts";
 
-/** Which results a command line asks for, and where they go. */
+/** The options that decide the format of a result and where it goes. */
 export interface ReportOptions {
   readonly format?: FormatName;
   readonly json?: boolean;
@@ -17,7 +17,7 @@ export interface ReportOptions {
   readonly force?: boolean;
 }
 
-/** The options of every command that has a result; `kinds` are those that it can have. */
+/** Adds the options of every command that has a result; `kinds` are the kinds of its results. */
 export function addReportOptions(command: Command, usual: string, ...kinds: readonly Kind[]): void {
   command
     .addOption(formatOption(usual, kinds))
@@ -34,7 +34,7 @@ function formatOption(usual: string, kinds: readonly Kind[]): Option {
   return option.argParser((written) => formatNamed("--format", written, kinds));
 }
 
-/** A format that exists and can draw one of these kinds. */
+/** Returns a format by name if it can draw one of these kinds. */
 export function formatNamed(option: string, written: string, kinds: readonly Kind[]): FormatName {
   const name = formatNames.find((each) => each === written);
   if (name === undefined) {
@@ -50,12 +50,12 @@ function cannotDraw(name: FormatName, kinds: readonly Kind[]): ProblemError {
   return new ProblemError([{ says, cure: `write ${listed(formatsOf(kinds))}` }]);
 }
 
-/** The formats that can draw one of these kinds. */
+/** Returns the formats that can draw one of these kinds. */
 function formatsOf(kinds: readonly Kind[]): FormatName[] {
   return formatNames.filter((name) => kinds.some((kind) => kind in formatCalled(name).draws));
 }
 
-/** The format that can draw this kind. */
+/** Returns a format if it can draw this kind. */
 export function formatFor(name: FormatName, kind: Kind): Format {
   const format = formatCalled(name);
   if (kind in format.draws) return format;

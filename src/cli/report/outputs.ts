@@ -7,12 +7,12 @@ import type { OutFile } from "./write.ts";
 /** Where a result goes. */
 export interface Outputs {
   readonly kind: Kind;
-  /** None if a file takes its place. */
+  /** Missing if the result goes only to a file. */
   readonly screen?: Format;
   readonly files: readonly OutFile[];
 }
 
-/** Reads and checks what a command line says about its result, before anything is played. */
+/** Reads and checks the options about the result before anything is played. */
 export async function outputsOf(options: ReportOptions, kind: Kind, usual: FormatName): Promise<Outputs> {
   const { format, json, out, report = [] } = options;
   const named = json ? "json" : format;
@@ -23,7 +23,7 @@ export async function outputsOf(options: ReportOptions, kind: Kind, usual: Forma
   return out === undefined ? { kind, screen: formatFor(named ?? usual, kind), files } : { kind, files };
 }
 
-/** Notes about a result for programs go to stderr; so do those about one in a file. */
+/** Returns whether notes must go to stderr, because the result is for programs or in a file. */
 export function isForMachines({ screen }: Outputs): boolean {
   return screen === undefined || screen.isData === true;
 }

@@ -4,13 +4,13 @@ import type { Kind, Results } from "../../render/results.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "./outputs.ts";
 
-/** A file has no window and no colours. */
+/** The look of files, which have no window and no colours. */
 const inFiles: Look = { width: 100, colour: false, unicode: true };
 
 /** A result of one of these kinds. */
 export type Result = { readonly [K in Kind]: { readonly kind: K; readonly value: Results[K] } }[Kind];
 
-/** Prints a result, unless a file takes its place, and writes it to each file. */
+/** Prints a result, unless it goes only to files, and writes it to each file. */
 export async function show(lab: Lab, { screen, files }: Outputs, result: Result): Promise<void> {
   const { terminal } = lab;
   if (screen !== undefined) {
@@ -28,7 +28,7 @@ export async function show(lab: Lab, { screen, files }: Outputs, result: Result)
 }
 
 async function drawn({ draws }: Format, { kind, value }: Result, look: Look, { made }: Lab): Promise<string> {
-  // The kind and the value belong together, which a table of functions cannot tell the compiler.
+  // The kind determines the type of the value, which TypeScript cannot see in a table of functions.
   const load = draws[kind] as (() => Promise<(value: unknown, look: Look, made: Lab["made"]) => string>) | undefined;
   if (load === undefined) throw new Error(`no drawing of ${kind}`);
   return (await load())(value, look, made);

@@ -7,14 +7,14 @@ import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import type { Result } from "./show.ts";
 
-/** The runs that were stored with --out; a Problem in one line if the file has none. */
+/** Reads the runs that `--out` stored; a Problem if the file has none. */
 export async function storedIn(file: string): Promise<StoredRuns> {
   const stored = await anyIn(file);
   if ("reports" in stored) return stored;
   throw new ProblemError([{ says: `${file} does not contain a run`, cure: "name a report that contains runs" }]);
 }
 
-/** A result that was stored with --out; a Problem in one line if the file is not a stored result. */
+/** Reads a result that `--out` stored; a Problem if the file is something else. */
 export async function anyIn(file: string): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
   const text = textOf(file);
   const { readStored } = await import("../../render/json/read.ts");
@@ -58,7 +58,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The stored runs as the kind of result that they were. */
+/** Restores the kind of result that the runs were. */
 export function resultOf({ reports, more: { kind, health, route } }: StoredRuns): Result {
   if (kind === "health" && health !== undefined) return { kind, value: { reports, ...health } };
   if (kind === "route") return { kind, value: { reports, ...(route !== undefined && { picture: route }) } };

@@ -6,23 +6,23 @@ import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { writeWhole } from "../write-whole.ts";
 
-/** A file that a command line names for its result. */
+/** A file for a result, with its format. */
 export interface OutFile extends Target {
   readonly format: Format;
 }
 
 interface Target {
   readonly path: string;
-  /** It may replace a file that is no report. */
+  /** Allows replacing a file that is not a report. */
   readonly force: boolean;
-  /** Without one there is no room for the marker. */
+  /** Some formats have no place for the marker. */
   readonly format?: Pick<Format, "isMarked">;
 }
 
-/** The marker is within this many bytes. */
+/** A file is searched for the marker only up to here. */
 const headBytes = 1024;
 
-/** Throws a Problem if the file cannot be written, or if it would replace something that is no report. */
+/** Throws a Problem if the file cannot be written, or would replace something other than a report. */
 export function refuseUnwritable({ path, format, force }: Target): void {
   const found = statOf(path);
   if (found === undefined) refuseFolder(path);
@@ -39,7 +39,7 @@ function refuseTarget(found: Stats, { path, format, force }: Target): void {
   if (!headOf(path).includes(marker)) throw wrong(`${path} already exists and is not a report of the lab`, cure);
 }
 
-/** The file is there whole or not at all, and what was there before stays until then. */
+/** Writes the file completely or not at all. An earlier file stays until then. */
 export function writeFile(file: Target, text: string): void {
   refuseUnwritable(file);
   const { path } = file;

@@ -3,7 +3,7 @@ import type { RoutePicture } from "../../render/view/route-pictures.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 
-/** How many requests each of the two servers received. */
+/** Counts the requests that each of the two servers received. */
 export function ofShare(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): RoutePicture {
   const users = requests.flatMap(({ headers, times }) => {
     const user = headers.find(([name]) => name.toLowerCase() === "x-user")?.[1] ?? "(nobody)";

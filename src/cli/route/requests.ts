@@ -17,7 +17,7 @@ export interface Asked {
 const users = ["ann", "bob", "eve", "dan", "kim"];
 const mostRequests = 10_000;
 
-/** The requests to the gateway, line by line; users take turns if a share keeps them together. */
+/** Returns the requests to the gateway. If a share keeps users together, the requests come from many users. */
 export function requestsOf(options: Asked, shares: boolean, by: ShareMode): RouteRequestLine[] {
   const sendsToken = options.token && options.routes === undefined;
   const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];

@@ -10,14 +10,14 @@ interface Wanted {
   readonly compare?: boolean;
 }
 
-/** The kind of result that the runs make together. */
+/** Returns the kind of result for these runs. */
 export function kindOf(jobs: readonly Job[], { compare }: Wanted): "story" | "load" | "list" | "variants" {
   if (compare) return "variants";
   if (jobs.length > 1) return "list";
   return loadsOf(jobs[0]!.scenario).length > 0 ? "load" : "story";
 }
 
-/** A whole library is printed a line each, unless more is asked for. */
+/** Returns the default format: a line each for a whole library or track. */
 export function usualFormat({ all, track, compare }: Wanted): FormatName {
   return (all || track !== undefined) && !compare ? "line" : "table";
 }

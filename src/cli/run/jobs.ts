@@ -18,10 +18,10 @@ export interface Wanted {
   readonly cap: number;
 }
 
-/** No screen has room for more columns than these. */
+/** More columns do not fit on a screen. */
 const mostCompared = 8;
 
-/** Makes the jobs that a command line asks for; mistakes are thrown as Problems before anything starts. */
+/** Makes the jobs for a command line. Throws mistakes as Problems before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
   const readChanges = written.length === 0 ? undefined : (await import("../set-option.ts")).changesOf;
@@ -32,7 +32,7 @@ export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Pr
   });
 }
 
-/** Values that only make sense one by one. */
+/** Returns whether the values are only valid one at a time. */
 function isSeveral(written: readonly string[], read: Read): boolean {
   const isRight = (each: readonly string[]) => {
     try {
@@ -55,7 +55,7 @@ function severalAlone(): ProblemError {
 
 type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads" | "set">;
 
-/** The scenario as it is, and next to it the same with its twist or with each of the changes. */
+/** Returns the scenario unchanged, and next to it with its twist or with each of the changes. */
 function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
   const { set: written = [] } = wanted;
   const base = jobFor(scenario, wanted, {});

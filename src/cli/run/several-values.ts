@@ -1,6 +1,6 @@
 import { splitValues } from "../../text/split-values.ts";
 
-/** `order.timeout=none,1s` and `payment.off=true,false`: each of the values of one with each of the other. */
+/** Combines `order.timeout=none,1s` and `payment.off=true,false`: each value of one with each value of the other. */
 export function combinations(written: readonly string[]): string[][] {
   return written.reduce<string[][]>(
     (all, each) => all.flatMap((before) => oneByOne(each).map((one) => [...before, one])),
@@ -8,7 +8,7 @@ export function combinations(written: readonly string[]): string[][] {
   );
 }
 
-/** The change with each of its values. */
+/** Returns the change with each of its values. */
 export function oneByOne(written: string): string[] {
   const equals = written.indexOf("=");
   const values = splitValues(written.slice(equals + 1));

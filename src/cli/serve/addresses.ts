@@ -15,9 +15,9 @@ export interface ServedAddress {
   readonly without: string;
 }
 
-/** How the running servers can be changed. */
+/** The ways to change the running servers. */
 export interface Ways {
-  /** By a line typed here. */
+  /** By typing a line here. */
   readonly here: boolean;
   /** Why `lab set` cannot find them; undefined if it can. */
   readonly unannounced: string | undefined;
@@ -66,7 +66,7 @@ function curlLine({ method, path, headers, body }: Send, url: string | null): st
   return [["curl -i", ...options, shellWord(url + path)].join(" ")];
 }
 
-/** A change that makes a difference now: the scenario's own twist, or back from it, or a server switched off or on. */
+/** Returns a change that makes a difference now: to the twist, back from it, or switching a server off or on. */
 export function exampleChange({ setup, twist }: Pick<Scenario, "setup" | "twist">, now: RawSetup): string {
   const written = [twist?.setup ?? {}, setup].flatMap((each) =>
     Object.entries(each).flatMap(([server, settings]) =>

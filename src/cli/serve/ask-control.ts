@@ -7,7 +7,7 @@ import type { Serving } from "./serving.ts";
 const timeoutMs = 5000;
 const mostLetters = 1_000_000;
 
-/** Sends changes to running servers, which make all of them or none; whatever prevents an answer is a Problem. */
+/** Sends changes to running servers, which apply all of them or none. A missing answer is a Problem. */
 export async function askControl(serving: Serving, written: readonly string[]): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -23,7 +23,7 @@ export async function askControl(serving: Serving, written: readonly string[]): 
 
 const anew = "restart the servers";
 
-/** undefined if the answer is longer than any of ours. */
+/** Returns undefined if the answer is longer than any of the lab's. */
 async function post(
   { url, token }: Serving,
   written: readonly string[],

@@ -10,10 +10,10 @@ import { changeOf } from "../set-option.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 
-/** Several changes that arrive together take effect together. */
+/** Applies several changes together. */
 export type Apply = (written: readonly string[]) => Promise<Changed>;
 
-/** Servers that are up and take changes, until they are closed to them. */
+/** Running servers that accept changes until they are closed. */
 export interface Changeable {
   readonly apply: Apply;
   /** Why `lab set` cannot find them; undefined if it can. */
@@ -21,7 +21,7 @@ export interface Changeable {
   close(): void;
 }
 
-/** Lets `lab set` change the servers of a run, which began with this setup. */
+/** Lets `lab set` change the servers of a run. */
 export async function openToChanges(run: Run, scenario: string): Promise<Changeable> {
   const apply = applier(run);
   const control = await openControl(apply);
@@ -36,7 +36,7 @@ export async function openToChanges(run: Run, scenario: string): Promise<Changea
   };
 }
 
-/** Applies changes one after another, each on top of those before it. */
+/** Applies changes one after another, each to the result of the previous one. */
 function applier(run: Run): Apply {
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
@@ -55,13 +55,13 @@ function applier(run: Run): Apply {
   };
 }
 
-/** The faults of these servers that callers from outside do not meet. */
+/** Describes the faults of these servers that outside callers do not meet. */
 export function unmetNotes(setup: RawSetup, names: readonly string[]): string[] {
   const concerned = resolveSetup(setup).filter(({ name }) => names.includes(name));
   return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
 }
 
-/** An address that is taken or forbidden to this user, or a feature that this machine lacks, is not a bug. */
+/** Returns a Problem for an address in use, a missing permission, or a feature that this machine lacks. */
 export function asProblem(error: unknown): unknown {
   if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

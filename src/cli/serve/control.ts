@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 const host = "127.0.0.1";
 const longest = 10_000;
 
-/** The effects of a change: the differences, the other faults still in effect there, and changes without an effect. */
+/** The effects of a change: the differences, the other active faults of those servers, and changes without effect. */
 export interface Changed {
   readonly changes: readonly string[];
   readonly standing: readonly string[];
@@ -23,8 +23,8 @@ export interface Control {
 }
 
 /**
- * Accepts changes over loopback from anyone who can read the token: the same user. Web pages are rejected, whatever
- * they send.
+ * Accepts changes over loopback from callers that know the token, which only the same user can read. Rejects all
+ * requests from web pages.
  */
 export async function openControl(apply: (written: readonly string[]) => Promise<Changed>): Promise<Control> {
   const token = randomBytes(24).toString("hex");
@@ -92,7 +92,7 @@ function changesIn(text: string): string[] | undefined {
   }
 }
 
-/** Takes the same time however much of the token is right. */
+/** Compares in constant time, so timing reveals nothing about the token. */
 function same(given = "", wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -27,7 +27,7 @@ interface Options {
   readonly json: boolean;
 }
 
-/** More than anyone reads in a table; earlier calls are only counted. */
+/** More than anyone reads in a table. Earlier calls are only counted. */
 const mostEvents = 20_000;
 
 /** Keeps the servers of a scenario running until interrupted, prints what happens, and accepts changes. */
@@ -46,7 +46,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const changeable = await openToChanges(run, scenario.name);
   sayReady(lab, scenario, run, { setup: job.setup, json, unannounced: changeable.unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, changeable.apply);
-  // Loaded now, because there is no time for it at the end.
+  // At the end there is no time left to load them.
   const tables = json ? undefined : loadTables();
   try {
     await ended;
@@ -92,7 +92,7 @@ function urlsOf(addresses: readonly ServedAddress[]): Record<string, string | nu
   return Object.fromEntries(addresses.map(({ name, url }) => [name, url]));
 }
 
-/** Handles a change typed here like one from `lab set`. */
+/** Handles a line typed here like a change from `lab set`. */
 function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
   if (!terminal.interactive) return () => {};
   const lines = createInterface({ input: process.stdin, terminal: false });

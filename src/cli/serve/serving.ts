@@ -38,7 +38,7 @@ export function announce(serving: Serving): { forget(): void } | { readonly fail
   return { forget };
 }
 
-/** The running ones. Files left behind by dead processes are removed if possible. */
+/** Returns the running ones, and tries to remove files left behind by dead processes. */
 export function servings(): Serving[] {
   const folder = stateFolder();
   return names(folder).flatMap((name) => {
@@ -59,7 +59,7 @@ function names(folder: string): string[] {
   }
 }
 
-/** undefined if it has disappeared meanwhile. */
+/** Returns undefined if the file has disappeared meanwhile. */
 function textOf(file: string): string | undefined {
   try {
     return readRegularFile(file);
@@ -83,6 +83,6 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It stays if the folder is read-only, and misleads nobody: its process is gone.
+    // In a read-only folder the file stays, which is harmless because its process is gone.
   }
 }

@@ -1,10 +1,13 @@
 import type { Try } from "./progress.ts";
 
-/** After a prediction that went wrong, and after one, two and three in a row that came true. */
+/** The wait after a wrong prediction, and after one, two and three right ones in a row. */
 const waitDays = [1, 3, 7, 21] as const;
 const dayMs = 86_400_000;
 
-/** When a lesson comes back, in milliseconds since 1970; undefined if it was never predicted, or is known by now. */
+/**
+ * Returns when a lesson is due again, in milliseconds since 1970; undefined if it was never predicted, or is known by
+ * now.
+ */
 export function dueMs(tries: readonly Try[]): number | undefined {
   const asked = tries.filter(({ of = "predict" }) => of === "predict" || of === "review");
   const last = asked.at(-1);
@@ -13,12 +16,12 @@ export function dueMs(tries: readonly Try[]): number | undefined {
   return last === undefined || days === undefined ? undefined : Date.parse(last.at) + days * dayMs;
 }
 
-/** How sure somebody was who was wrong: those lessons are worth most. */
+/** Returns how sure the learner was of a wrong answer. Lessons with such an answer are reviewed first. */
 export function surelyWrong(tries: readonly Try[]): number {
   return Math.max(0, ...tries.map(({ right, sure }) => (right ? 0 : (sure ?? 0))));
 }
 
-/** Whole days from now, at least one. */
+/** Returns the whole days from now, at least one. */
 export function daysUntil(ms: number, nowMs: number): number {
   return Math.max(1, Math.ceil((ms - nowMs) / dayMs));
 }

@@ -1,6 +1,6 @@
 import { codeOf } from "./regular-file.ts";
 
-/** Whether a process with this number exists, ours or not. */
+/** Returns whether a process with this number exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

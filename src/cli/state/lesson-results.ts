@@ -8,7 +8,7 @@ import { type Asked, type Progress, predictions, type Try } from "./progress.ts"
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
 
-/** Everything that is stored about a learner, who may want to be called by a name. */
+/** Combines everything stored about a learner, optionally with a name. */
 export async function learnerProgress(stored: Progress, name?: string): Promise<LearnerProgress> {
   const lessons = await lessonResults(stored);
   return { ...(name !== undefined && { learner: escapeLine(name) }), stored, lessons, sum: sumOf(lessons) };
@@ -23,7 +23,7 @@ function sumOf(results: readonly LessonResult[]): string {
   return `${predicted.length} of ${listScenarios().length} lessons predicted, ${right} right on the first try.${exercises}`;
 }
 
-/** Each lesson, mend and mystery that was begun, in the order in which they were. */
+/** Returns each lesson, mend and mystery that the learner began, in the order of the first tries. */
 export async function lessonResults(progress: Progress): Promise<LessonResult[]> {
   const { lessons, ended = {} } = escapeAll(progress);
   const known = new Set(listScenarios().map(({ name }) => name));
@@ -59,14 +59,14 @@ function answered(made: Try | undefined): Answered {
   return made === undefined ? "" : made.right ? "right" : "wrong";
 }
 
-/** Of the learner's own file only the number is known. */
+/** For a lesson of the user's own, only the number of the choice is known. */
 async function choiceWords(lesson: string | undefined, chose: number): Promise<string> {
   const { predict } = lesson === undefined ? { predict: undefined } : await loadScenario(lesson);
   const says = predict?.choices[chose - 1]?.says;
   return says === undefined ? String(chose) : `${chose}: ${says}`;
 }
 
-/** A lesson taken again long after its first answer ended much later than it took. */
+/** A longer time means that the lesson was taken again later. */
 const longestMinutes = 180;
 
 function minutesBetween(from: string | undefined, to: string | undefined): number | null {

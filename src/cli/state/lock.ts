@@ -3,16 +3,16 @@ import { platform } from "node:os";
 import { pause, today } from "../../world/real-timer.ts";
 import { codeOf } from "./regular-file.ts";
 
-/** Windows refuses a name while the file that bore it is being deleted. */
+/** Windows rejects the name of a file that is being deleted. */
 const held = platform() === "win32" ? ["EEXIST", "EPERM", "EACCES", "EBUSY"] : ["EEXIST"];
 const tries = 100;
 const retryMs = 20;
-/** A lock is kept for only a few milliseconds. */
+/** Locks are normally kept for only a few milliseconds. */
 const staleMs = 10_000;
 /** A lock with a negative age was made before the clock was set back. */
 const aheadMs = 1000;
 
-/** Waits for a lock file that nobody else holds; the function returned gives it back. The lock of a lab that died is broken. */
+/** Waits for a lock file and returns the function that releases it. Breaks the lock of a process that died. */
 export async function lock(file: string): Promise<() => void> {
   for (let left = tries; left > 0; left--) {
     try {

@@ -4,25 +4,25 @@ import { openStateFolder, stateFolder } from "./folder.ts";
 import { isAlive } from "./is-alive.ts";
 import { readRegularFile } from "./regular-file.ts";
 
-/** A mystery that is being explored, for `lab ask` and for the score. */
+/** A running mystery, as `lab ask` and the score need it. */
 export interface Explored {
   readonly name: string;
-  /** Where to ask. */
+  /** The address for requests. */
   readonly url: string;
   /** The number of requests so far. */
   readonly probes: number;
-  /** The process that hides it. */
+  /** The process that runs it. */
   readonly pid: number;
 }
 
 const fileName = "mystery.json";
 
-/** Without a writable folder there is no score, but everything else works. */
+/** Stores the mystery for the score. Everything else works without a writable folder. */
 export function noteExplored(explored: Omit<Explored, "pid">): void {
   try {
     writeWhole(join(openStateFolder(), fileName), `${JSON.stringify({ ...explored, pid: process.pid })}\n`, 0o600);
   } catch {
-    // The probes are on the screen as well.
+    // The number of requests is also on the screen.
   }
 }
 
@@ -36,7 +36,7 @@ export function readExplored(): Explored | undefined {
   }
 }
 
-/** The mystery that is being explored right now: later its address may belong to another program. */
+/** Returns the running mystery, if its process still exists: its address may now belong to another program. */
 export function runningMystery(): Explored | undefined {
   const explored = readExplored();
   return explored !== undefined && isAlive(explored.pid) ? explored : undefined;

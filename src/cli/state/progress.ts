@@ -7,16 +7,16 @@ import { openStateFolder, stateFolder } from "./folder.ts";
 import { lock } from "./lock.ts";
 import { codeOf, readRegularFile } from "./regular-file.ts";
 
-/** How sure the learner was, from 1 (a guess) to 3 (certain); null if nobody asked or answered. */
+/** How sure the learner was, from 1 (a guess) to 3 (certain); null without an answer. */
 export type Sure = 1 | 2 | 3 | null;
 
-/** Which of a lesson's questions. */
+/** The questions of a lesson. */
 export const askedOf = ["predict", "seen", "twist", "review"] as const;
 export type Asked = (typeof askedOf)[number];
 
 export interface Try {
   readonly at: string;
-  /** By default the question before the run. */
+  /** The question before the run by default. */
   readonly of?: Asked;
   /** Counted from 1. */
   readonly chose: number;
@@ -28,11 +28,11 @@ export interface Progress {
   readonly version: 1;
   /** Tries in order, by the scenario's name. */
   readonly lessons: Readonly<Record<string, readonly Try[]>>;
-  /** Lessons that were taken to their end, by name. */
+  /** Lessons that the learner finished, by name. */
   readonly ended?: Readonly<Record<string, Ended>>;
 }
 
-/** Skipped: without a prediction where one was asked for. */
+/** Skipped: finished without the prediction that the lesson asked for. */
 export interface Ended {
   readonly at: string;
   readonly how: "done" | "skipped";
@@ -43,12 +43,12 @@ export const noProgress: Progress = { version: 1, lessons: {} };
 /** The stored progress. A broken or foreign file is moved aside; an unreadable one stays where it is. */
 export type Stored = { readonly progress: Progress; readonly setAside?: string } | { readonly unreadable: string };
 
-/** Whether a change was stored, or why not. */
+/** The result of storing a change. */
 export type Change = { readonly setAside?: string } | { readonly failed: string };
 
 const fileName = "progress.json";
 
-/** Only a file that does not exist means that nothing was predicted yet: whatever else keeps it from being read may pass. */
+/** Reads the progress. Only a missing file means that there is none; any other error may be temporary. */
 export function readProgress(): Stored {
   const file = join(stateFolder(), fileName);
   let text: string;
@@ -84,7 +84,7 @@ export async function forgetProgress(): Promise<Change> {
   return changeProgress(() => noProgress);
 }
 
-/** Read, changed and written whole while no other lab does the same. */
+/** Reads, changes and writes the progress under a lock. */
 async function changeProgress(change: (progress: Progress) => Progress): Promise<Change> {
   try {
     const folder = openStateFolder();
@@ -118,7 +118,7 @@ function parsed(text: string): Progress | undefined {
   }
 }
 
-/** The progress in a document that says more, such as one of another learner. */
+/** Extracts the progress from a document with additional fields, such as another learner's. */
 export function progressIn(document: object): Progress | undefined {
   if (!isProgress(document)) return undefined;
   const { version, lessons, ended } = document;
@@ -148,7 +148,7 @@ function isTry(value: unknown): boolean {
   );
 }
 
-/** How the question before the run was answered, time after time. */
+/** Returns the answers to the question before the run, in order. */
 export function predictions(tries: readonly Try[] = []): readonly Try[] {
   return tries.filter(({ of = "predict" }) => of === "predict");
 }

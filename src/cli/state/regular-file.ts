@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { NotRegular } from "../../text/unreadable.ts";
 
-/** Windows has no such flag, and no pipes among its files. */
+/** Windows lacks this flag, and has no pipes among its files. */
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;
 
-/** The text of a file. Anything but a regular file throws at once: a pipe would block the program, deaf to signals. */
+/** Reads a file. Throws at once unless it is a regular file, because a pipe would block the program and its signals. */
 export function readRegularFile(file: string): string {
   const opened = openSync(file, O_RDONLY | O_NONBLOCK);
   try {

@@ -2,14 +2,14 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Change, noProgress, type Progress, readProgress, type Stored } from "./progress.ts";
 
-/** For a command that is about the progress: where it cannot be read there is nothing to do. */
+/** Returns the progress, or throws a Problem, for commands that are useless without it. */
 export function progressOrProblem(terminal: Terminal): Progress {
   const stored = readProgress();
   if ("unreadable" in stored) throw notRead(stored.unreadable);
   return said(stored, terminal);
 }
 
-/** For a lesson, which can be taken without stored progress. */
+/** Returns the progress if it can be read, for lessons, which work without it. */
 export function progressOrNone(terminal: Terminal): Progress {
   const stored = readProgress();
   if ("progress" in stored) return said(stored, terminal);
@@ -17,13 +17,13 @@ export function progressOrNone(terminal: Terminal): Progress {
   return noProgress;
 }
 
-/** A learner who counts on a prediction being remembered should know that it was not. */
+/** Warns the learner if a prediction was not stored. */
 export function sayRemembered(change: Change, terminal: Terminal, what: "prediction" | "lesson" = "prediction"): void {
   if ("failed" in change) terminal.note(`This ${what} is not stored: ${change.failed}.`);
   else saySetAside(change.setAside, terminal);
 }
 
-/** A result that the machine may have caused does not count against the learner. */
+/** Says that a result that this machine may have caused does not count against the learner. */
 export function sayUndecided(terminal: Terminal): void {
   terminal.note("This machine was too busy to decide what would have happened, so this prediction is not stored.");
 }

@@ -12,10 +12,10 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { changesOf } from "../set-option.ts";
 
-/** The line of a result, or why there is none. */
+/** A line of results, or the Problems that prevented it. */
 export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
 
-/** Reads cells and plays them, one after another. What follows from the previous cell is not computed again. */
+/** Reads and plays cells one after another, and reuses what is equal to the previous cell. */
 export class CellPlayer {
   readonly #reader: CellReader;
   readonly #capMs: number;
@@ -59,13 +59,13 @@ export class CellPlayer {
   }
 }
 
-/** Cells that were not read from a file are told apart by their settings. */
+/** Adds the cell's line in its file, or its settings if it comes from no file. */
 function located({ says, cure }: Problem, { file, line }: Line, { set }: Cell): Problem {
   const problem = { says: `${set.join(" ")}: ${says}`, ...(cure !== undefined && { cure }) };
   return file === "" ? problem : { ...problem, where: { file, line, column: 1 } };
 }
 
-/** The job of a point of the grid, and whether it is the scenario as it is. Throws Problems. */
+/** Makes the job for a point of the grid; `own` means that the point is the scenario unchanged. Throws Problems. */
 export function cellJob(scenario: Scenario, set: readonly string[], capMs?: number): { is: Job; own: boolean } {
   const changed = changesOf(
     set.filter((each) => partsOfSet(each)[0] !== SEED),

@@ -1,7 +1,7 @@
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Outcome } from "./cell-player.ts";
 
-/** A slow cell holds back this many results after it. */
+/** The maximum number of results that wait for a slow cell before them. */
 const mostAhead = 4096;
 
 interface Entry {
@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Plays lines and hands on their outcomes in the order of the lines, whichever ends first: so the bytes do not depend on
- * the number of threads. When it is interrupted, it hands on everything that has ended until then.
+ * Plays lines and delivers their outcomes in the order of the lines, so that the output does not depend on the number
+ * of threads. After an interruption it delivers everything that has ended.
  */
 export async function playInOrder(
   lines: AsyncIterable<Line> | Iterable<Line>,

@@ -4,8 +4,8 @@ import { labCommand } from "../../text/lab-command.ts";
 import { shellWord } from "../../text/shell-word.ts";
 
 /**
- * After Ctrl-C: the results are kept in a file, unless they were printed, and this line goes on from there. It begins
- * with the folder that its files are named from, so it can be pasted anywhere.
+ * Prints, after Ctrl-C, the command that resumes the sweep, and keeps the results in a file unless they were printed.
+ * The command begins with a `cd` to the current folder, so that it works from anywhere.
  */
 export function sayHowToResume(
   args: readonly string[],
@@ -40,7 +40,7 @@ function freeName(folder: string): string {
   }
 }
 
-/** The file that the input comes from or the output goes to, if it is one and this system tells its name. */
+/** Returns the file that stdin or stdout is redirected to, if this system tells its name. */
 function fileOf(fd: 0 | 1): string | undefined {
   const link = `/proc/self/fd/${fd}`;
   try {

@@ -5,10 +5,10 @@ import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { NotRegular, unreadable } from "../../text/unreadable.ts";
 
-/** The longest scenario file as JSON, and the histograms of twenty servers, are far shorter. */
+/** Far longer than the longest scenario file as JSON or the histograms of twenty servers. */
 const longestLine = 64 * 1024 * 1024;
 
-/** `-` is what is piped in. */
+/** Reads the lines of a file, or of stdin for `-`. */
 export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGenerator<Line> {
   if (file === "-") yield* linesOf(stdin, "stdin");
   else {
@@ -19,7 +19,7 @@ export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGen
   }
 }
 
-/** Opened without waiting for somebody who writes: a program that waits for that cannot be interrupted. */
+/** Opens without waiting for a writer, because a program blocked in `open` cannot be interrupted. */
 function pipe(file: string): AsyncIterable<Buffer> {
   return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 }
@@ -27,8 +27,8 @@ function pipe(file: string): AsyncIterable<Buffer> {
 const newline = 10;
 
 /**
- * Empty lines are passed over, but counted. Lines are found as bytes and decoded one by one: pieces of a text would keep
- * all of it in memory.
+ * Skips empty lines but counts them. Lines are split as bytes and decoded one at a time, because a substring would keep
+ * the whole text in memory.
  */
 export async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
   let begun: Buffer[] = [];
@@ -59,7 +59,7 @@ function tooLong(file: string, line: number): ProblemError {
   return new ProblemError([{ says: "this line is too long for NDJSON", cure, where: { file, line, column: 1 } }]);
 }
 
-/** Which part of a plan a machine plays: `3/64` are the cells whose zero-based number leaves 3 when divided by 64. */
+/** The part of a plan that one machine plays: `3/64` contains the cells whose zero-based number modulo 64 is 3. */
 export interface Shard {
   readonly at: number;
   readonly of: number;

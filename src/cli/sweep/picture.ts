@@ -6,7 +6,7 @@ import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
 import type { OutFile } from "../report/write.ts";
 
-/** The options that decide what is shown of a sweep, and how. */
+/** The options that decide which numbers of a sweep are shown and how. */
 export interface Picture {
   readonly measure?: string;
   readonly format?: SweepFormat | "ndjson";
@@ -15,7 +15,7 @@ export interface Picture {
   readonly force?: boolean;
 }
 
-/** The files that the picture goes to; what is wrong with one is thrown before anything is played. */
+/** Returns the files for the picture. Throws their Problems before anything is played. */
 export async function filesOfPicture({ out, report, force }: Picture): Promise<OutFile[]> {
   if (out === undefined && report === undefined) return [];
   const wanted = { ...(out !== undefined && { out }), ...(report && { report }), ...(force && { force }) };
@@ -45,7 +45,7 @@ export async function picture(lab: Lab, results: readonly Result[], options: Pic
   else terminal.printData(text);
 }
 
-/** The numbers to show; a path that leads to none is thrown as a Problem. */
+/** Returns the numbers to show. Throws a Problem for a path that leads to none. */
 export function measuresOf(names: Names, written: string | undefined): Measure[] {
   if (written === undefined) return usualMeasures(names);
   return written.split(",").map((path) => readMeasure(path.trim(), names));

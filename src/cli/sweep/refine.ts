@@ -8,7 +8,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { readShare } from "../../text/units.ts";
 import { measuresOf } from "./picture.ts";
 
-/** Mistakes are thrown as Problems, also measures that no number of seeds makes precise. */
+/** Reads a precision. Throws Problems for mistakes and for measures that no number of seeds makes precise. */
 export function readPrecision(written: string, measures: readonly Measure[]): number {
   const largest = measures.find(({ hasNoInterval }) => hasNoInterval);
   if (largest !== undefined) {
@@ -21,7 +21,7 @@ export function readPrecision(written: string, measures: readonly Measure[]): nu
   throw new ProblemError([{ says: `--precision ${written} ${wrong}`, cure }]);
 }
 
-/** Cells with further seeds for each point that is not precise yet. They follow from the results alone. */
+/** Returns cells with further seeds for each point that is not yet precise. The cells depend only on the results. */
 export function furtherLines(grid: Grid, results: readonly string[], precision: number, measure?: string) {
   const { points, names } = sweepOf(resultsIn(results));
   const measures = measuresOf(names, measure);
@@ -33,7 +33,7 @@ export function furtherLines(grid: Grid, results: readonly string[], precision: 
   return { lines, vague: vague.length, all: points.length };
 }
 
-/** The note if the maximum number of seeds was not enough. */
+/** Returns the note if the maximum number of seeds was not enough. */
 export function sayVague(vague: number, all: number, precision: string): string {
   return vague === 0
     ? ""

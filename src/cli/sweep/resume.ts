@@ -6,7 +6,7 @@ import type { Problem } from "../../text/problem.ts";
 /** Results of an earlier sweep, by the ids of their cells. */
 export class Earlier {
   readonly problems: Problem[] = [];
-  /** The last line was cut off while it was written, which needs no attention: its cell is played again. */
+  /** The last line is incomplete because the sweep was killed; its cell is simply played again. */
   isCut = false;
   readonly #lines = new Map<string, string>();
   readonly #used = new Set<string>();
@@ -17,12 +17,12 @@ export class Earlier {
     return earlier;
   }
 
-  /** Results of cells that were not asked for: of others, or after Ctrl-C of those whose turn had not come. */
+  /** Results that no requested cell has used: of other cells or, after Ctrl-C, of cells not yet reached. */
   get unused(): readonly string[] {
     return [...this.#lines].flatMap(([id, line]) => (this.#used.has(id) ? [] : [line]));
   }
 
-  /** The line of the result of this cell, if it was played. */
+  /** Returns the line of results of this cell, if it was played. */
   of(cell: Line): string | undefined {
     const parsed = parseLine(cell);
     if (!("value" in parsed)) return undefined;

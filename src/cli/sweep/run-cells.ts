@@ -12,9 +12,9 @@ import { WorkerPool } from "./worker-pool.ts";
 
 export interface Cells {
   readonly lines: AsyncIterable<Line> | Iterable<Line>;
-  /** How many there are; unknown if they are piped in. */
+  /** The number of cells; unknown if they come from stdin. */
   readonly total?: number;
-  /** Known if the cells were not planned elsewhere. */
+  /** Missing if the cells were planned elsewhere. */
   readonly grid?: Asked;
 }
 
@@ -23,7 +23,7 @@ export interface HowToRun {
   readonly cap: number;
 }
 
-/** Plays cells in threads and hands on each result in the order of the cells. Returns what was wrong with the others. */
+/** Plays cells in threads and delivers each result in the order of the cells. Returns the Problems of the others. */
 export async function runCells(
   { terminal, interruption }: Lab,
   { lines, total }: Cells,
@@ -71,7 +71,7 @@ interface Progress {
   readonly ms: number;
 }
 
-/** "312 of 1100 cells, 14/s, 56 s left" */
+/** Returns a text such as "312 of 1100 cells, 14/s, 56 s left". */
 export function progressWords({ done, played, total, ms }: Progress): string {
   const perS = played / (ms / 1000);
   const cells = total === undefined ? `${done} cells` : `${done} of ${total} cells`;

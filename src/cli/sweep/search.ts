@@ -12,7 +12,7 @@ import type { HowToRun } from "./run-cells.ts";
 import type { Asked } from "./source.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** Searches the edge of each seed on its own, all seeds side by side. */
+/** Searches for the edge of each seed separately, all seeds in parallel. */
 export async function searchEdges(
   { terminal, interruption }: Lab,
   grid: Asked,
@@ -44,7 +44,7 @@ export async function searchEdges(
   try {
     const searches = grid.seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
     const edges = await Promise.race([Promise.all(searches), interrupted]);
-    // Which numbers a report without loads has is known once it was played.
+    // The numbers in a report without loads are known only after a run.
     if (!interruption.signal.aborted) readCondition(written, { ...grid.names, numbers: [...numbers] });
     return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs, undecided };
   } finally {

@@ -11,7 +11,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { together } from "../repeated-option.ts";
 import { cellJob } from "./cell-player.ts";
 
-/** How often each point is played if nobody says so: enough for an interval. */
+/** The default number of runs of each point, enough for a confidence interval. */
 export const usualSeeds = 5;
 const mostCells = 10_000_000;
 
@@ -21,12 +21,12 @@ export interface GridOptions {
   readonly precision?: string;
 }
 
-/** A grid, and what paths of measures can name in it. */
+/** A grid, and the names that paths of measures can contain. */
 export interface Asked extends Grid {
   readonly names: Names;
 }
 
-/** The grid that a command line describes. Everything wrong with it is thrown as Problems before anything is played. */
+/** Reads a grid from a command line. Throws all mistakes as Problems before anything is played. */
 export async function gridOf(names: readonly string[], { vary = [], seeds, precision }: GridOptions): Promise<Asked> {
   const [name, other] = names;
   if (name === undefined || other !== undefined) {
@@ -55,7 +55,7 @@ export async function gridOf(names: readonly string[], { vary = [], seeds, preci
   throw new ProblemError([{ says, cure: `name fewer values or seeds: a plan has at most ${mostCells} cells` }]);
 }
 
-/** The cells of a grid as lines that nobody wrote to a file. */
+/** Returns the cells of a grid as lines that are in no file. */
 export function* linesOfGrid(grid: Grid): Generator<Line> {
   let line = 0;
   for (const text of planLines(grid)) yield { file: "", line: ++line, text };
@@ -67,7 +67,7 @@ function refuseRealWorld({ name, worlds }: Scenario): void {
   throw new ProblemError([{ says: `${name} needs real sockets`, cure }]);
 }
 
-/** Each value by itself; some combinations may still be wrong, which shows when they are played. */
+/** Checks each value separately. Some combinations may still be invalid, which shows when they are played. */
 function checkValues(scenario: Scenario, { name, values }: Dimension, written: string): void {
   for (const value of values) {
     if (name === SEED) checkSeed(value, written);

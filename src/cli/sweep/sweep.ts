@@ -22,7 +22,7 @@ export interface SweepOptions extends GridOptions, Picture, HowToRun {
   readonly resume?: string;
 }
 
-/** A plan is written in pieces of this size, because a write for each line takes longer than making it. */
+/** A plan is written in large pieces, because a write for each line takes longer than making the line. */
 const pieceLength = 256 * 1024;
 
 export async function printPlan({ terminal }: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
@@ -67,7 +67,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
     if (isDone) break;
     const before = results.length;
     problems.push(...(await runCells(lab, { lines, total: lines.length }, options, earlier, take)));
-    // Cells that cannot be played bring nothing new.
+    // Unplayable cells add no results, so the loop would not end.
     isDone = results.length === before;
   }
   if (interruption.signal.aborted) {
@@ -102,12 +102,12 @@ function noResults(files: readonly string[]): ProblemError {
 
 const onePoint = "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others";
 
-/** Cells from a file, whose lines come back as lines of results. */
+/** Returns whether the cells come from a plan, so that the output is lines of results. */
 function isOfPlan({ cells, shard, vary }: SweepOptions): boolean {
   return cells !== undefined || (shard !== undefined && vary === undefined);
 }
 
-/** Lines of results have all numbers and no picture. The measures of `--precision` still decide what is played. */
+/** Rejects options of a picture, which lines of results do not have. `--precision` still needs its measures. */
 function refusePicture({ measure, report, precision }: SweepOptions): void {
   const [unused] = [
     ...(measure !== undefined && precision === undefined ? ["--measure"] : []),
@@ -146,7 +146,7 @@ function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string)
     terminal.note(`note: ${unused.length} results in ${file} belong to other cells; they were left out`);
 }
 
-/** Bad lines are told at the end, when everything else is done. */
+/** Reports bad lines at the end, after all others were played. */
 async function codeAfter({ terminal }: Lab, problems: readonly Problem[]): Promise<number> {
   if (problems.length === 0) return 0;
   const drawn = await import("../../render/text/problem.ts");

@@ -5,7 +5,7 @@ import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Outcome } from "./cell-player.ts";
 import type { Batch, WorkerData } from "./worker.ts";
 
-/** A batch takes about this long, so that messages cost little and no worker has to wait long for the last one. */
+/** The target duration of a batch: few messages, but no long wait for the last worker. */
 const batchMs = 20;
 const mostInBatch = 64;
 
@@ -13,11 +13,11 @@ interface Task {
   readonly line: Line;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
-  /** A worker died while it had this cell and others: it is tried once more, alone. */
+  /** Set after a worker died with this and other cells: the cell is tried once more, alone. */
   alone?: true;
 }
 
-/** Plays cells in threads, a batch at a time in each. */
+/** Plays cells in threads, one batch at a time in each. */
 export class WorkerPool {
   readonly #data: WorkerData;
   readonly #waiting: Task[] = [];
@@ -34,7 +34,7 @@ export class WorkerPool {
   play(line: Line): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ line, resolve, reject });
-      // Cells that are asked for in one turn go out together.
+      // Cells requested in the same turn share batches.
       if (this.#waiting.length === 1) queueMicrotask(() => this.#next());
     });
   }
@@ -84,7 +84,7 @@ export class WorkerPool {
     this.#next();
   }
 
-  /** A cell that needs more memory than there is must not end the others; anything else is a bug of ours. */
+  /** Reports a cell that needs too much memory without ending the others; any other error is a bug. */
   #settle({ line: { file, line }, resolve, reject }: Task, error: unknown): void {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") {
       reject(error);
@@ -96,7 +96,7 @@ export class WorkerPool {
   }
 }
 
-/** Built as a file of its own; the sources use the built one too. */
+/** Returns the built file of the worker, also when the program runs from its sources. */
 function workerFile(): URL {
   const [built, source] = ["./sweep-worker.js", "../../../dist/sweep-worker.js"].map(
     (path) => new URL(path, import.meta.url),

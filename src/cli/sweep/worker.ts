@@ -8,7 +8,7 @@ export interface WorkerData {
   readonly capMs: number;
 }
 
-/** The outcomes of a batch of lines, in their order. */
+/** The outcomes of a batch of lines in order. */
 export interface Batch {
   readonly outcomes: readonly Outcome[];
   readonly tookMs: number;

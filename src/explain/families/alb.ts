@@ -4,7 +4,7 @@ import { noServer, notPassedOn } from "../situations/gateway.ts";
 
 const by = (says: string): Settings => [["ALB", says]];
 
-/** The load balancer's own codes in its access log; some of them are never sent. */
+/** Codes of the load balancer's access log. The client never receives some of them. */
 export const alb: Family = {
   name: "ALB",
   origin: {

@@ -20,7 +20,7 @@ const conditional: Own = { retry: "with the present state of the thing: read it 
 
 const later: Own = { retry: "safe, later" };
 
-/** Statuses of a server that takes the request itself for the mistake. */
+/** Statuses with which a server blames the request. */
 export const clientErrors: readonly Entry[] = [
   [["400", "Bad Request"], "Bad Request: the server cannot read the request, or it makes no sense."],
   [
@@ -87,7 +87,7 @@ export const clientErrors: readonly Entry[] = [
   [["451", "Unavailable For Legal Reasons"], "Unavailable For Legal Reasons.", { retry: "useless" }],
 ];
 
-/** The rarer 5xx. */
+/** Less common 5xx statuses. */
 export const rareServerErrors: readonly Entry[] = [
   [
     ["505", "HTTP Version Not Supported"],

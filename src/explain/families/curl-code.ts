@@ -1,4 +1,4 @@
-/** An exit code, as it appears in messages and tables; or with curl's text after it, which then belongs to that text alone. */
+/** Returns the spellings of an exit code; with messages, each spelling includes one of them. */
 export function code(number: number, ...messages: readonly string[]): readonly string[] {
   const plain = [`curl: (${number})`, `curl (${number})`, `cURL error ${number}`];
   if (messages.length === 0) return plain;

@@ -5,7 +5,7 @@ import { closedEarly, noReply, reset, writtenInVain } from "../situations/broken
 import { certificate, certificateRefused } from "../situations/tls.ts";
 import { code } from "./curl-code.ts";
 
-/** Exit codes that were not tried. */
+/** Exit codes that were not tested. */
 export const curlRare: readonly Chapter[] = fromSource("https://curl.se/libcurl/c/libcurl-errors.html", [
   chapter(before.nameFailed, [
     [code(5), "The name of the proxy could not be looked up.", { phase: "lookup, of the proxy" }],

@@ -154,5 +154,5 @@ const kestrel = fromSource("https://learn.microsoft.com/aspnet/core/fundamentals
   ]),
 ]);
 
-/** Messages of Windows, the .NET Framework and Kestrel, and rarer ones of HttpClient. */
+/** Messages of Windows, .NET Framework and Kestrel, and less common ones of HttpClient. */
 export const dotnetRare: readonly Chapter[] = [...windows, ...runtime, ...framework, ...kestrel];

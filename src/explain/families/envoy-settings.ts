@@ -2,7 +2,7 @@ import type { Settings, Topic } from "../explanation.ts";
 
 const by = (says: string): Settings => [["Envoy", says]];
 
-/** The Envoy settings for calls to the server behind it. */
+/** Envoy's settings for calls to its upstream servers. */
 export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   connect: by("connect_timeout of the cluster (5 s)"),
   addresses: by(

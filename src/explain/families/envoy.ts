@@ -19,7 +19,7 @@ const reason = (words: string) =>
     `{${words.replaceAll(" ", "_")}}`,
   ] as const;
 
-/** Envoy's access log and the bodies of its own answers; those of Istio's sidecars are the same. */
+/** Envoy's access log and the bodies of its own answers, also in Istio's sidecars. */
 export const envoy: Family = {
   name: "Envoy",
   origin: { tried: "1.40.0" },

@@ -1,7 +1,7 @@
 import { type Chapter, chapter, fromSource } from "../explanation.ts";
 import { closedEarly, noReply, onlyWithKey, reset } from "../situations/broken-off.ts";
 
-/** Messages of Go about HTTP/2. */
+/** HTTP/2 messages of Go. */
 export const goHttp2: readonly Chapter[] = [
   chapter(reset, [
     [

@@ -4,7 +4,7 @@ import * as before from "../situations/before-sending.ts";
 import { reset, timedOutSomewhere } from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
 
-/** Messages of Go about rarer failures of a call. */
+/** Less common messages of Go. */
 export const goRare: readonly Chapter[] = fromSource("https://pkg.go.dev/net and https://pkg.go.dev/net/http", [
   chapter(before.nameUnsettled, [
     ["server misbehaving", "The DNS server failed: it answered SERVFAIL or something that Go cannot use."],

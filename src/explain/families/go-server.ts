@@ -5,7 +5,7 @@ import { cut, writtenInVain } from "../situations/broken-off.ts";
 import { notPassedOn } from "../situations/gateway.ts";
 import { wrapper } from "../situations/guards.ts";
 
-/** Messages in the logs of Go servers. */
+/** Log messages of Go servers. */
 export const goServer: readonly Chapter[] = fromSource("https://pkg.go.dev/net/http", [
   chapter({ ...ownMistake, phase: "none: the server is stopping, as it was told to" }, [
     [

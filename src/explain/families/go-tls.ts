@@ -1,7 +1,7 @@
 import { type Chapter, chapter, fromSource } from "../explanation.ts";
 import { certificate, certificateRefused, handshakeTimeout, tlsMismatch } from "../situations/tls.ts";
 
-/** Messages of Go about TLS. */
+/** TLS messages of Go. */
 export const goTls: readonly Chapter[] = [
   chapter(tlsMismatch, [
     ["http: server gave HTTP response to HTTPS client", "The client spoke https to a plain http port."],

@@ -4,7 +4,7 @@ import { cancelled, noReply, onlyWithKey, resetOrClosed } from "../situations/br
 
 const by = (says: string): Settings => [["gRPC", says]];
 
-/** A status by its number, in the spellings of Java, Python, Node, Go and the wire. */
+/** Returns a status by number, as Java, Python, Node, Go and the wire spell it. */
 function status(number: number, name: string, says: string, own: Own = {}): Entry {
   const pascal = name
     .split("_")
@@ -109,6 +109,6 @@ export const grpc: Family = {
       status(16, "UNAUTHENTICATED", "The caller did not authenticate, or its credentials are invalid."),
     ]),
   ],
-  // UNKNOWN, INTERNAL and ABORTED occur in many texts that have nothing to do with gRPC.
+  // UNKNOWN, INTERNAL and ABORTED also occur in texts unrelated to gRPC.
   onlyIn: { keys: /^[A-Z_]+$/, at: [] },
 };

@@ -1,6 +1,6 @@
 import type { Chapter, Family, Origin, Places, Settings, Topic } from "../explanation.ts";
 
-/** A library of defences, whose settings are listed under its name. */
+/** Returns the family of a resilience library; `settings` are listed under its name. */
 export function guard(
   name: string,
   origin: Origin,

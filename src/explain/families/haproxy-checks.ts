@@ -6,7 +6,7 @@ const checked = {
   endedBy: "HAProxy, after fall (3) failed checks",
 } as const;
 
-/** Messages of HAProxy about its health checks. */
+/** Messages about HAProxy's health checks. */
 export const haproxyChecks: readonly Chapter[] = fromSource("http://docs.haproxy.org/2.6/configuration.html#9", [
   chapter({ ...noServer, ...checked, proves: "HAProxy sends no more requests to that server; the others get them" }, [
     [

@@ -9,7 +9,9 @@ const by = (says: string): Settings => [["HAProxy", says]];
 const byHaproxy = { endedBy: "HAProxy, which stopped waiting" } as const;
 const source = { origin: { source: "http://docs.haproxy.org/2.6/configuration.html#8.5" } } as const;
 
-/** The termination state in HAProxy's log: who ended the session, and when. A small first letter is a timeout. */
+/**
+ * The termination state in HAProxy's log says who ended the session and when. A lowercase first letter means a timeout.
+ */
 export const haproxy: Family = {
   name: "HAProxy",
   origin: { tried: "2.6.12" },

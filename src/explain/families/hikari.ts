@@ -1,7 +1,7 @@
 import { chapter, type Family } from "../explanation.ts";
 import { noConnectionFree } from "../situations/before-sending.ts";
 
-/** The pool of database connections that Spring Boot uses. */
+/** Spring Boot's default pool of database connections. */
 export const hikari: Family = {
   name: "HikariCP",
   origin: { source: "https://github.com/brettwooldridge/HikariCP" },

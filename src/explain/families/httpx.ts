@@ -3,7 +3,7 @@ import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 
-/** httpcore, below httpx, uses the same names. */
+/** httpcore, on which httpx is built, uses the same names. */
 const both = (name: string) => [`httpx.${name}`, `httpcore.${name}`] as const;
 
 const x = (says: string): Settings => [["httpx", says]];

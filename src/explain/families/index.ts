@@ -25,7 +25,7 @@ import { retries } from "./retries.ts";
 import { spring } from "./spring.ts";
 import { system } from "./system.ts";
 
-/** Every program whose messages are known. A new family is a file and a line here. */
+/** All programs whose messages are known. To add one, add its file and a row here. */
 export const families: readonly Family[] = [
   ...codes,
   nodeLibraries,

@@ -3,7 +3,7 @@ import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { bulkheadFull, wrapper } from "../situations/guards.ts";
 
-/** Messages of Java's sockets, its HTTP/2 client and its executors. */
+/** Messages of Java's sockets, HTTP/2 client and executors. */
 export const javaConnections: readonly Chapter[] = fromSource(
   "https://github.com/openjdk/jdk, sun/nio/ch, jdk/internal/net/http and java/util/concurrent",
   [

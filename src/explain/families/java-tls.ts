@@ -2,7 +2,7 @@ import { type Chapter, chapter, fromSource } from "../explanation.ts";
 import { wrapper } from "../situations/guards.ts";
 import { certificate, certificateRefused, tlsMismatch } from "../situations/tls.ts";
 
-/** Messages of Java about TLS. */
+/** TLS messages of Java. */
 export const javaTls: readonly Chapter[] = [
   chapter(tlsMismatch, [
     [

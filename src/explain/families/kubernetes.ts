@@ -4,7 +4,7 @@ import { noServer } from "../situations/gateway.ts";
 
 const by = (says: string): Settings => [["Kubernetes", says]];
 
-/** The pod gets no traffic, or was stopped: what that means for calls to it. */
+/** The pod receives no traffic or was stopped. */
 const outOfRotation: Situation = { ...noServer, topic: "addresses", lessons: ["readiness-with-pay", "out-of-service"] };
 
 const containerDied: Situation = {

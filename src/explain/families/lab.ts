@@ -8,7 +8,7 @@ import { settings } from "./node/settings.ts";
 
 const besidePhase = "it is shown next to the name";
 
-/** The lab's own name for each way in which a call ends without an answer, as shown on every screen. */
+/** The lab's own names for calls that end without an answer, as on every screen. */
 const meanings: Readonly<Record<FailureName, readonly [says: string, situation: Situation]>> = {
   refused: ["The server refused the connection: a definite no, at once.", refused],
   unreachable: [
@@ -106,7 +106,7 @@ export const lab: Family = {
     const [says, situation] = meanings[name];
     return { situation, entries: [[name, says] satisfies Entry] };
   }),
-  // They are common words, and failures only next to a phase and a code.
+  // These are common words. They name failures only if a phase and a code follow.
   onlyIn: {
     keys: /^/,
     at: [/(?<![\w-])([a-z-]+)(?= in [a-z]+ \()/g],

@@ -5,7 +5,7 @@ import * as broken from "../situations/broken-off.ts";
 import { retriesUsedUp, wrapper } from "../situations/guards.ts";
 import { handshakeTimeout, tlsMismatch } from "../situations/tls.ts";
 
-/** Messages of Netty itself, below Reactor Netty. */
+/** Messages of Netty itself, on which Reactor Netty is built. */
 export const netty: readonly Chapter[] = fromSource(
   "https://github.com/netty/netty and https://github.com/reactor/reactor-netty",
   [

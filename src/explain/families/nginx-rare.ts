@@ -6,14 +6,14 @@ import { certificate, handshakeTimeout } from "../situations/tls.ts";
 
 const byNginx = { endedBy: "nginx, which stopped waiting" } as const;
 
-/** nginx's line about a timeout; where the C library is not glibc, the words in brackets differ. */
+/** Returns nginx's message about a timeout, whose words in brackets depend on the C library. */
 export function timedOutWhile(doing: string): readonly string[] {
   return ["110: Connection", "110: Operation", "60: Operation"].map(
     (words) => `upstream timed out (${words} timed out) while ${doing}`,
   );
 }
 
-/** Messages of nginx's error log that were not tried. */
+/** Error log messages of nginx that were not tested. */
 export const nginxRare: readonly Chapter[] = fromSource(
   "https://github.com/nginx/nginx, src/http/ngx_http_upstream.c",
   [

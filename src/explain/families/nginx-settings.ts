@@ -2,7 +2,7 @@ import type { Settings, Topic } from "../explanation.ts";
 
 const by = (says: string): Settings => [["nginx", says]];
 
-/** The nginx settings for calls to the server behind it. */
+/** nginx's settings for calls to its upstream servers. */
 export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   lookup: by("resolver, valid=; a literal name is looked up once, at the start"),
   connect: by("proxy_connect_timeout (60 s)"),

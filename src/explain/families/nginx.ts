@@ -13,7 +13,7 @@ const bySource: Own = {
 
 const byNginx: Own = { endedBy: "nginx, which stopped waiting" };
 
-/** nginx's error log. It reports on nginx's own call to the server behind it. */
+/** nginx's error log, about its calls to upstream servers. */
 export const nginx: Family = {
   name: "nginx",
   origin: { tried: "1.22.1" },

@@ -5,7 +5,7 @@ import { wrapper } from "../situations/guards.ts";
 
 const anyPhase = { phase: "any: axios' timeout starts with the request and covers the body" } as const;
 
-/** Libraries on top of http.request; other errors of theirs carry Node's codes. */
+/** Libraries on top of http.request. Their other errors carry Node's codes. */
 export const nodeLibraries: Family = {
   name: "axios and got",
   origin: { tried: "axios 1.13.6 and got 14.6.6" },

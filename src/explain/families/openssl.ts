@@ -1,7 +1,7 @@
 import { chapter, type Family } from "../explanation.ts";
 import { certificate } from "../situations/tls.ts";
 
-/** Node, Python, curl and many others pass these on as they are. Older versions write `self signed`. */
+/** Node, Python, curl and many others repeat these messages unchanged. Older versions write `self signed`. */
 export const openSsl: Family = {
   name: "OpenSSL",
   origin: { source: "https://docs.openssl.org/master/man3/X509_STORE_CTX_get_error/" },

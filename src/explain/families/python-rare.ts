@@ -3,7 +3,7 @@ import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { certificate, certificateRefused, tlsMismatch } from "../situations/tls.ts";
 
-/** Messages of Python about rarer failures: its sockets, TLS and servers. */
+/** Less common messages of Python's sockets, TLS and servers. */
 export const pythonRare: readonly Chapter[] = [
   ...fromSource("https://docs.python.org/3/library/exceptions.html and https://docs.python.org/3/library/socket.html", [
     chapter(before.connectTimeout, [

@@ -8,7 +8,7 @@ import { pythonRare } from "./python-rare.ts";
 
 const standard = (says: string): Settings => [["http.client", says]];
 
-/** Python's own exceptions; requests and urllib3 wrap them in their own. */
+/** Python's own exceptions, which requests and urllib3 wrap. */
 export const python: Family = {
   name: "Python",
   origin: { tried: "3.11.7" },

@@ -9,7 +9,7 @@ const both = (says: string, inRequests: string): Settings => [
   ["urllib3", says],
 ];
 
-/** The same settings, depending on which of the two libraries a program calls. */
+/** The settings of urllib3 and of requests; a program may use either. */
 const pooled: Family["settings"] = {
   lookup: both("none: the timeout does not cover the lookup", "none: the timeout does not cover the lookup"),
   connect: both("Timeout(connect=...) (none)", "timeout=(connect, read) (none)"),

@@ -5,7 +5,7 @@ import { guard } from "./guard.ts";
 const polly = "https://www.pollydocs.org/strategies/";
 const hystrix = "https://github.com/Netflix/Hystrix and https://github.com/afex/hystrix-go";
 
-/** Errors that circuit breakers, bulkheads, limiters and retries throw instead of an answer. */
+/** Errors that circuit breakers, bulkheads, rate limiters and retries return instead of an answer. */
 export const resilience: readonly Family[] = [
   guard(
     "Resilience4j",

@@ -2,7 +2,7 @@ import { chapter, type Family } from "../explanation.ts";
 import { breakerOpen, bulkheadFull, guardTimeout, retriesUsedUp } from "../situations/guards.ts";
 import { guard } from "./guard.ts";
 
-/** Further libraries of defences, most of which say that retries are used up. */
+/** More resilience libraries, most of whose messages say that all retries failed. */
 export const retries: readonly Family[] = [
   guard(
     "failsafe-go",

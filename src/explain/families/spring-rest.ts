@@ -3,7 +3,7 @@ import { badContent, bodyTooLarge, statusAsError } from "../situations/bad-repli
 import { callerLeft, noReply } from "../situations/broken-off.ts";
 import { noServer } from "../situations/gateway.ts";
 
-/** Messages of Spring on the server, in Spring Cloud, and about bodies that it cannot use. */
+/** Messages of Spring servers and Spring Cloud, and about unusable bodies. */
 export const springRest: readonly Chapter[] = fromSource(
   "https://github.com/spring-projects/spring-framework and https://github.com/spring-cloud/spring-cloud-gateway",
   [

@@ -4,7 +4,7 @@ import { callerLeft, onlyWithKey } from "../situations/broken-off.ts";
 import { clientErrors, rareServerErrors, turnedDown } from "./client-errors.ts";
 import { settings } from "./node/settings.ts";
 
-/** A success that says nothing about the work. */
+/** A successful status that does not promise that the work was done. */
 const onlyAccepted: Situation = {
   ...statusAsError,
   proves: "the server took the request and means to do the work",
@@ -12,7 +12,7 @@ const onlyAccepted: Situation = {
   retry: "only with an idempotency key; better, look up the result",
 };
 
-/** Followed or not, this answer did not do the work. */
+/** A redirect: the work was not done by this answer, whether or not the client follows it. */
 const elsewhere: Situation = {
   ...statusAsError,
   proves: "the server that answered sends its caller to the address in Location",
@@ -27,12 +27,12 @@ const tooSlow: Partial<Situation> = {
   topic: "request",
 };
 
-/** Where a status occurs in a log or a message. */
+/** The places where a status occurs in a log or a message. */
 const places = [
   /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|(?:answered|responded|returned|got)(?:\s+with)?)\s*["']?(\d{3})(?!\w)/gi,
-  // ALB's access log, Feign, .NET's WebException and the reasons of ALB's health checks.
+  // ALB's access log.
   /\b(?:app|net)\/[\w.-]+\/[0-9a-f]+ \S+ \S+ (?:-?[\d.]+ ){3}(\d{3})(?= )/g,
-  // A line of a server: after the path, or in a column of its own.
+  // A server's log line: after the path, or in a separate column.
   /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+\S+\s+(?:[-=]>|→)?\s*(\d{3})(?!\w)/g,
   /(?<![:=]\s+|\d\/[-+]?\d+\s+|\b(?:after|at|every|in|line|of|port|position|takes|than|to|took)\s+)(?<=\s)([45]\d\d)(?=\s*$|\s+["-]|\s+[\d.]+(?:\s|ms|s|$))/gim,
   /\[(\d{3})[^\]\d]*\] during \[/g,
@@ -42,7 +42,7 @@ const places = [
   /\b([45]\d\d) (?:[A-Z]+(?:_[A-Z]+)+|FORBIDDEN|UNAUTHORIZED|CONFLICT|GONE|LOCKED)\b/g,
 ];
 
-/** These names mean nothing but a status, in any case; the others occur in many texts. */
+/** Names that always mean a status, in any case. Other names occur in unrelated texts. */
 const unmistakable =
   /^(Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out|Too Many Requests|ERR_.*)$/;
 
@@ -167,7 +167,7 @@ const names = chapters
   .flatMap(({ entries }) => entries.flatMap(([key]) => key))
   .filter((name) => /^[A-Z][a-z]/.test(name));
 
-/** A name of several words as HTTP writes it, and a single word only in quotes or tags. */
+/** Names of several words match as HTTP writes them, single words only in quotes or tags. */
 const namePlaces = [
   new RegExp(`(?<![\\w-])(${names.filter((name) => name.includes(" ")).join("|")})(?!\\w)`, "g"),
   new RegExp(`["'>](${names.filter((name) => !name.includes(" ")).join("|")})["'<]`, "g"),

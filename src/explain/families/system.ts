@@ -11,7 +11,7 @@ import { reset, resetOrClosed, timedOutSomewhere, writtenInVain } from "../situa
 
 const read = "whether it happened while connecting or later; after connecting also whether the work was done: unknown";
 
-/** Messages of the kernel and the C library, as worded by strerror and gai_strerror; most runtimes repeat them. */
+/** Messages of the kernel and the C library, as strerror and gai_strerror word them. Most runtimes repeat them. */
 export const system: Family = {
   name: "the operating system",
   origin: { tried: "glibc 2.36" },

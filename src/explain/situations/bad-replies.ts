@@ -12,7 +12,7 @@ export const malformed: Situation = {
   lessons: ["garbage-reply"],
 };
 
-/** Two contradicting ways to tell where the body ends. */
+/** Two contradicting indications of the body's end. */
 export const ambiguousLength: Situation = {
   ...malformed,
   phase: "headers",
@@ -86,7 +86,7 @@ export const badEncoding: Situation = {
   lessons: ["false-gzip"],
 };
 
-/** The library turns a status into an error. */
+/** The library reports a status as an error. */
 export const statusAsError: Situation = {
   phase: "none: a complete response arrived",
   endedBy: "nobody: the exchange is complete",

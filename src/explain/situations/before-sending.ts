@@ -13,7 +13,7 @@ export const refused: Situation = {
   lessons: ["refused-502", "proxy-hides-refusal"],
 };
 
-/** The message names no cause, or gives it after itself. */
+/** The message has no cause, or the cause follows it. */
 export const notConnected: Situation = {
   ...refused,
   phase: "lookup or connect: the words after it, or the cause, say which",
@@ -55,7 +55,7 @@ export const nameUnsettled: Situation = {
   lessons: ["resolver-busy"],
 };
 
-/** The message does not distinguish an unknown name from a resolver without an answer. */
+/** The message does not distinguish an unknown name from a failed DNS lookup. */
 export const nameFailed: Situation = {
   ...nameUnsettled,
   endedBy: "the DNS resolver: it said no, or had no answer",
@@ -75,7 +75,7 @@ export const connectTimeout: Situation = {
   lessons: ["connect-hangs", "late-connect"],
 };
 
-/** The client's own pool had no connection for the call. */
+/** The client's own pool had no free connection for the call. */
 export const noConnectionFree: Situation = {
   phase: "queue",
   endedBy: "the client: its pool had no free connection in time, or its queue was full",
@@ -108,7 +108,7 @@ export const portTaken: Situation = {
   lessons: ["port-taken"],
 };
 
-/** The program asked for something that cannot be sent. */
+/** The program requested something that cannot be sent. */
 export const ownMistake: Situation = {
   phase: "before lookup",
   endedBy: "the client, which refused to send this",
@@ -119,7 +119,7 @@ export const ownMistake: Situation = {
   gateways: null,
 };
 
-/** A redirect can lead there too, after a first server has already been called. */
+/** A redirect can also lead to such an address, after a first server was called. */
 export const badTarget: Situation = {
   ...ownMistake,
   proves: "nothing was sent to that address, so no server behind it did any work",

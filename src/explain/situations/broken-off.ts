@@ -3,7 +3,7 @@ import type { Situation } from "../explanation.ts";
 export const onlyWithKey = "only if repeating it is harmless, or with an idempotency key";
 const unknownWork = "whether the work was done: unknown";
 
-/** Some clients report a plain close with the same code. */
+/** Some clients report a normal close with the same code. */
 export const resetOrClosed: Situation = {
   phase: "connect, send, headers or body: the code does not say; the message may",
   endedBy: "the server or a proxy, by a reset (RST); http.request reports a plain close (FIN) with the same code",
@@ -21,7 +21,7 @@ export const reset: Situation = {
   retry: `${onlyWithKey}; safe if it happened while connecting`,
 };
 
-/** The other end had closed before; only the write revealed it. */
+/** The other end had already closed the connection, which only a write revealed. */
 export const writtenInVain: Situation = {
   ...reset,
   phase: "send",
@@ -42,7 +42,7 @@ export const closedBeforeHead: Situation = {
   lessons: ["empty-reply", "stop-rudely", "keep-alive-502"],
 };
 
-/** The same message before the head and in the body: only a received status tells them apart. */
+/** The message is the same before the head and in the body; only a received status distinguishes them. */
 export const closedEarly: Situation = {
   phase: "headers or body: a status that arrived says which",
   endedBy: "the server or a proxy, by a plain close (FIN)",
@@ -54,7 +54,7 @@ export const closedEarly: Situation = {
   lessons: ["empty-reply", "stop-rudely", "cut-by-length"],
 };
 
-/** An idle connection was closed just as the client took it for the next call. */
+/** The server closed an idle connection just as the client reused it. */
 export const staleConnection: Situation = {
   ...closedBeforeHead,
   endedBy: "the server, whose idle timeout ran out just as the client reused the connection",
@@ -86,7 +86,7 @@ export const noReply: Situation = {
   lessons: ["timeout-504", "abandoned-work"],
 };
 
-/** The message does not tell what the client was waiting for. */
+/** The message does not say what the client was waiting for. */
 export const timedOutSomewhere: Situation = {
   ...noReply,
   phase: "any: the message does not say",
@@ -105,7 +105,7 @@ export const bodyStalled: Situation = {
   lessons: ["headers-then-silence", "length-too-long"],
 };
 
-/** The client's own code cancelled the call; the server may not notice. */
+/** The client's own code cancelled the call, which the server may not notice. */
 export const cancelled: Situation = {
   phase: "any: wherever the call was",
   endedBy: "the client's own code, which cancelled the call, often because a timeout fired or its own caller left",
@@ -116,7 +116,7 @@ export const cancelled: Situation = {
   gateways: "loses its caller",
 };
 
-/** A proxy or a server reports that its own client did not wait for the answer. */
+/** A proxy or a server reports that its client hung up before the answer. */
 export const callerLeft: Situation = {
   phase: "any: the client left while it waited",
   endedBy: "the client, which stopped waiting",

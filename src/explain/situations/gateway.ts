@@ -1,6 +1,6 @@
 import type { Situation } from "../explanation.ts";
 
-/** The gateway has no server that it may send to. */
+/** The gateway has no available server. */
 export const noServer: Situation = {
   phase: "before the gateway's own lookup or connect",
   endedBy: "the gateway, which had no server to send to",
@@ -13,7 +13,6 @@ export const noServer: Situation = {
   lessons: ["dead-canary"],
 };
 
-/** The gateway itself rejected the request. */
 export const notPassedOn: Situation = {
   phase: "none: the gateway answered itself",
   endedBy: "the gateway, which did not pass the request on",
@@ -24,7 +23,7 @@ export const notPassedOn: Situation = {
   gateways: null,
 };
 
-/** A limit of the gateway protects the server behind it. */
+/** A limit of the gateway rejected the request, to protect the server behind it. */
 export const gatewayLimit: Situation = {
   ...notPassedOn,
   endedBy: "the gateway: a limit was reached, and the request was not passed on",
@@ -35,7 +34,7 @@ export const gatewayLimit: Situation = {
   lessons: ["rate-limit-429"],
 };
 
-/** The client did not send its request in time, or at all. */
+/** The client did not send its complete request in time. */
 export const requestIncomplete: Situation = {
   ...notPassedOn,
   phase: "send: the request had not arrived in full",

@@ -57,7 +57,7 @@ export const guardTimeout: Situation = {
   lessons: ["timeout-504", "abandoned-work"],
 };
 
-/** An error that only carries another one. */
+/** An error that only wraps another one. */
 export const wrapper: Situation = {
   phase: "any: the message does not say",
   endedBy: "the message does not say",

@@ -31,7 +31,7 @@ export const certificate: Situation = {
   gateways: "has a bad certificate",
 };
 
-/** The other end wants a certificate of this end, and does not accept it. */
+/** The other end requested a certificate and rejected it. */
 export const certificateRefused: Situation = {
   ...certificate,
   endedBy: "the other end, which does not accept this end's certificate",

@@ -6,7 +6,7 @@ import type { ClientEnv } from "./plan.ts";
 
 const answersWithinMs = 1000;
 
-/** Asks payment about an order by its key; undefined if payment does not know yet, or cannot be asked. */
+/** Asks payment for the state of an order; undefined if payment does not know it yet or cannot be reached. */
 export async function askPayment({ URL, KEY }: ClientEnv): Promise<Exclude<Verdict, "unknown"> | undefined> {
   const signal = AbortSignal.timeout(answersWithinMs);
   const asked = request(`${URL}/${KEY}`, { agent: false, signal });

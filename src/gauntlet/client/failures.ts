@@ -1,10 +1,10 @@
 import type { Failure, Limits } from "../failure.ts";
 import { failures } from "../failures.ts";
 
-/** One way in which payment fails, as a client of its own meets it. */
+/** A failure of payment that a client is tested with. */
 export interface ClientFailure extends Pick<Failure, "name" | "about"> {
   settings(limits: Limits): Readonly<Record<string, unknown>>;
-  /** The client is told that nothing was sent. */
+  /** The failure tells the client that nothing was sent. */
   readonly isUnsent?: true;
 }
 
@@ -14,7 +14,7 @@ const charged = (code: number, about: string): ClientFailure => ({
   settings: () => ({ faults: [{ "error-status": code, when: "after" }] }),
 });
 
-/** Where a failure leaves open whether payment has charged, both happen. */
+/** If a failure leaves open whether payment has charged, both cases are played. */
 const afterCharge: readonly ClientFailure[] = [
   {
     name: "hang-charged",
@@ -31,7 +31,7 @@ const afterCharge: readonly ClientFailure[] = [
   charged(504, "it charges; a gateway in front of it gives up"),
 ];
 
-/** Failures of payment, one order each. Those of several orders are for servers. */
+/** Failures of payment that need only one order; the others are for servers. */
 export const clientFailures: readonly ClientFailure[] = [
   ...failures
     .filter(({ orders = 1 }) => orders === 1)

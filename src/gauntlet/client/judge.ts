@@ -3,7 +3,7 @@ import type { ClientRuleName } from "./rules.ts";
 
 type Judged = Readonly<Partial<Record<ClientRuleName, boolean>>>;
 
-/** Holds the rules against one failure; a rule that the failure says nothing about is missing. */
+/** Judges one failure; rules that do not apply to it are missing. */
 export function judgeClient(seen: ClientSeen): Judged {
   const { verdict, charged, told, tookMs, allowedMs, isKilled, letGo } = seen;
   const claims: Judged =

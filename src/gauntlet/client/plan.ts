@@ -5,15 +5,15 @@ import type { Ended } from "./verdict.ts";
 
 /** A client that was started for one order. */
 export interface ClientProgram {
-  /** How its first process ended; undefined while that runs. */
+  /** How its first process ended; undefined while it runs. */
   readonly end: Ended | undefined;
   /** The last line on its stdout. */
   lastSaid(): string | undefined;
-  /** The last lines of all that it printed. */
+  /** The last lines of its output. */
   lastLines(): readonly string[];
-  /** Whether anything of it runs. */
+  /** Whether any of its processes still runs. */
   isLeft(): boolean;
-  /** Ends all of it. */
+  /** Kills all of its processes. */
   kill(): Promise<void>;
 }
 
@@ -23,38 +23,38 @@ export interface ClientEnv {
   readonly KEY: string;
 }
 
-/** Which client is tried, and how. */
+/** The client under test and how to start it. */
 export interface ClientPlan {
   readonly use: string;
   readonly setup: RawSetup;
   readonly answersWithinMs: number;
-  /** How many failures are played side by side. */
+  /** The number of failures to play in parallel. */
   readonly lanes: number;
   start(env: ClientEnv): ClientProgram;
   readonly signal: AbortSignal;
-  /** Told of each failure before it is played. */
+  /** Called before each failure is played. */
   readonly onPlay?: (failure: string) => void;
 }
 
 /** Evidence about a client in one failure. */
 export interface ClientSeen {
-  /** undefined if it gave none. */
+  /** undefined if the client gave none. */
   readonly verdict: Verdict | undefined;
   /** How it ended, in words. */
   readonly end: string;
-  /** From its first request, or from its start if none came, to its verdict. */
+  /** From the first request, or from the start if there was none, to the verdict. */
   readonly tookMs: number;
-  /** How long that may be on this machine. */
+  /** The longest time allowed on this machine. */
   readonly allowedMs: number;
-  /** It was ended because it did not give its verdict. */
+  /** The client was killed because it gave no verdict. */
   readonly isKilled: boolean;
   readonly charged: number;
   readonly requests: number;
-  /** Payment's word at the moment when the client said unknown. */
+  /** Payment's answer when the client said unknown. */
   readonly told: Exclude<Verdict, "unknown"> | undefined;
-  /** Whether nothing was left of it in time; undefined if it gave no verdict in time. */
+  /** Whether all of its processes and connections ended in time; undefined if it gave no verdict in time. */
   readonly letGo: boolean | undefined;
-  /** When its first request came, after it was started; undefined if none did. */
+  /** The time from its start to its first request; undefined if there was none. */
   readonly startedInMs: number | undefined;
   readonly output: readonly string[];
   readonly story: Report;

@@ -12,13 +12,13 @@ import { type Watched, watch } from "./watch.ts";
 
 const title = "What a client makes of a payment that fails";
 const payment = "payment";
-/** How late a thing may be on an otherwise idle machine. */
+/** The delay to tolerate on an otherwise idle machine. */
 const toleranceMs = 250;
 const lines = 12;
 
 /**
- * Starts the client once while payment fails, and waits until all that it caused is over. `startMs`: how long a client
- * may take until its first request.
+ * Starts the client once while payment fails, and waits until all its work is over. `startMs` is the time allowed until
+ * its first request.
  */
 export async function playClientFailure(
   plan: ClientPlan,
@@ -68,7 +68,7 @@ export async function playClientFailure(
   }
 }
 
-/** Those on which a request came, and which are open. */
+/** The connections that carried a request and are still open. */
 function connections(events: readonly Event[]): number[] {
   const of = (kind: Event["what"]["kind"]) =>
     new Set(
@@ -78,7 +78,7 @@ function connections(events: readonly Event[]): number[] {
   return [...of("arrived")].filter((connection) => !closed.has(connection));
 }
 
-/** The client's end is a moment of its story. */
+/** Adds the client's end to the trace. */
 function ended(report: Report, { verdict, end, verdictMs }: Watched): Report {
   const says = `${verdict === undefined ? "gives no verdict" : `says ${verdictSays[verdict]}`} (${end})`;
   const what = { kind: "decided", by: "verdict", says } as const;

@@ -11,13 +11,13 @@ import { clientRules } from "./rules.ts";
 import { verdictSays } from "./verdict.ts";
 
 const well: ClientFailure = { name: "well", about: "payment is well", settings: () => ({}) };
-/** The first start of a program may take much longer than any other. */
+/** A program's first start may take much longer than later ones. */
 const firstStartMs = 10_000;
-/** With others starting at the same time, it takes longer than alone. */
+/** Starting several clients at the same time takes longer. */
 const withOthers = 3;
 const leastStartMs = 300;
 
-/** Starts the client once for each failure that was chosen, several side by side, and says which rules it keeps. */
+/** Starts the client once for each selected failure, several in parallel, and judges the rules. */
 export async function playClientGauntlet(plan: ClientPlan, chosen: Chosen = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
   const startMs = await warmUp(plan);
@@ -37,7 +37,7 @@ export async function playClientGauntlet(plan: ClientPlan, chosen: Chosen = {}):
   return cardOf({ of: "client", use: plan.use, rows, unplayed: [], tookMs: elapsed() }, clientRules, chosen.accepted);
 }
 
-/** How long it may take until its first request. A client that cannot pay while payment is well has nothing to be tried. */
+/** Returns the time to allow until the first request. A client that cannot pay while payment is well is not tested. */
 async function warmUp(plan: ClientPlan): Promise<number> {
   await pays(plan, firstStartMs);
   const { startedInMs = 0 } = await pays(plan, firstStartMs);

@@ -1,6 +1,5 @@
 import type { Rule } from "../card.ts";
 
-/** The rules for clients. */
 export const clientRules = [
   {
     name: "gives-verdict",

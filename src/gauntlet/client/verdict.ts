@@ -11,12 +11,11 @@ export const verdictSays: Readonly<Record<Verdict, string>> = { paid: "paid", no
 const byCode: Readonly<Record<number, Verdict>> = { 0: "paid", 1: "notPaid", 2: "unknown" };
 const byWord: Readonly<Record<string, Verdict>> = { paid: "paid", notpaid: "notPaid", unknown: "unknown" };
 
-/** The verdict of an exit code. */
 export function verdictOf({ code }: Ended): Verdict | undefined {
   return code === null ? undefined : byCode[code];
 }
 
-/** The verdict in a line such as `{"verdict": "not paid"}`. */
+/** Reads the verdict in a line such as `{"verdict": "not paid"}`. */
 export function verdictIn(line = ""): Verdict | undefined {
   if (!line.trimStart().startsWith("{")) return undefined;
   try {

@@ -10,11 +10,11 @@ interface Bounds {
   readonly signal: AbortSignal;
   /** Milliseconds on the clock of the run. */
   now(): number;
-  /** How late this machine has made things. */
+  /** How much this machine has delayed the run. */
   lagMs(): number;
-  /** Until when it has to give its verdict. */
+  /** The deadline for the verdict. */
   untilMs(): number;
-  /** Whether a connection of it is open at payment. */
+  /** Whether the client has an open connection to payment. */
   isConnected(): boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Watched {
   readonly letGo: boolean | undefined;
 }
 
-/** Waits for the verdict of a client and for its end, neither longer than allowed. */
+/** Waits for the verdict and then for the end of the client, each within its limit. */
 export async function watch(program: ClientProgram, bounds: Bounds): Promise<Watched> {
   const { signal, now, lagMs, untilMs } = bounds;
   let saidMs: number | undefined;

@@ -11,7 +11,7 @@ export interface Transition {
   readonly to: BreakerState;
 }
 
-/** Returned to the breaker when the call ends. */
+/** Identifies a call in progress; passed to `ended` when it ends. */
 export interface Ticket {
   readonly probe: boolean;
   readonly era: number;
@@ -35,7 +35,7 @@ export class Breaker {
   #state: BreakerState = "closed";
   #sinceMs: number;
   #waitMs = 0;
-  /** Rises whenever the calls in progress no longer belong to what is counted. */
+  /** Incremented when the results of calls in progress no longer count. */
   #era = 0;
   #trials = new Tally();
   #probesLeft = 0;
@@ -49,17 +49,17 @@ export class Breaker {
     this.#window = makeWindow(rules.window, nowMs);
   }
 
-  /** The state at its last use; `look` brings it up to date. */
+  /** The state as of the last use; `look` updates it. */
   get state(): BreakerState {
     return this.#state;
   }
 
-  /** The results that decide now: of the window, or of the trial calls. */
+  /** The counts that decide the next change: of the trial calls while half-open, otherwise of the window. */
   get counts(): Counts {
     return this.#state === "half-open" ? this.#trials : this.#window.counts;
   }
 
-  /** When the state changes without a call, which `look` applies. */
+  /** The time of the next change that needs no call; `look` applies it. */
   get nextMs(): number {
     const { halfOpens, halfOpenMostMs } = this.#rules;
     if (this.#state === "open" && halfOpens === "by-timer") return this.#sinceMs + this.#waitMs;
@@ -90,7 +90,7 @@ export class Breaker {
     return { kind: "allowed", ticket };
   }
 
-  /** A timer due in this very millisecond comes after the call that ends in it; call `look` first to reverse that. */
+  /** Records a result. A timer due in the same millisecond fires afterwards, unless `look` was called first. */
   ended(nowMs: number, ticket: Ticket, outcome: Outcome, tookMs: number): void {
     const { late, ignored, slowerThanMs } = this.#rules;
     while (this.nextMs < nowMs) this.#fireTimer();
@@ -118,7 +118,7 @@ export class Breaker {
 
   #judge(nowMs: number, ticket: Ticket, failed: boolean, slow: boolean): void {
     const { probesAre, closing, verdict: rule } = this.#rules;
-    // A trial call may end long after another one has decided.
+    // A late trial call must not add to the counts of a later trial.
     const trials = this.#state === "half-open" ? this.#trials : new Tally();
     trials.calls++;
     trials.end(failed || (rule.kind === "counts" && slow), slow);
@@ -158,7 +158,7 @@ export class Breaker {
     if (this.#window.look(nowMs) && this.#state === "closed") this.#era++;
   }
 
-  /** The wait grows each time it opens again without having closed. */
+  /** Returns the next wait, which grows each time the breaker opens again without having closed. */
   #nextWaitMs(from: BreakerState): number {
     const { openMs, openGrows } = this.#rules;
     if (openGrows === undefined) return openMs;

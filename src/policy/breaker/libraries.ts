@@ -149,7 +149,7 @@ export const breakerKinds = Object.keys(breakers) as [BreakerKind, ...BreakerKin
 const counted = ["failures", "share", "ofCalls", "ofMs", "atLeast", "openMs"] as const;
 const slow = ["slowShare", "slowerThanMs"] as const;
 
-/** Settings that a breaker of each kind takes; the library has no name for the others. */
+/** The settings that each kind of breaker accepts. */
 export const breakerTakes: Readonly<Record<BreakerKind, readonly (keyof BreakerSettings)[]>> = {
   lab: [...counted, ...slow, "probes"],
   resilience4j: [...counted, ...slow, "probes"],
@@ -174,7 +174,7 @@ function tripOf(settings: BreakerSettings, inARow: number, defaults: Omit<Trip, 
   return ofCalls === undefined && ofMs === undefined ? { ...trip, inARow: failures } : { ...trip, failures };
 }
 
-/** This many trial calls must succeed, and none may fail. */
+/** Returns a verdict that closes after this many successes and opens after any failure. */
 function passes(successes: number): Verdict {
   return { kind: "counts", successes, failures: 1 };
 }

@@ -38,7 +38,7 @@ class PeriodWindow implements Window {
   }
 }
 
-/** The results of the last calls; a call in progress takes no place. */
+/** Keeps the results of the last calls. Calls in progress do not count. */
 class CallWindow implements Window {
   counts = new Tally();
   /** A ring of results, each with one bit for a failure and one for a slow call. */

@@ -1,6 +1,6 @@
 import type { WindowRule } from "./window.ts";
 
-/** When the counts of a window open the breaker: one of the four is enough. */
+/** Thresholds that open the breaker. Reaching one of the first four is enough. */
 export interface Trip {
   /** Failures since the last success. */
   readonly inARow?: number | undefined;
@@ -10,57 +10,62 @@ export interface Trip {
   readonly slowShare?: number | undefined;
   /** Whether a share of exactly this value opens it. */
   readonly atShare: "opens" | "stays-closed";
-  /** How a share is computed, which decides the direction of rounding errors. */
+  /** The arithmetic of a share. Each way rounds differently. */
   readonly sum: "quotient" | "product" | "percent" | "float32-percent" | "whole-percent";
-  /** Fewer calls never open it. */
+  /** The minimum number of calls before the breaker can open. */
   readonly atLeast: number;
 }
 
 /** When trial calls close the breaker, and when they open it again. */
 export type Verdict =
   | { readonly kind: "counts"; readonly successes: number; readonly failures: number }
-  /** By the shares that open a closed breaker, as soon as this many trial calls have ended. */
+  /** Applies the shares that open a closed breaker after this many trial calls. */
   | {
       readonly kind: "shares";
       readonly after: number;
-      /** Which share is checked first: at exactly the limit both may be reached, because of rounding. */
+      /** The share to check first: rounding can make both reach a limit exactly. */
       readonly first: "failures" | "successes";
     };
 
 /** Everything that differs between breakers. */
 export interface BreakerRules {
   readonly window: WindowRule;
-  /** The calls that shares are computed from. `asked` includes those that the breaker rejected. */
+  /** The calls that shares are computed from. `asked` includes rejected calls. */
   readonly shareOf: "ended" | "begun" | "asked";
   readonly trip: Trip;
-  /** Which results can open it. A slow success is a bad result. */
+  /** The results that can open the breaker. A slow success is a bad result. */
   readonly checks: "every-result" | "bad-results";
   /** A call that takes longer is slow. */
   readonly slowerThanMs: number;
-  /** It cannot open in the first milliseconds. */
+  /** The breaker cannot open during this time after its start. */
   readonly warmUpMs: number;
 
   readonly openMs: number;
   /** How the wait grows each time it opens again without having closed. */
   readonly openGrows?: { readonly factor: number; readonly mostMs: number } | undefined;
-  /** A call exactly at the end of the wait. */
+  /** Whether a call exactly at the end of the wait is let through. */
   readonly waitEnd: "allowed" | "rejected";
   /** The end of the wait is noticed by the next call, by any use of the breaker, or by a timer. */
   readonly halfOpens: "at-a-call" | "at-a-look" | "by-timer";
 
   readonly probes: number;
-  /** Whether this many trial calls may run at a time, or in total. */
+  /** Whether `probes` limits the concurrent trial calls or their total. */
   readonly probesAre: "at-a-time" | "in-all";
   readonly verdict: Verdict;
-  /** Calls beyond the trial calls. */
+  /** How calls in excess of the trial calls are treated. */
   readonly others: "rejected" | "wait";
-  /** It opens again if the trial calls have not decided by then. */
+  /** The breaker opens again if the trial calls have not decided within this time. */
   readonly halfOpenMostMs: number;
 
-  /** A call that ends in another state than it began in. `as-begun`: only calls begun as trial calls decide as such. */
+  /**
+   * How a call is treated that ends in a different state than it began in. `as-begun`: only calls that began as trial
+   * calls decide.
+   */
   readonly late: "counts" | "ignored" | "as-begun";
-  /** An error that the settings exclude. `closes`: not counted, but as a trial call it closes the breaker. */
+  /**
+   * How errors excluded by the settings are treated. `closes`: not counted, but such a trial call closes the breaker.
+   */
   readonly ignored: "not-counted" | "success" | "closes";
-  /** The window when the breaker closes. */
+  /** Treatment of the window when the breaker closes. */
   readonly closing: "empties" | "empties-to-trial" | "keeps";
 }

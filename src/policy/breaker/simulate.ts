@@ -1,14 +1,14 @@
 import { Breaker, type Outcome, type Ticket, type Transition } from "./breaker.ts";
 import type { BreakerRules } from "./rules.ts";
 
-/** A call as it would end if it were made. */
+/** A call, with the result it has if it is let through. */
 export interface PlannedCall {
   readonly atMs: number;
   readonly tookMs: number;
   readonly outcome: Outcome;
 }
 
-/** The fate of a call. `trial`: it was let through to decide whether the breaker closes. */
+/** The breaker's decision on a call. `trial`: the call was let through while half-open. */
 export interface Decided {
   readonly says: "ok" | "failed" | "rejected";
   readonly trial: boolean;
@@ -21,7 +21,7 @@ interface Due {
   run(): void;
 }
 
-/** Sends the same calls through a breaker of these rules. A call that ends in the moment in which another begins ends first. */
+/** Sends these calls through a breaker. A call that ends in the millisecond in which another begins ends first. */
 export function simulateBreaker(
   rules: BreakerRules,
   calls: readonly PlannedCall[],

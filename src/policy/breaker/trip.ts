@@ -16,7 +16,7 @@ export function sharesTrip(trip: Trip, { calls, failures, slow }: Counts): boole
   );
 }
 
-/** Whether there are more successes than the share of failures allows. */
+/** Returns whether the successes exceed the share that the failures leave. */
 export function successesClose({ sum, share = 1 }: Trip, { calls, failures }: Counts): boolean {
   const [is, limit] = sums[sum](calls - failures, calls, 1 - share);
   return is > limit;

@@ -1,4 +1,4 @@
-/** The calls in a window at this moment. */
+/** The counts of the calls currently in a window. */
 export interface Counts {
   readonly calls: number;
   readonly failures: number;
@@ -27,11 +27,11 @@ export type WindowRule =
 /** Each call is entered twice: when it begins to count, and with its result. */
 export interface Window {
   readonly counts: Counts;
-  /** Drops what is too old. True if a new period began, to which earlier calls do not belong. */
+  /** Drops expired results. Returns true if a new period began, in which earlier calls no longer count. */
   look(nowMs: number): boolean;
   /** Returns the slice in which the call began. */
   begin(nowMs: number): number;
-  /** Without a slice the result counts for the current one. */
+  /** Records a result, in the current slice by default. */
   end(failed: boolean, slow: boolean, slice?: number): void;
   empty(nowMs: number): void;
 }

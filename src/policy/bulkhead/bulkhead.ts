@@ -1,5 +1,5 @@
 export interface BulkheadRules {
-  /** This many calls run at a time. */
+  /** The maximum number of concurrent calls. */
   readonly slots: number;
   /**
    * Further slots, opened only when the queue is full and closed when nothing waits. The call that opens one overtakes
@@ -7,14 +7,14 @@ export interface BulkheadRules {
    */
   readonly moreSlots: number;
   readonly queue: number;
-  /** The longest that a call waits in the queue. */
+  /** The longest time that a call waits in the queue. */
   readonly waitMs: number;
   /**
    * Which calls are rejected when slots and queue are full: the newcomer, the call that has waited longest, or all waiting calls
    * and the newcomer.
    */
   readonly full: "newcomer" | "oldest" | "everyone";
-  /** After it rejected everyone, and again after each call in that time, it stays closed for this long. */
+  /** How long the bulkhead stays closed after it rejected all waiting calls. Each call in that time starts it anew. */
   readonly closedMs: number;
 }
 
@@ -45,7 +45,7 @@ export class Bulkhead<Call> {
     return this.#queue.length + this.#overtaking.length;
   }
 
-  /** When the call that has waited longest must be rejected, which `late` reports. */
+  /** The time at which the first waiting call expires; `late` returns it then. */
   get nextMs(): number {
     const [first] = this.#queue;
     return first === undefined ? Number.POSITIVE_INFINITY : first.sinceMs + this.#rules.waitMs;
@@ -58,7 +58,7 @@ export class Bulkhead<Call> {
     return true;
   }
 
-  /** A call asks for a slot and waits for `next` to let it begin. Returns the calls that are rejected for it, or it itself. */
+  /** Queues a call until `next` lets it begin. Returns the calls that are rejected: waiting ones, or the newcomer. */
   enter(call: Call, nowMs: number): Call[] {
     const { queue, moreSlots, slots, full, closedMs } = this.#rules;
     const waiting = { call, sinceMs: nowMs };
@@ -84,7 +84,7 @@ export class Bulkhead<Call> {
     return rejected;
   }
 
-  /** The next call that may begin; it takes a slot. */
+  /** Returns the next call that may begin, which then has a slot. */
   next(): Call | undefined {
     if (this.#running >= this.#slots) return undefined;
     const first = this.#overtaking.shift() ?? this.#queue.shift();
@@ -97,7 +97,7 @@ export class Bulkhead<Call> {
     if (this.#queue.length === 0 && this.#slots > this.#rules.slots) this.#slots--;
   }
 
-  /** The calls that have waited too long, which are rejected. */
+  /** Removes and returns the calls that have waited too long. */
   late(nowMs: number): Call[] {
     const rejected: Call[] = [];
     while (this.nextMs <= nowMs) rejected.push(this.#queue.shift()!.call);

@@ -10,15 +10,15 @@ export interface BulkheadSettings {
 const endless = Number.POSITIVE_INFINITY;
 const own = { moreSlots: 0, queue: endless, waitMs: endless, full: "newcomer", closedMs: 0 } as const;
 
-/** A test holds each library's rules against recordings of what the library did. */
+/** A test compares each library's rules with recordings of that library. */
 export const bulkheads = {
-  /** A call waits where there is a queue or a time to wait, and as long and in as many as the other one allows. */
+  /** A queue or a maximum wait lets calls wait; if only one of them is set, the other is unlimited. */
   lab({ slots = 10, waitMs = endless, ...settings }: BulkheadSettings): BulkheadRules {
     const { queue = waitMs === endless ? 0 : endless } = settings;
     return { ...own, slots, queue: waitMs === 0 ? 0 : queue, waitMs };
   },
 
-  /** Every call that may wait does, however many there are. */
+  /** With a maximum wait the queue is unlimited. */
   resilience4j({ slots = 25, waitMs = 0 }: BulkheadSettings): BulkheadRules {
     return { ...own, slots, queue: waitMs > 0 ? endless : 0, waitMs };
   },
@@ -51,7 +51,7 @@ export const bulkheads = {
 export type BulkheadKind = keyof typeof bulkheads;
 export const bulkheadKinds = Object.keys(bulkheads) as [BulkheadKind, ...BulkheadKind[]];
 
-/** Settings that a bulkhead of each kind takes; the library has no word for the others. */
+/** The settings that each kind of bulkhead accepts. */
 export const bulkheadTakes: Readonly<Record<BulkheadKind, readonly (keyof BulkheadSettings)[]>> = {
   lab: ["slots", "queue", "waitMs"],
   resilience4j: ["slots", "waitMs"],

@@ -6,7 +6,7 @@ export interface Entered {
   readonly afterMs: number;
 }
 
-/** Calls that come at these moments and take that long, through a bulkhead of these rules. */
+/** Sends calls through a bulkhead at these times, each with the same duration. */
 export function simulateBulkhead(rules: BulkheadRules, arrivalsMs: readonly number[], tookMs: number): Entered[] {
   const bulkhead = new Bulkhead<number>(rules);
   const entered: Entered[] = arrivalsMs.map(() => ({ says: "rejected", afterMs: 0 }));

@@ -9,7 +9,7 @@ export type Head =
       readonly status: number;
       readonly headers: readonly Header[];
       readonly framing: Framing;
-      /** Nothing more will come over its connection. */
+      /** The connection closes after this answer. */
       readonly closes: boolean;
     }
   /** Passed on unread; the status is the product's own interpretation. */
@@ -43,7 +43,7 @@ const chunks: Framing = { kind: "chunks" };
 const untilClose: Framing = { kind: "close" };
 const none: Framing = { kind: "length", bytes: 0 };
 
-/** Reads until a flaw ends the reading, and keeps that flaw. */
+/** Keeps the first flaw that ends the reading. */
 class Reading {
   readonly #reader: Reader;
   end: Exclude<Head, { framing: Framing }> | undefined;

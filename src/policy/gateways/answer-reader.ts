@@ -9,19 +9,19 @@ export type Read =
   /** `raw`: everything received follows, from the first byte, and is passed on unread. */
   | { readonly kind: "head"; readonly status: number; readonly headers: readonly Header[]; readonly raw?: true }
   | { readonly kind: "body"; readonly bytes: Uint8Array }
-  /** The answer is complete, or never will be. */
+  /** The answer is complete. */
   | { readonly kind: "whole"; readonly reusable: boolean }
   | { readonly kind: "failed"; readonly why: Failure }
-  /** Nothing more is said, although the connection is gone. */
+  /** The product sends nothing more although the connection is closed. */
   | { readonly kind: "silence" };
 
 const noBytes = new Uint8Array(0);
 
-/** Reads one answer as one product reads it: pure, fed with the bytes in whatever pieces they arrive. */
+/** Reads one answer as a product does, from pieces of any size. */
 export class AnswerReader {
   readonly #reader: Reader;
   readonly #toHead: boolean;
-  /** Of the head, until it is complete. */
+  /** The bytes received of an incomplete head. */
   #begun: Uint8Array = noBytes;
   #body: Framing | "raw" | undefined;
   #leftBytes = 0;
@@ -40,7 +40,7 @@ export class AnswerReader {
     return this.#body === undefined ? this.#onHead(bytes) : this.#onBody(bytes);
   }
 
-  /** The connection has ended, with a FIN or a reset. */
+  /** Reads the end of the connection, a FIN or a reset. */
   end(how: "fin" | "rst"): Read[] {
     if (this.#isOver) return [];
     this.#isOver = true;

@@ -2,9 +2,9 @@ import type { Product } from "./products.ts";
 
 /** A product's answer to its client if the server behind it fails. */
 export interface GatewayAnswer {
-  /** null if the client gets none: no answer while the server continues like this, or bytes without a status. */
+  /** null if the client receives no status: the product stays silent, or passes on bytes without a status. */
   readonly status: number | null;
-  /** The part of the server's answer that gets through; without it the product answers itself. */
+  /** How much of the server's answer gets through; without it the product sends its own. */
   readonly passes?: "whole" | "cut" | "stalled" | "raw";
   /** How its log marks the call. */
   readonly flag?: string;
@@ -24,15 +24,12 @@ const whole = passes("whole");
 const cut = passes("cut");
 const noted = (answer: GatewayAnswer, note: string): GatewayAnswer => ({ ...answer, note });
 const clipped = noted(whole, "as far as its length");
-/** ALB was not tried. Its documentation has one row for everything it cannot read. */
+/** ALB was not tested. Its documentation has one row for every malformed answer. */
 const alb = own(502);
 /** Spring's gateway has sent the status by then and does not close: the client waits. */
 const silence = passes("stalled");
 
-/**
- * By what the server behind does. The rows of the first four products are measured, those of ALB come from its
- * documentation.
- */
+/** Keyed by what the server behind does. ALB's answers come from its documentation, all others are measured. */
 export const gatewayAnswers = {
   refuses: { nginx: own(502), haproxy: own(503, "SC"), envoy: own(503, "UF"), alb, spring: own(500) },
   "does not accept": {

@@ -6,16 +6,16 @@ const ascii = new TextDecoder();
 /** Extracts the chunks of a body, however it is split in transit. */
 export class Chunks {
   #rest: Uint8Array = new Uint8Array(0);
-  /** The remainder of the chunk including its line ending; between chunks, the line with the size of the next. */
+  /** The bytes left of the current chunk and its line ending; between chunks, of the line with the next size. */
   #leftBytes = 0;
   #state: "size" | "data" | "trailer" | "whole" | "bad" = "size";
 
-  /** All chunks have arrived, or one with an invalid size. */
+  /** "whole" after the last chunk, "bad" after an invalid size, undefined before. */
   get end(): "whole" | "bad" | undefined {
     return this.#state === "whole" || this.#state === "bad" ? this.#state : undefined;
   }
 
-  /** Whether bytes were left unread at the end. */
+  /** Whether bytes are left over after the last chunk. */
   get beyond(): boolean {
     return this.#rest.length > 0;
   }
@@ -27,7 +27,7 @@ export class Chunks {
     return data;
   }
 
-  /** One step; false if there is not enough data for it. */
+  /** Reads one element. Returns false if more bytes are needed for it. */
   #step(data: Uint8Array[]): boolean {
     if (this.#state === "data") {
       const taken = this.#rest.subarray(0, this.#leftBytes);

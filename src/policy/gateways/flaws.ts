@@ -1,7 +1,7 @@
 import { gatewayAnswers, type ServerFault } from "./answers.ts";
 import type { Product } from "./products.ts";
 
-/** Products that were tried: how each reads an answer is known, not only the status with which it gives up. */
+/** Products that were tested, so that it is known how each reads an answer and not only which status it returns. */
 export type Reader = Exclude<Product, "alb">;
 
 export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"];
@@ -30,14 +30,14 @@ export const mostHeadBytes: Readonly<Record<Reader, number>> = {
   spring: 8 * 1024,
 };
 
-/** Whether a product reads on after a flaw in a head, gives up, or passes everything on unchanged. */
+/** Returns whether a product tolerates a flaw in a head, rejects the answer, or passes all bytes on unchanged. */
 export function verdictOn(flaw: Flaw, reader: Reader): "reads" | "refuses" | "passes" {
   const answer: { readonly passes?: string } = gatewayAnswers[flaw][reader];
   if (answer.passes === "raw") return "passes";
   return answer.passes === undefined ? "refuses" : "reads";
 }
 
-/** Spring does not tell its client that the server behind it reset the connection in a body. */
+/** Returns whether a product hides from its client that the server behind it reset the connection within a body. */
 export function hidesReset(reader: Reader): boolean {
   return gatewayAnswers["resets in the body"][reader].passes === "stalled";
 }

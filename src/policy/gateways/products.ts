@@ -4,7 +4,7 @@ export type Product = (typeof products)[number];
 
 interface Release {
   readonly name: string;
-  /** The version that was tried; null if only the documentation says so. */
+  /** The version tested; null if only the documentation was used. */
   readonly version: string | null;
 }
 

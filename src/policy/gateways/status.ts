@@ -18,11 +18,11 @@ function all(status: number, others: Partial<Row>): Row {
   return Object.fromEntries(names.map((name) => [name, others[name] ?? status])) as Row;
 }
 
-/** The status that a failure of the server behind becomes. */
+/** Returns the status with which a gateway reports that the server behind it failed. */
 export function gatewayStatus(failure: Failure, like: Product | undefined): number {
   if (like === undefined) return defaultStatuses[failure.name];
   const connecting = failure.name === "timed-out" && ["queue", "lookup", "connect"].includes(failure.phase);
-  // For these two, a connection that cannot be made in time is a missing server, not a late answer.
+  // Both treat a connect timeout as a missing server, not as a late answer.
   if (connecting && (like === "haproxy" || like === "envoy")) return 503;
   return byProduct[like][failure.name];
 }

@@ -1,7 +1,7 @@
 import { type Phase, phases } from "../../trace.ts";
 import type { Product } from "./products.ts";
 
-/** How much the timeout of a product covers. */
+/** The phases that a product's timeout covers. */
 export interface Reach {
   readonly covers: readonly Phase[];
   /** Every received byte restarts it. */
@@ -22,7 +22,7 @@ const reaches: Readonly<Record<Product, Reach>> = {
   spring: { covers: beforeBody },
 };
 
-/** Without a product, a timeout covers the whole call. */
+/** Returns what a timeout covers; without a product, the whole call. */
 export function reachOf(product: Product | undefined): Reach {
   return product === undefined ? whole : reaches[product];
 }
@@ -30,7 +30,7 @@ export function reachOf(product: Product | undefined): Reach {
 /** Products that answer with their own error if a reused connection breaks; the others retry once. */
 const failsOnStale: ReadonlySet<Product | undefined> = new Set(["envoy", "spring"] as const);
 
-/** Whether a safe request is sent again on a fresh connection. */
+/** Returns whether a safe request is sent again if a reused connection breaks. */
 export function repeatsOnStale(product: Product | undefined): boolean {
   return !failsOnStale.has(product);
 }

@@ -1,22 +1,22 @@
 /** Limits the retries of all calls together. */
 export interface Budget {
-  /** A call begins its first try. */
+  /** Records the first try of a call. */
   begins(nowMs: number): void;
   /** Whether there is enough for one more retry, which is then deducted. */
   allows(nowMs: number): boolean;
   tryEnded(ok: boolean, wasRetry: boolean): void;
-  /** A call is over. */
+  /** Records the end of a call. */
   over(): void;
 }
 
-/** Times are floats: a token earned except for a millionth counts. */
+/** Rounding must not reject a retry that lacks only a millionth of a token. */
 const nearly = 1e-6;
 
-/** Each call earns a fraction of a token, each second some more, and a retry costs one. */
+/** Earns a fraction of a token with each call and some every second. A retry costs one token. */
 export class TokenBudget implements Budget {
   readonly #share: number;
   readonly #perSecond: number;
-  /** Tokens at first, and at most. */
+  /** The initial and the maximum number of tokens. */
   readonly #starts: number;
   #tokens: number;
   #atMs: number;
@@ -55,7 +55,7 @@ export class TokenBudget implements Budget {
   }
 }
 
-/** Retries may be a share of all tries in progress, and a few are always allowed, as in failsafe-go. */
+/** Limits retries to a share of all tries in progress, but always allows a few, as failsafe-go does. */
 export class RunningBudget implements Budget {
   readonly #share: number;
   readonly #always: number;
@@ -90,7 +90,8 @@ export class RunningBudget implements Budget {
 }
 
 /**
- * Failures cost a token, successes earn a fraction, and retries are allowed while more than half are left, as in gRPC.
+ * Allows retries while more than half of the tokens are left, as gRPC does. Failures cost a token, successes earn a
+ * fraction.
  */
 export class ThrottleBudget implements Budget {
   readonly #most: number;

@@ -20,7 +20,7 @@ function includes(names: readonly (number | string)[], name: number | string): b
 
 const classes = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/** The name that rules have for all statuses of its hundred: `5xx`. */
+/** Returns the name of a status's class, such as `5xx`. */
 export function classOf(status: number): string {
   return classes[Math.floor(status / 100)] ?? "";
 }

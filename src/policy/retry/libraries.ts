@@ -18,7 +18,7 @@ const none: Wait = { base: { kind: "fixed", ms: 0 }, capped: "before-jitter" };
 const fixed = (ms: number): Wait => ({ ...none, base: { kind: "fixed", ms } });
 const doubling = (firstMs: number): Wait => ({ ...none, base: { kind: "exponential", firstMs, factor: 2 } });
 
-/** The header as the lab reads it. Each library is described by its differences. */
+/** How the lab handles Retry-After. Each library is described by its differences. */
 const retryAfter: RetryAfter = {
   seconds: "fractions",
   dates: true,
@@ -38,12 +38,12 @@ const goRetryAfter: RetryAfter = {
   effect: "replaces-the-wait",
 };
 
-/** The rules of libraries that retry a function whatever it does, unless a setting excludes errors. */
+/** Rules of libraries that retry any function on any error, unless a setting excludes the error. */
 const ofFunctions: RetryRules = { tries: 3, on: [{ failures: any }], wait: none, stream: "all-of-it" };
 
 /**
- * The rules of each library, in the lab's names of failures. A test compares them with recordings of the library; `error` and
- * `base` are the errors in its language that no program is meant to catch.
+ * The rules of each library, with the lab's names of failures. A test compares them with recordings of the library.
+ * `error` and `base` are the kinds of errors that programs in the library's language normally do not catch.
  */
 const libraries = {
   lab: {
@@ -64,7 +64,7 @@ const libraries = {
     on: [{ failures: { except: ["error"] } }],
     wait: { ...none, capped: "after-jitter" },
   },
-  /** A timer on Node waits for at least one whole millisecond. */
+  /** Node's timers wait for at least 1 ms. */
   cockatiel: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, wait: { ...none, leastMs: 1, rounded: "down" } },
   "failsafe-go": ofFunctions,
   "p-retry": {
@@ -145,7 +145,7 @@ const libraries = {
     },
     stream: "nothing",
   },
-  /** `UNAVAILABLE` is an answer; the header is what gRPC calls pushback. */
+  /** gRPC answers with `UNAVAILABLE`, and calls the header pushback. */
   "grpc-js": {
     tries: 1,
     on: [],
@@ -158,7 +158,7 @@ const libraries = {
 export type RetryKind = keyof typeof libraries;
 export const retryKinds = Object.keys(libraries) as [RetryKind, ...RetryKind[]];
 
-/** Waits with decorrelated jitter. Only a library with a formula of its own lets a factor change them. */
+/** Returns decorrelated waits. Only Cockatiel has a formula in which the factor matters. */
 export function decorrelated(kind: RetryKind, firstMs: number, factor: number): Base {
   return kind === "cockatiel" ? { kind: "smooth", firstMs, factor } : { kind: "decorrelated", firstMs };
 }

@@ -1,6 +1,6 @@
 import type { RetryAfter, TryEnd } from "./rules.ts";
 
-/** The header's demand: a wait, no retry at all, or nothing that counts. */
+/** The meaning of the header; undefined if it is missing or ignored. */
 export type Asked =
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "stop" }

@@ -5,17 +5,17 @@ import { Waits } from "./wait.ts";
 
 export interface Request {
   readonly method: string;
-  /** Whether the body is a stream, which a try uses up. */
+  /** Whether the body is a stream, which only one try can read. */
   readonly stream: boolean;
 }
 
 export type Decision =
   | { readonly kind: "again"; readonly waitMs: number }
-  /** `final`: this end is not retried. `waitMs`: the wait that was worked out before. */
+  /** `final`: not an end that is retried. `waitMs`: the wait before the try that is no longer made. */
   | { readonly kind: "stop"; readonly why: Why; readonly waitMs?: number };
 export type Why = "final" | "tries" | "time" | "retry-after" | "unreadable" | "stream";
 
-/** Decides after each try of one call whether there is another one, and after which wait. */
+/** Decides after each try of one call whether to try again, and after which wait. */
 export class Retry {
   readonly #rules: RetryRules;
   readonly #request: Request;

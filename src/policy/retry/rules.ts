@@ -4,7 +4,7 @@ import type { Wait } from "./wait.ts";
 export interface TryEnd {
   readonly answer?: number | string | undefined;
   readonly failure?: string | undefined;
-  /** The header as it came. */
+  /** The header as received. */
   readonly retryAfter?: string | undefined;
 }
 
@@ -14,23 +14,23 @@ export interface Names {
   readonly except?: readonly (number | string)[] | undefined;
 }
 
-/** Something to retry: an end of these answers or failures. */
+/** Answers and failures that are retried. */
 export interface Cause {
-  /** Every method, where none is named. */
+  /** All methods by default. */
   readonly methods?: readonly string[] | undefined;
   readonly answers?: Names | undefined;
   readonly failures?: Names | undefined;
-  /** Only if the answer has the header, or if it asks for a wait with it. */
+  /** Only if the answer has the header, or only if the header asks for a wait. */
   readonly withRetryAfter?: "any" | "a-wait";
-  /** The number of retries for all causes that count as the same. */
+  /** A limit shared by all causes with the same `as`. */
   readonly retries?: { readonly as: string; readonly most: number } | undefined;
-  /** Once no try is left it is an end like any other, not a failure to retry. */
+  /** After the last try this is a normal result, not a failure of the retry. */
   readonly whileTriesLeft?: boolean;
 }
 
 /** How the header is read and obeyed. */
 export interface RetryAfter {
-  /** Answers on which it is read; on all of them, where none is named. */
+  /** The answers on which the header is read; by default all. */
   readonly answers?: readonly number[];
   readonly seconds: "whole" | "fractions";
   readonly dates: boolean;
@@ -41,27 +41,27 @@ export interface RetryAfter {
   readonly unreadable: "ignored" | "fails";
   readonly mostMs: number;
   readonly above: "cut" | "stops";
-  /** It replaces this wait, postpones it to the next try, or is the least that this wait may be. */
+  /** Whether the header replaces the computed wait, postpones it to the next try, or is its minimum. */
   readonly effect: "replaces-the-wait" | "postpones-the-wait" | "raises-the-wait";
 }
 
-/** A limit of the whole call. */
+/** A time limit for the whole call. */
 export interface MostTime {
   readonly ms: number;
   /** Whether the time passed so far is compared, or the time at which the next try would begin. */
   readonly compared: "passed" | "next-try";
-  /** At exactly the limit. */
+  /** Whether a retry exactly at the limit is made. */
   readonly at: "stops" | "goes-on";
   readonly shortensWait: boolean;
 }
 
 export interface RetryRules {
-  /** In all, the first included. */
+  /** The maximum number of tries, including the first. */
   readonly tries: number;
   readonly on: readonly Cause[];
   readonly wait: Wait;
   readonly retryAfter?: RetryAfter | undefined;
-  /** The body of a retry if the first try has used up a stream. */
+  /** The body of a retry after the first try has read a stream. */
   readonly stream: "nothing" | "all-of-it" | "no-retry";
   readonly mostTime?: MostTime | undefined;
 }

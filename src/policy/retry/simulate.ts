@@ -7,10 +7,10 @@ export interface Tried {
   readonly waitMs: number;
 }
 
-/** No list of tries that never ends is drawn whole. */
+/** Bounds the simulation of endless retries. */
 const most = 40;
 
-/** One request whose tries end so, one after another; the last end repeats. Random numbers are the same for all rules. */
+/** Simulates one request whose tries end as listed; the last end repeats. All rules get the same random numbers. */
 export function simulateRetry(
   rules: RetryRules,
   request: Request,
@@ -26,7 +26,7 @@ export function simulateRetry(
     tried.push({ end, waitMs });
     const decision = retry.ended(nowMs, end, random);
     if (decision.kind === "stop") return { tried, goesOn: false };
-    // A library may ask its timer for a negative time, and that is none.
+    // A timer with a negative time fires at once.
     waitMs = Math.max(0, decision.waitMs);
     nowMs += waitMs;
   }

@@ -1,10 +1,10 @@
-/** The waits between tries. Their numbers are milliseconds. */
+/** The waits between tries, in milliseconds. */
 export interface Wait {
   readonly base: Base;
   readonly jitter?: Jitter | undefined;
   readonly leastMs?: number | undefined;
   readonly mostMs?: number | undefined;
-  /** Cut after the jitter, a wait that has reached `mostMs` has no jitter left. */
+  /** After jitter, all waits beyond `mostMs` become equal and lose their jitter. */
   readonly capped: "before-jitter" | "after-jitter";
   readonly rounded?: "down" | "nearest" | undefined;
 }
@@ -12,27 +12,27 @@ export interface Wait {
 /** The waits before cap and jitter. */
 export type Base =
   | { readonly kind: "fixed"; readonly ms: number }
-  /** The last one repeats. */
+  /** The last wait repeats. */
   | { readonly kind: "listed"; readonly ms: readonly number[] }
   | { readonly kind: "linear"; readonly firstMs: number; readonly stepMs: number }
   | {
       readonly kind: "exponential";
       readonly firstMs: number;
       readonly factor: number;
-      /** Each wait is a whole number that the next one grows from. */
+      /** Rounds each wait down before the next one grows from it. */
       readonly whole?: boolean;
-      /** The first retry comes at once; the second waits as long as it would have anyway. */
+      /** The first retry starts at once; the second waits as long as it would have anyway. */
       readonly noneFirst?: boolean;
     }
-  /** From `firstMs` up to three times the wait before, at random. */
+  /** Random, from `firstMs` to three times the previous wait. */
   | { readonly kind: "decorrelated"; readonly firstMs: number }
   /** Decorrelated as in Polly: differences of a smooth curve at random places. */
   | { readonly kind: "smooth"; readonly firstMs: number; readonly factor: number };
 
-/** A number from one line to another, of which each is a multiple of the wait and a constant. */
+/** How a wait is randomised. A range lies between two linear functions of the wait. */
 export type Jitter =
   | { readonly kind: "range"; readonly from: Line; readonly to: Line }
-  /** So much more or less for each whole time that the wait is the first one, never below that nor above `mostMs`. */
+  /** Adds or subtracts up to `ms` for each whole multiple of `firstMs` in the wait, within `firstMs` and `mostMs`. */
   | { readonly kind: "scaled"; readonly ms: number; readonly firstMs: number };
 
 export interface Line {
@@ -44,10 +44,10 @@ const fullRange = { kind: "range", from: { times: 0, plusMs: 0 }, to: { times: 1
 const upperHalf = { kind: "range", from: { times: 0.5, plusMs: 0 }, to: { times: 1, plusMs: 0 } } as const;
 export const jitters = { none: undefined, full: fullRange, equal: upperHalf } as const;
 
-/** The waits of one call, one after another. */
+/** Computes the waits of one call in order. */
 export class Waits {
   readonly #wait: Wait;
-  /** The wait before, or the place on the curve. */
+  /** The previous wait, or the position on the curve. */
   #before: number | undefined;
   #count = 0;
 
@@ -55,12 +55,12 @@ export class Waits {
     this.#wait = wait;
   }
 
-  /** Counts a wait that something else decided. */
+  /** Counts a wait that the header replaced. */
   useUp(): void {
     this.#count++;
   }
 
-  /** `atLeastMs` takes part in the jitter. */
+  /** `atLeastMs` raises the wait before the jitter is applied. */
   next(random: () => number, atLeastMs = 0): number {
     const { leastMs = 0, mostMs = Number.POSITIVE_INFINITY, capped, rounded } = this.#wait;
     this.#count++;

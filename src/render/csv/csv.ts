@@ -55,13 +55,13 @@ const windowColumns: Columns<LoadWindow> = {
   p99_ms: ({ window }) => rounded(window.p99Ms),
 };
 
-/** Every call of every run, a line each. */
+/** Writes a line for each call of each run. */
 export function calls({ reports }: Runs): string {
   const all = escapeAll(reports).flatMap((report) => report.calls.map((call) => ({ report, call })));
   return csv(callColumns, all);
 }
 
-/** A line for each part of the time of each load. */
+/** Writes a line for each time window of each load. */
 export function windows({ reports }: Runs): string {
   const all = escapeAll(reports).flatMap((report) =>
     (report.load?.loads ?? []).flatMap((load) => load.windows.map((window) => ({ report, load, window }))),
@@ -85,7 +85,7 @@ export function clients({ rows }: ComparedClients): string {
   );
 }
 
-/** A line for each library and call. */
+/** Writes a line for each library and call. */
 export function defence({ given, rows }: ComparedDefence): string {
   const cells = escapeAll(rows).flatMap(({ library, cells: all }) => all.map((says, at) => ({ library, at, says })));
   return csv(

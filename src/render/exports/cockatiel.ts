@@ -2,7 +2,7 @@ import type { AskingSettings, LayerName } from "../../service/asking/settings.ts
 import { layerNames } from "../../service/asking/settings.ts";
 import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, retryCannot, usualWindow } from "./export.ts";
 
-/** A module for Node that wraps policies in the order of the layers. */
+/** Writes a module for Node that wraps policies in the order of the layers. */
 export const cockatiel: Exporter = (settings) => {
   const { layers } = settings;
   const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
@@ -75,7 +75,7 @@ function timeLimit(ms: number): Policy {
   return { needs: ["timeout", "TimeoutStrategy"], code: `timeout(${ms}, TimeoutStrategy.Aggressive)` };
 }
 
-/** Its maxAttempts counts the retries. */
+/** Cockatiel's maxAttempts counts only the retries. */
 function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): Policy {
   const attempts = `maxAttempts: ${tries - 1}`;
   if (wait === undefined) return { needs: ["retry", "handleAll"], code: `retry(handleAll, { ${attempts} })` };

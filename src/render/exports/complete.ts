@@ -3,7 +3,7 @@ import type { AskingSettings } from "../../service/asking/settings.ts";
 
 type Defence<Key extends "breaker" | "retry"> = NonNullable<AskingSettings[Key]>;
 
-/** The settings with the defaults of the libraries in `like` written out, as another product has others. */
+/** Fills in the defaults of the libraries in `like`, because another product has different ones. */
 export function complete(settings: AskingSettings): AskingSettings {
   const { breaker, retry, bulkhead } = settings;
   return {

@@ -1,6 +1,6 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
 
-/** The defences of one server, to call another, as one product writes them. */
+/** A server's defences for its calls of another server, as configuration or code of a product. */
 export interface Exported {
   readonly lines: readonly string[];
   /** A sentence for each setting that the product cannot express. */
@@ -24,13 +24,13 @@ const names: Readonly<Record<Part, string>> = {
   fallback: "fallback",
 };
 
-/** Whether a setting does anything. */
+/** Returns whether a setting has any effect. */
 export function isSet(settings: AskingSettings, part: Part): boolean {
   const value = settings[part];
   return value !== undefined && value !== false && value !== "none" && value !== Number.POSITIVE_INFINITY;
 }
 
-/** A sentence for each defence that is set and that the product has no word for. */
+/** Returns a sentence for each defence that the product cannot express. */
 export function cannotExpress(settings: AskingSettings, product: string, knows: readonly Part[]): string[] {
   const parts = Object.keys(names) as Part[];
   return parts
@@ -38,16 +38,16 @@ export function cannotExpress(settings: AskingSettings, product: string, knows: 
     .map((part) => `${product} has no ${names[part]}`);
 }
 
-/** A function in JavaScript that gives the answer of a fallback; undefined if it would need a cache. */
+/** Returns a JavaScript function for a fallback's answer; undefined if the fallback needs a cache. */
 export function insteadOf({ to, status, body = "" }: NonNullable<AskingSettings["fallback"]>): string | undefined {
   if (to !== undefined) return `() => fetch('http://${to}')`;
   return status === undefined ? undefined : `() => ({ status: ${status}, body: ${JSON.stringify(body)} })`;
 }
 
-/** The calls that a share is taken of, where the lab takes it of all. */
+/** The window for a share if the lab's setting counts all calls. */
 export const usualWindow = 100;
 
-/** A share in percent, with the digits that it was written with. */
+/** Returns a share in percent without rounding errors. */
 export function percentOf(share: number): number {
   return Math.round(share * 1e6) / 1e4;
 }
@@ -63,7 +63,7 @@ const middles: Partial<Record<Wait["jitter"], Middle>> = {
   equal: { times: 0.75, part: 1 / 3 },
 };
 
-/** Jitter that goes both ways from a wait: the wait in the middle of the range that is wanted, and by which part of it. */
+/** Returns the middle of a range of waits, and the jitter factor up and down from there. */
 export function bothWays({
   first,
   most,
@@ -74,13 +74,15 @@ export function bothWays({
   return { first: Math.round(first * middle.times), most: Math.round(most * middle.times), part: middle.part };
 }
 
-/** The ends of calls that a product does not tell apart; failsafe-go is told which answers count. */
+/**
+ * Returns the results that a product cannot tell apart. Only for failsafe-go can the export name the failing answers.
+ */
 function leftOpen(ends: readonly (number | string)[] = [], product: string): readonly (number | string)[] {
   if (product !== "failsafe-go") return ends;
   return ends.filter((each) => typeof each === "string" && each !== "failure" && !/^\dxx$/.test(each));
 }
 
-/** The settings of a circuit breaker that no library has, and those that only one product has. */
+/** Lists circuit breaker settings that the product cannot express. */
 export function breakerCannot({ breaker }: AskingSettings, product: string): string[] {
   if (breaker === undefined) return [];
   const { counts, per, like, share, of } = breaker;
@@ -99,7 +101,7 @@ export function breakerCannot({ breaker }: AskingSettings, product: string): str
   ];
 }
 
-/** The settings of a retry that hardly any library has. */
+/** Lists retry settings that the product cannot express. */
 export function retryCannot({ retry }: AskingSettings, product: string): string[] {
   if (retry === undefined) return [];
   const { on, budget, wait, respectsRetryAfter } = retry;

@@ -4,7 +4,7 @@ import { bothWays, breakerCannot, cannotExpress, type Exporter, isSet, retryCann
 
 type Policy = (settings: AskingSettings) => readonly string[] | undefined;
 
-/** Go code; the policies stand outermost first. */
+/** Writes Go code, with the outermost policy first. */
 export const failsafeGo: Exporter = (settings) => {
   const { layers } = settings;
   const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
@@ -62,7 +62,7 @@ const policies: Partial<Record<LayerName, Policy>> = {
     built(
       `hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(hedge.after!)})`,
       `WithMaxHedges(${hedge.most})`,
-      // Without it any first result ends the call, a failure too.
+      // By default any first result ends the call, even a failure.
       "CancelIf(func(r *http.Response, err error) bool { return err == nil && r.StatusCode < 500 && r.StatusCode != 409 && r.StatusCode != 429 })",
     ),
   retry: ({ retry }) => retry && retryPolicy(retry),
@@ -76,7 +76,7 @@ const policies: Partial<Record<LayerName, Policy>> = {
     ),
 };
 
-/** Which answers and errors are failures; it looks at errors alone unless it is told. */
+/** Returns which answers and errors are failures. By default failsafe-go only checks errors. */
 function handles(ends: readonly (number | string)[]): string[] {
   const answers = ends.filter((each) => typeof each === "number" || /^\dxx$/.test(each));
   if (answers.length === 0) return [];
@@ -98,7 +98,7 @@ function retryPolicy({ tries = 3, wait, on, like }: NonNullable<AskingSettings["
     `WithMaxAttempts(${Number.isFinite(tries) ? tries : -1})`,
     ...(wait === undefined ? [] : [backoffOf({ ...wait, ...middle })]),
     ...(middle === undefined ? [] : [`WithJitterFactor(${Number(middle.part.toFixed(3))})`]),
-    // The last try decides, and not an error that says how many there were.
+    // Returns the last result instead of an error that counts the tries.
     "ReturnLastFailure()",
   );
 }

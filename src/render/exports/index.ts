@@ -8,7 +8,7 @@ import { failsafeGo } from "./failsafe-go.ts";
 import { opossum } from "./opossum.ts";
 import { resilience4j } from "./resilience4j.ts";
 
-/** The products in whose words `lab show --as` writes the defences of a scenario. */
+/** The products for which `lab show --as` writes the defences of a scenario. */
 export const exporters = { resilience4j, cockatiel, opossum, "failsafe-go": failsafeGo } as const satisfies Record<
   string,
   Exporter
@@ -22,7 +22,10 @@ const comments: Readonly<Record<Product, string>> = {
   "failsafe-go": "//",
 };
 
-/** Text to paste: what cannot be said stands as comments above it. Empty if no server has a defence. */
+/**
+ * Returns text to paste, with comments about everything that the product cannot express. Empty if no server has a
+ * defence.
+ */
 export function exported(setup: RawSetup, product: Product): string {
   const sign = comments[product];
   const parts = resolveSetup(setup).flatMap(({ name, settings }) => {

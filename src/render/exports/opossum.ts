@@ -1,7 +1,7 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
 import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, percentOf } from "./export.ts";
 
-/** A module for Node that wraps one function. */
+/** Writes a module for Node that wraps one function. */
 export const opossum: Exporter = (settings) => {
   const { breaker, bulkhead, timeout, fallback, layers } = settings;
   const instead = fallback && insteadOf(fallback);
@@ -39,7 +39,7 @@ export const opossum: Exporter = (settings) => {
   };
 };
 
-/** With `enabled: false` it would skip timeout, capacity and fallback as well; 100 % can never be exceeded. */
+/** `enabled: false` would also skip timeout, capacity and fallback. A threshold of 100 % is never exceeded. */
 const neverOpens = ["errorThresholdPercentage: 100"];
 
 function breakerOptions({

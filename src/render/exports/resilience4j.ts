@@ -10,7 +10,7 @@ import {
   usualWindow,
 } from "./export.ts";
 
-/** The configuration of Spring Boot, in application.yaml. */
+/** Writes configuration for Spring Boot's application.yaml. */
 export const resilience4j: Exporter = (settings, to) => {
   const { retry, breaker, bulkhead, timeout, layers } = settings;
   const parts = {
@@ -46,7 +46,7 @@ export const resilience4j: Exporter = (settings, to) => {
   };
 };
 
-/** The greatest number of attempts that Java can count. */
+/** The maximum of Java's int. */
 const mostInt = 2 ** 31 - 1;
 
 function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
@@ -58,7 +58,7 @@ function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): 
     `exponentialBackoffMultiplier: ${wait.factor}`,
     ...(Number.isFinite(wait.most) ? [`exponentialMaxWaitDuration: ${wait.most}ms`] : []),
   ];
-  // It takes only a part below 1, and decorrelated waits are spread as widely as it can.
+  // The factor must be below 1. Decorrelated waits get the largest possible spread.
   const part = Math.min(0.99, Number((middle?.part ?? 0.5).toFixed(2)));
   const spread = wait.jitter === "none" ? [] : ["enableRandomizedWait: true", `randomizedWaitFactor: ${part}`];
   return [attempts, `waitDuration: ${middle?.first ?? wait.first}ms`, ...grows, ...spread];
@@ -96,7 +96,7 @@ function windowCannot({ breaker }: AskingSettings): string[] {
       ];
 }
 
-/** Differences of its modules, whatever is written. */
+/** Lists the general differences of Resilience4j's modules. */
 function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: AskingSettings): string[] {
   const counts = breaker?.counts ?? [];
   const limitsTime = isSet({ ...rest, timeout, layers } as AskingSettings, "timeout");

@@ -13,7 +13,7 @@ const levels: Readonly<Record<State, string | undefined>> = {
   skipped: "notice",
 };
 
-/** Workflow commands that a hosted runner turns into annotations: one for each expectation that fell. */
+/** Writes workflow commands, which GitHub turns into annotations: one for each expectation that failed. */
 export function github({ reports }: Runs, _: Look, made: Made): string {
   const lines = reports.flatMap((raw) => annotations(escapeAll(raw), made));
   return lines.map((line) => `${line}\n`).join("");

@@ -11,7 +11,7 @@ import { pageLabel, partHtml } from "./parts.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 
-/** One file that needs nothing else: no network, no font, no script but its own. */
+/** Draws a self-contained file: no network, no external font, and only its own script. */
 export function html<K extends Kind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => documentOf(pages[kind](escapeAll(result), made), made);
 }

@@ -11,7 +11,7 @@ import type { Cell, HeatCell, Page, Part } from "../view/pages/page.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
-/** Where a part is: its page's place in the document, and the level of its heading. */
+/** The position of a part: the id of its page and the level of its heading. */
 export interface Place {
   readonly id: string;
   readonly level: number;
@@ -64,7 +64,7 @@ function table(columns: readonly string[], rows: readonly (readonly Cell[])[], n
   return scroll(`<table>${head}<tbody>${body}</tbody></table>`, name);
 }
 
-/** A column of marks has no words above it. */
+/** A column of marks has no heading. */
 function columnHead(text: string): string {
   return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
 }
@@ -75,7 +75,7 @@ function cell({ text, tone, opens, says }: Cell): string {
   return `<td${attributes({ class: tone })}>${said}</td>`;
 }
 
-/** Wide content moves by itself, also with the keyboard; the page does not. */
+/** Wraps wide content so that it scrolls, also with the keyboard, and the page does not. */
 function scroll(content: string, name: string): string {
   return `<div${attributes({ class: "scroll", tabindex: 0, role: "region", "aria-label": name })}>${content}</div>`;
 }
@@ -133,7 +133,7 @@ function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<P
   return scroll(`<table>${top}<tbody>${body.join("")}</tbody></table>`, head);
 }
 
-/** The list of pages with a filter, and below it the pages. */
+/** Draws a list of pages with a filter, followed by the pages. */
 function contents(pages: readonly Page[], { level }: Place): string {
   const rows = pages.map(({ name, track = "", state, title, says }) => {
     const filtered = attributes({ "data-track": track, "data-state": state ?? "" });
@@ -171,7 +171,7 @@ export function pageLabel({ track, name, state }: Page): string {
   return `${track === undefined ? name : `${track} / ${name}`}${state === undefined ? "" : ` · ${stateWords[state]}`}`;
 }
 
-/** An anchor for a name: the same name has the same, and nothing in it is markup. */
+/** Returns an anchor that depends only on the name and contains no markup. */
 function idOf(name: string): string {
   return `p-${name.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)!.toString(36)}`)}`;
 }

@@ -1,4 +1,4 @@
-/** Shows what an arrow carried, and filters a list of contents. Everything is in the page without it, too. */
+/** Shows the details of an arrow and filters the list of contents. All contents are also in the page without it. */
 export const script = `(() => {
 for (const arrow of document.querySelectorAll("[data-more]")) {
   const show = () => {

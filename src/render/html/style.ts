@@ -4,7 +4,7 @@ const heat = (colours: readonly string[]) => colours.map((colour, at) => `.h${at
 const lightHeat = heat(["#fff", "#eef5ff", "#dcebff", "#cbe1ff", "#b9d7ff", "#a7cdff"]);
 const darkHeat = heat(["#0d1117", "#101d31", "#13284a", "#163363", "#183e7b", "#1b4994"]);
 
-/** One style for every page: no font, picture or colour comes from elsewhere. */
+/** The style of all pages, without external fonts, pictures or colours. */
 export const style = [
   `:root{color-scheme:light dark;${light}}`,
   "*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,Helvetica,Arial,sans-serif}",

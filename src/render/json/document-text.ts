@@ -2,7 +2,7 @@ import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeJson } from "../view/escape.ts";
 
-/** A document of a command: what it is, which lab wrote it, how to have it again, and its content. */
+/** Writes a document: the marker, the lab's version, the command that repeats it, and the content. */
 export function documentText(content: object, { version: lab, command }: Made): string {
   return `${escapeJson(JSON.stringify({ is: marker, lab, command, ...content }, null, 2))}\n`;
 }

@@ -32,7 +32,7 @@ function rowDocument(row: Row) {
   };
 }
 
-/** One without an answer says more than one with, and the highest status more than the others. */
+/** Returns the worst result: one without an answer, otherwise the one with the highest status. */
 function worstOf(all: readonly Got[]): Got {
   const [worst = "nothing"] = all.toSorted((one, other) => badness(other) - badness(one));
   return worst;

@@ -19,7 +19,7 @@ type JsonEvent = JsonReport["events"][number];
 
 type OfRuns = NonNullable<ReportDocument["kind"]>;
 
-/** One document for programs, whatever the number of reports. */
+/** Draws one document for programs, whatever the number of reports. */
 export function json<K extends OfRuns>(kind: K): Draw<K> {
   return (result: Results[K], _: unknown, made: Made) => {
     const { reports, ...more } = result as Runs & Partial<HealthRuns> & Partial<RouteRuns>;
@@ -107,7 +107,7 @@ function callDocument({
 }
 
 /**
- * Printed when servers that were kept running are closed: the calls and the ledger, without the earliest if there were
+ * Returns the document for servers that were kept running: their calls and ledger, without the earliest if there were
  * too many.
  */
 export function endDocument({ calls, ledger, forgottenCalls }: Report) {
@@ -122,7 +122,7 @@ function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {
   return { sentBytes, closedBy, atMs: atMs === null ? null : rounded(atMs) };
 }
 
-/** One flat event: the `what` of the trace plus time, place and call. */
+/** Returns one flat event: the `what` of the trace plus time, place and call. */
 export function eventDocument({ atMs, who, call, connection, what }: Event): JsonEvent {
   const at = { atMs: rounded(atMs), who, call, ...(connection === undefined ? {} : { connection }) };
   return { ...at, ...whatDocument(what) };
@@ -179,7 +179,7 @@ function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null 
   };
 }
 
-/** To the microsecond: anything below is noise. */
+/** Rounds to the microsecond, because anything smaller is noise. */
 function rounded(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

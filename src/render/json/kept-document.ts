@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { worldKinds } from "../../world/world.ts";
 import { replyEntries, text } from "./call-document.ts";
 
-/** The parts of a report, besides its results, that are needed to show it again without playing it. */
+/** The fields needed, in addition to the results, to show a report again. */
 export const kept = v.pipe(
   v.strictObject({
     track: v.string(),

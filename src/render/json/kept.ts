@@ -9,7 +9,7 @@ import { isSend, sendOf } from "../../scenario/steps/send.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Kept } from "./kept-document.ts";
 
-/** Selects the parts of a report that are stored so that it can be shown again. */
+/** Selects the fields needed to show a report again. */
 export function keptOf(report: Report): Kept {
   const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
   const { track, file, lesson, inYourCode, worlds, twist, steps } = scenario;
@@ -35,7 +35,7 @@ function keptStep(step: Step): Kept["steps"][number] {
   return { headers: withoutCredentials(step.headers).map(([name, value]) => [name, value]) };
 }
 
-/** The scenario of a stored report, as far as it is shown. */
+/** Restores the scenario of a stored report, as far as reports show it. */
 export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup">, world: WorldKind): Scenario {
   const { track, file, lesson, inYourCode, worlds = [world], twist, steps } = kept;
   return {

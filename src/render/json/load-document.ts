@@ -30,7 +30,7 @@ const window = v.strictObject({
   p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
 });
 
-/** The entries that a report with loads adds. */
+/** The entries of a report with loads. */
 export const loadEntries = entries();
 
 function entries() {

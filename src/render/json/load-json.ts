@@ -3,7 +3,7 @@ import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Event } from "../../trace.ts";
 
-/** The fields of a report that has loads. */
+/** Returns the fields of a report with loads. */
 export function loadFields<CallJson, EventJson>(
   { loads, servers, charges, runs, undecided }: LoadStory,
   callOf: (call: Call) => CallJson,
@@ -96,7 +96,7 @@ function estimateJson([value, low, high]: Estimate): [number | null, number | nu
   return [numberJson(value), numberJson(low), numberJson(high)];
 }
 
-/** Ten digits: anything beyond is noise of the arithmetic. */
+/** Keeps ten digits, because more would be rounding noise. */
 function numberJson(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
 }

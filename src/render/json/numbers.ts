@@ -1,7 +1,7 @@
 import type { Report } from "../../scenario/report.ts";
 import { reportDocument } from "./json.ts";
 
-/** The numbers of a report's document by their paths, such as `calls.0.tookMs`; of a list also its `length`. */
+/** Returns the numbers in a report's document by path, such as `calls.0.tookMs`. A list also has a `length`. */
 export function numbersOf(report: Report): Record<string, number> {
   const { tookMs, calls, ledger } = reportDocument(report);
   const numbers: Record<string, number> = {};

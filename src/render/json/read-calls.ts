@@ -10,7 +10,7 @@ type JsonEvent = JsonReport["events"][number];
 type JsonReply = Extract<NonNullable<JsonCall["outcome"]>, { status: number }>;
 type JsonFailure = Extract<NonNullable<JsonCall["outcome"]>, { failure: string }>;
 
-/** The calls and events of a stored report, as they were when it was written. */
+/** Restores the calls and events of a stored report. */
 export function readCalls(
   { calls, events }: Pick<JsonReport, "calls" | "events">,
   ledger: readonly LedgerLine[],

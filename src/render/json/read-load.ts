@@ -9,7 +9,7 @@ type JsonReport = ReportDocument["reports"][number];
 type JsonLoad = NonNullable<JsonReport["loads"]>[number];
 type JsonEstimate = readonly [number | null, number | null, number | null];
 
-/** The results of the loads of a stored report. */
+/** Restores the results of a stored report's loads. */
 export function readLoads(report: JsonReport, scenario: Scenario): LoadStory | undefined {
   const { loads, servers = {}, charges, runs = [], undecided = null } = report;
   if (loads === undefined || charges === undefined) return undefined;
@@ -76,7 +76,7 @@ function runOf({ goodputPerS, tookMs, servers, ...counts }: NonNullable<JsonRepo
   };
 }
 
-/** An unknown number is null in JSON. */
+/** JSON stores an unknown number as null. */
 function of([value, low, high]: JsonEstimate): Estimate {
   return [value ?? Number.NaN, low, high];
 }

@@ -3,7 +3,7 @@ import { conclusions } from "../../policy/conclusion.ts";
 import type { Results } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 
-/** Results without runs that are stored whole. */
+/** Stored results that contain no runs. */
 export type StoredOther = {
   readonly [K in keyof typeof schemas]: { readonly kind: K; readonly value: Results[K] };
 }[keyof typeof schemas];
@@ -11,7 +11,6 @@ export type StoredOther = {
 /** Why a result cannot be shown, in one line. */
 export interface Unreadable {
   readonly wrong: string;
-  /** The way out. */
   readonly cure?: string;
 }
 
@@ -50,7 +49,7 @@ const schemas = {
   }),
 };
 
-/** A result that has no runs, or why it cannot be shown again. */
+/** Reads a result without runs, or says why it cannot be shown. */
 export function readOther(json: object): StoredOther | Unreadable {
   const kind = "kind" in json ? json.kind : undefined;
   for (const known of ["difference", "defence", "clients"] as const) {

@@ -10,14 +10,14 @@ import { readCalls } from "./read-calls.ts";
 import { readLoads } from "./read-load.ts";
 import { readOther, type StoredOther, type Unreadable } from "./read-others.ts";
 
-/** A stored result that has runs. */
+/** A stored result that contains runs. */
 export interface StoredRuns {
   readonly reports: readonly Report[];
   readonly more: Pick<ReportDocument, "kind" | "health" | "route">;
   readonly made: Made;
 }
 
-/** The answers of a learner; the words of the lessons are not stored. */
+/** A learner's answers. The words of the lessons are not stored. */
 interface StoredProgress {
   readonly progress: object;
   readonly learner?: string;
@@ -105,7 +105,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
     },
     ...(own !== undefined && { own }),
     verdict: { holds: verdict.holds, checks: verdict.checks, ...(verdict.undecided && { undecided: true as const }) },
-    // No question is asked when a report is shown again.
+    // A stored report asks no questions.
     ...{ plainHolds: verdict.holds, choices: [], seen: [] },
     ...{ toleranceMs, lagMs, lagPeakMs: lagMs, ledger },
     ...readCalls(json, ledger, { setup, own }),

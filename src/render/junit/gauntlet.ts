@@ -6,7 +6,7 @@ import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";
 
-/** A case for each failure, and in it a failure for each rule that it broke and nobody accepted. */
+/** Writes a case for each failure of the callee, with a JUnit failure for each broken rule that was not accepted. */
 export function gauntlet(raw: Gauntlet, _: Look): string {
   const { use, rows, rules, tookMs } = escapeAll(raw);
   const failures = rows.filter((row) => newIn(row).length > 0).length;

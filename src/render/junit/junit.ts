@@ -13,7 +13,7 @@ interface Played {
   readonly shown: Case;
 }
 
-/** A suite for each track, a case for each scenario, a failure for each expectation that fell, as build servers read it. */
+/** Writes a suite for each track, a case for each scenario, and a failure for each expectation that does not hold. */
 export function junit({ reports }: Runs, _: Look, made: Made): string {
   const played = reports.map((raw): Played => {
     const report = escapeAll(raw);
@@ -73,7 +73,7 @@ function failure(expected: string, saw: string): string {
   return `      <failure${attributes({ type: "expectation", message: `${expected}; seen: ${saw}` })}>${text}</failure>`;
 }
 
-/** Neither passed nor failed: not played, not decided, or changed on purpose. */
+/** Returns whether a case neither passed nor failed: it was not played, not decided, or changed on purpose. */
 function isSkipped({ state }: Case): boolean {
   return state === "skipped" || state === "undecided" || state === "changed";
 }

@@ -10,7 +10,7 @@ import type { Cell, Page, Part } from "../view/pages/page.ts";
 import { highestP99, stretchesOf } from "../view/stretches.ts";
 import { seconds } from "../view/words.ts";
 
-/** A document for a wiki, a pull request or an incident review. */
+/** Draws a document for a wiki, a pull request or an incident review. */
 export function markdown<K extends Kind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => {
     const page = pages[kind](escapeAll(result), made);
@@ -84,7 +84,7 @@ function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): str
 
 const mostStretches = 20;
 
-/** A row for each stretch of time, with what changed in it. */
+/** Draws a table with a row for each time range and the changes in it. */
 function overTime({ load, marks }: Extract<Part, { kind: "chart" }>): string[] {
   const rows = stretchesOf(load.windows, mostStretches).map((windows) => {
     const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
@@ -117,7 +117,7 @@ function heading(text: string, depth: number): string {
 
 const entities: Readonly<Record<string, string>> = { "<": "&lt;", "&": "&amp;", "@": "&#64;" };
 
-/** Text that stays text: nothing in it is markup, a link, an image, a mention or HTML. */
+/** Escapes markup, links, images, mentions and HTML. */
 function plain(text: string): string {
   return escapeText(text.trim())
     .replace(/[\\`*_[\]<|~&@]/g, (sign) => entities[sign] ?? `\\${sign}`)
@@ -126,7 +126,7 @@ function plain(text: string): string {
     .replace(/(https?|ftp):\/\/|(www)\./gi, (link) => link.replace(/[:.]/, (sign) => `&#${sign.charCodeAt(0)};`));
 }
 
-/** A fence longer than any in the text. */
+/** Returns a code block whose fence is longer than any in the text. */
 function fenced(text: string): string[] {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = "`".repeat(longest + 1);

@@ -10,7 +10,7 @@ const plotHeight = 200;
 const top = 32;
 const mostLabels = 8;
 
-/** A line over one setting with the band of its intervals. */
+/** Draws a line over one setting, with a band for the confidence intervals. */
 export function band({ name, values, points }: Line, measure: Measure): Picture {
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));

@@ -4,7 +4,7 @@ import type { Layout } from "./rows.ts";
 
 type State = NonNullable<ReturnType<BreakerStates["of"]>>;
 
-/** A stretch of a server's lane on which its breaker does not let every call through. */
+/** Part of a server's lane during which its breaker rejects calls. */
 interface Stretch {
   readonly lane: string;
   readonly state: State;
@@ -12,11 +12,14 @@ interface Stretch {
   readonly toY: number;
 }
 
-/** Where a note has its dot, and an arrow its line, so that a stretch begins at the moment that opens the breaker. */
+/**
+ * The offset of a note's dot and an arrow's line in a row, so that a stretch begins exactly at the moment that opens
+ * the breaker.
+ */
 const markY = 12;
 const legendHeight = 24;
 
-/** The states of all breakers, drawn over the lanes, with a legend below if there is anything to explain. */
+/** Draws the states of all breakers over the lanes, with a legend if there are any. */
 export function breakerLanes({ lanes, rows, height }: Layout): { readonly inner: string; readonly height: number } {
   const stretches = stretchesOf(rows, height - 8);
   if (stretches.length === 0) return { inner: "", height: 0 };

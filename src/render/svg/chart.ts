@@ -24,7 +24,7 @@ const curves: readonly Curve[] = [
   { head: "p99", unit: " ms", kind: "link", of: highestP99 },
 ];
 
-/** Good answers, failures and p99 over time, one below the other, with what changed when. */
+/** Draws good answers, failures and p99 over time, one below the other, with the changes. */
 export function chart({ load, windows }: LoadResult, marks: readonly Mark[], runs: number): Picture {
   const columns = stretchesOf(windows, mostColumns);
   const endMs = windows.at(-1)?.toMs ?? 1;

@@ -2,18 +2,18 @@ import { attributes, xml } from "../xml.ts";
 
 type Attributes = Parameters<typeof attributes>[0];
 
-/** An element with children, which are elements already. */
+/** Writes an element; its children must be elements already. */
 export function element(name: string, all: Attributes, ...children: readonly string[]): string {
   const content = children.join("");
   return content === "" ? `<${name}${attributes(all)}/>` : `<${name}${attributes(all)}>${content}</${name}>`;
 }
 
-/** A line of text at a place. */
+/** Draws a line of text. */
 export function label(text: string, x: number, y: number, kind: string, anchor?: "middle" | "end"): string {
   return element("text", { x: tenth(x), y: tenth(y), class: kind, "text-anchor": anchor }, xml(text));
 }
 
-/** A tenth of a pixel is more than anybody sees. */
+/** Rounds to a tenth of a pixel, which is finer than visible. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -23,7 +23,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** A description for readers who do not see the picture. */
+  /** The text alternative for readers who cannot see the picture. */
   readonly says: string;
   readonly inner: string;
 }

@@ -8,11 +8,13 @@ const left = 96;
 const top = 52;
 const plotWidth = 560;
 const rowHeight = 24;
-/** A narrower cell has no room for its number. */
+/** The minimum width of a cell with a number. */
 const leastForNumber = 36;
 const mostLabels = 14;
 
-/** A map of two settings: the more of the colour, the larger the number. The scenario's own cell has a frame. */
+/**
+ * Draws a map over two settings: the stronger the colour, the larger the number. The scenario's own cell has a frame.
+ */
 export function heatMap({ across, down, at }: Plane, measure: Measure): Picture {
   const rows = [...down.values].reverse();
   const width = Math.min(64, plotWidth / across.values.length);

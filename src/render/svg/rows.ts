@@ -2,14 +2,14 @@ import { wrap } from "../text/width.ts";
 import type { Moment } from "../view/moments.ts";
 import { shortTime } from "../view/words.ts";
 
-/** A gap of this length is folded into a row that says how long it is. */
+/** A gap of this length becomes a row that states its length. */
 const gapMs = 100;
 const letterWidth = 6.7;
 const lineHeight = 16;
 const mostLines = 4;
 const arrowKinds: readonly Moment["kind"][] = ["ask", "lost", "answer", "sent"];
 
-/** Where everything is: lanes from left to right, rows from top to bottom. */
+/** The positions of lanes, from left to right, and rows, from top to bottom. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export const headHeight = 36;
 const timeWidth = 84;
 const rightMargin = 12;
 
-/** Up to three lanes fill the same width, so that pictures next to each other have letters of one size. */
+/** Up to three lanes share a fixed width, so that pictures side by side have the same letter size. */
 function laneWidthOf(lanes: number): number {
   if (lanes > 4) return 160;
   return lanes === 4 ? 185 : 660 / Math.max(1, lanes);
@@ -52,7 +52,7 @@ export function layoutOf(moments: readonly Moment[]): Layout {
     const x = xOf.get(moment.who)!;
     const other = moment.other === undefined ? undefined : xOf.get(moment.other);
     if (other !== undefined && other !== x && arrowKinds.includes(moment.kind)) {
-      // An answer goes to the caller, whose moment it is.
+      // An answer's arrow ends at the caller, to whom the moment belongs.
       const [from, to] = moment.kind === "answer" ? [other, x] : [x, other];
       rows.push({ kind: "arrow", y, moment, from, to });
       y += 30;
@@ -66,7 +66,7 @@ export function layoutOf(moments: readonly Moment[]): Layout {
   return { width, height: y + 12, lanes, rows };
 }
 
-/** As much of a text as fits next to an arrow. */
+/** Shortens a text to fit next to an arrow. */
 export function fitted(text: string, width: number): string {
   const most = Math.max(1, Math.floor(width / letterWidth));
   const letters = [...text];

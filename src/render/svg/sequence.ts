@@ -21,10 +21,10 @@ const marks: Readonly<Record<Moment["kind"], string>> = {
   waits: "… ",
 };
 
-/** How an arrow that belongs to a call is made to show more about it. */
+/** Wraps an arrow so that it can show details of its call. */
 export type Wrap = (arrow: string, moment: Moment) => string;
 
-/** Lanes from left to right, time downward, each arrow a request or an answer. */
+/** Draws lanes from left to right and time downward, with an arrow for each request and answer. */
 export function sequence(report: Report, wrap: Wrap = (arrow) => arrow): Picture {
   const all = momentsOf(report);
   const shown = all.slice(0, mostMoments);

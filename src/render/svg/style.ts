@@ -1,8 +1,8 @@
-/** The colours of pages and pictures, each with enough contrast for small text, in the light and in the dark. */
+/** The colours of pages and pictures. Each has enough contrast for small text, in light and dark mode. */
 export const light = `--paper:#fff;--ink:#1f2328;--faint:#57606a;--rule:#d0d7de;--good:#116329;--bad:#b3121d;--open:#7a4b00;--link:#0550ae;--shade:#f6f8fa`;
 export const dark = `--paper:#0d1117;--ink:#e6edf3;--faint:#9da7b3;--rule:#3d444d;--good:#56d364;--bad:#ff8f88;--open:#e3b341;--link:#79c0ff;--shade:#161b22`;
 
-/** How the parts of a picture look. Every machine has one of the fonts, and text stays text. */
+/** The style of pictures. Every machine has one of the fonts, and text remains selectable. */
 export const pictureStyle = [
   "svg text{font:13px Helvetica,Arial,'Liberation Sans',sans-serif;fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}",
   "svg .head{font-weight:600}svg .time,svg .faint{fill:var(--faint)}svg .time{font-size:12px}",

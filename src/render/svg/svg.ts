@@ -10,12 +10,12 @@ import { element, type Picture } from "./element.ts";
 import { sequence } from "./sequence.ts";
 import { dark, light, pictureStyle } from "./style.ts";
 
-/** The sequence diagram of one run. */
+/** Draws the sequence diagram of one run. */
 export function story({ reports }: Runs, _: Look, made: Made): string {
   return whole(sequence(escapeAll(reports[0]!)), made);
 }
 
-/** The charts of the loads of one run, one below the other. */
+/** Draws the charts of a run's loads, one below the other. */
 export function load({ reports }: Runs, _: Look, made: Made): string {
   const report = escapeAll(reports[0]!);
   const { load } = report;
@@ -27,12 +27,12 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
   );
 }
 
-/** The charts of a sweep, which were drawn with its numbers. */
+/** Returns the charts of a sweep, which are already drawn. */
 export function sweep({ charts }: Swept): string {
   return charts;
 }
 
-/** Pictures one below the other, each under its title. */
+/** Stacks pictures, each under its title. */
 export function stacked(charts: readonly Picture[], title: string, made: Made): string {
   let y = 0;
   const placed = charts.map(({ inner, height, title }) => {

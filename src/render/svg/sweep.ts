@@ -6,7 +6,7 @@ import { band } from "./band.ts";
 import { heatMap } from "./heat-map.ts";
 import { stacked } from "./svg.ts";
 
-/** Every picture of a sweep, one below the other. */
+/** Draws every picture of a sweep, one below the other. */
 export function sweepSvg(sweep: Sweep, measures: readonly Measure[], made: Made): string {
   const pictures = slicesOf(sweep).flatMap(({ head, shape }) =>
     measures.map((measure) => {

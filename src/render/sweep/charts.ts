@@ -6,10 +6,10 @@ import { curve } from "./curve.ts";
 import { heatMap } from "./heat-map.ts";
 import { slicesOf } from "./slices.ts";
 
-/** Nobody compares more pictures than these. */
+/** More pictures cannot be compared. */
 const mostPictures = 24;
 
-/** A picture of each measure, for each combination of further settings. */
+/** Draws a picture for each measure and each combination of further settings. */
 export function charts(sweep: Sweep, measures: readonly Measure[], look: Look): string[][] {
   const slices = slicesOf(sweep);
   const count = slices.length * measures.length;

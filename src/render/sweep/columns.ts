@@ -9,7 +9,10 @@ export interface Column {
 
 const gap = "  ";
 
-/** Columns side by side. Those of `values` that do not fit follow in further blocks, each next to the columns of `keys`. */
+/**
+ * Draws columns side by side. Columns of `values` that do not fit follow in further blocks, which repeat the columns of
+ * `keys`.
+ */
 export function columnBlocks(keys: readonly Column[], values: readonly Column[], look: Look): string[][] {
   const taken = keys.reduce((sum, column) => sum + widthOf(column) + gap.length, 0);
   const blocks: Column[][] = [[]];
@@ -44,7 +47,7 @@ function linesOf(columns: readonly Column[], look: Look): string[] {
   ];
 }
 
-/** Numbers are aligned at their beginnings, because intervals follow them. */
+/** Numbers are aligned at the start, because intervals of different lengths follow them. */
 function place(text: string, column: Column): string {
   return isNumeric(column) ? padStart(text, widthOf(column)) : padEnd(text, widthOf(column));
 }

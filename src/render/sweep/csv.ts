@@ -5,7 +5,7 @@ import { amountIn, readQuantity } from "../../text/quantity.ts";
 import { csvOf, type Field } from "../csv/lines.ts";
 import { scaled, signOf } from "./say-number.ts";
 
-/** One row a point for spreadsheets: plain numbers, with their units in the head. */
+/** Writes a row for each point: plain numbers, with their units in the header. */
 export function sweepCsv({ dimensions, points }: Sweep, measures: readonly Measure[]): string {
   const columns = dimensions.map(plainColumn);
   const head = [
@@ -30,7 +30,7 @@ interface PlainColumn {
   write(value: string): Field;
 }
 
-/** Values with units of one kind become numbers in the first one's unit; others stay as they were written. */
+/** Converts values of one kind to the unit of the first. Other values stay unchanged. */
 function plainColumn({ name, values }: Dimension): PlainColumn {
   const unit = readQuantity(values[0] ?? "")?.unit;
   const numberOf = (value: string) => {
@@ -46,7 +46,7 @@ function withUnit(name: string, unit: string): string {
   return unit === "" ? name : `${name} (${unit})`;
 }
 
-/** Ten digits: beyond them there is only the noise of the arithmetic. */
+/** Keeps ten digits, because more would be rounding noise. */
 function rounded(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
 }

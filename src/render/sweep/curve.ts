@@ -19,7 +19,7 @@ const signs = {
   ascii: { point: "o", own: "@", between: ".", band: ":" },
 } as const;
 
-/** A line with the band of its 95 % intervals; the scenario's own value has another mark. */
+/** Draws a line with its 95 % confidence band. The scenario's own value has a different mark. */
 export function curve({ name, values, points }: Line, measure: Measure, look: Look): string[] {
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
@@ -54,11 +54,11 @@ export function curve({ name, values, points }: Line, measure: Measure, look: Lo
 
 interface Drawn {
   readonly estimate: Estimate;
-  /** The point that is exactly here. */
+  /** The index of the point at this column, if there is one. */
   readonly at?: number;
 }
 
-/** The columns of the picture: points at equal distances, and the way from one to the next between them. */
+/** Spaces the points evenly and interpolates the columns between them. */
 function columnsOf(estimates: readonly Estimate[], room: number): Drawn[] {
   const gaps = estimates.length - 1;
   const distance = gaps === 0 ? 1 : Math.max(1, Math.min(12, Math.floor((room - 1) / gaps)));
@@ -77,7 +77,7 @@ function between(one: Estimate, other: Estimate, share: number): Estimate {
   return [mix(one[0], other[0]) ?? Number.NaN, mix(one[1], other[1]), mix(one[2], other[2])];
 }
 
-/** As many values as have room, each below its point. */
+/** Writes values below their points, as many as fit. */
 function axis(values: readonly string[], columns: readonly Drawn[], room: number): string {
   let line = "";
   for (const [column, { at }] of columns.entries()) {

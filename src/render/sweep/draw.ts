@@ -11,10 +11,10 @@ import { sweepCsv } from "./csv.ts";
 import type { SweepFormat } from "./formats.ts";
 import { sweepTable } from "./table.ts";
 
-/** More rows than these are read in a file, not on a screen. */
+/** More rows belong in a file. */
 const mostRows = 60;
 
-/** For people, who may lack some characters, or for programs, byte for byte. */
+/** Returns whether a format is for people, whose terminal may lack some characters. */
 export function isDrawn(format: SweepFormat | undefined): boolean {
   return format !== "csv" && format !== "svg";
 }

@@ -6,14 +6,14 @@ import { paintFor } from "../text/paint.ts";
 import { wrap } from "../text/width.ts";
 import { escapeLine } from "../view/escape.ts";
 
-/** Where a condition stops holding, over these seeds. */
+/** The values at which a condition stops holding, for each seed. */
 export interface FoundEdge {
   readonly scenario: string;
   readonly condition: string;
   readonly dimension: Dimension;
   readonly edges: readonly Edge[];
   readonly runs: number;
-  /** How many of the runs cannot tell on their own whether the expectations hold. */
+  /** The number of runs too noisy to decide whether the expectations hold. */
   readonly undecided: number;
 }
 
@@ -29,7 +29,7 @@ export function edgeText(found: FoundEdge, look: Look): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A run that cannot tell counts as not holding. */
+/** An undecided run counts as not holding. */
 function sayRuns({ runs, undecided }: FoundEdge): string {
   const all = plural(runs, "run");
   return undecided === 0

@@ -2,8 +2,8 @@ import type { Result } from "../../scenario/sweep/result.ts";
 import { escapeLine } from "../view/escape.ts";
 
 /**
- * Escapes what a picture shows of results. Their histograms are texts too, but nobody sees these, and they are many; so
- * a result in which nothing is escaped, as in nearly all, is not copied.
+ * Escapes the texts that a picture shows. Nearly all results need no escaping, so these are not copied, and their many
+ * histograms are never shown, so these are not escaped.
  */
 export function escapeResults(results: readonly Result[]): readonly Result[] {
   return results.some(needsEscape) ? results.map(escaped) : results;

@@ -1,3 +1,3 @@
-/** How the results of a sweep can be shown; their lines as NDJSON need no drawing. */
+/** The formats of a sweep's results. Their NDJSON lines need no drawing. */
 export const sweepFormats = ["chart", "table", "csv", "svg"] as const;
 export type SweepFormat = (typeof sweepFormats)[number];

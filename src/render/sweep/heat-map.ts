@@ -7,14 +7,14 @@ import { cut, padEnd, padStart, textWidth, wrap } from "../text/width.ts";
 import { headOf, sayShort } from "./say-number.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 
-/** Two dimensions of a sweep, and the point at each pair of values. */
+/** Two dimensions of a sweep, with the point at each pair of values. */
 export interface Plane {
   readonly across: Dimension;
   readonly down: Dimension;
   at(across: string, down: string): Point | undefined;
 }
 
-/** One way to draw a cell; ways with numbers have room for the values above the columns. */
+/** A way to draw cells. Ways with numbers have room for the values above the columns. */
 interface Way {
   readonly hasNumbers: boolean;
   cell(value: number, isOwn: boolean, measure: Measure, scale: Scale): string;
@@ -22,7 +22,7 @@ interface Way {
 
 const bracketed = (text: string, isOwn: boolean) => (isOwn ? `[${text}]` : ` ${text} `);
 
-/** The first that fits is taken. */
+/** In order of preference; the first that fits is used. */
 const ways: readonly Way[] = [
   {
     hasNumbers: true,
@@ -36,7 +36,7 @@ const ways: readonly Way[] = [
   { hasNumbers: false, cell: (value, isOwn, _, { shade }) => (isOwn ? "@" : shade(value)) },
 ];
 
-/** Numbers and shades if they fit, or else only numbers, or only shades. The scenario's own cell is marked. */
+/** Draws numbers and shades if they fit, otherwise only numbers or only shades. The scenario's own cell is marked. */
 export function heatMap({ across, down, at }: Plane, measure: Measure, look: Look): string[] {
   const rows = [...down.values].reverse();
   const points = rows.flatMap((row) => across.values.flatMap((column) => at(column, row) ?? []));
@@ -69,7 +69,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
   return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv or svg`];
 }
 
-/** Under narrow columns only the first and the last value have room. */
+/** Writes only the first and the last value below narrow columns. */
 function ends({ values }: Dimension, margin: number, width: number): string {
   const [first = "", last = ""] = [values[0], values.at(-1)];
   const room = Math.max(textWidth(first) + 1, width * values.length - textWidth(last));

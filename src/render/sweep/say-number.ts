@@ -4,7 +4,7 @@ import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
 import { glyphsFor } from "../text/glyphs.ts";
 
-/** Shares are shown in percent; everything else as it is. */
+/** The units of measures as shown; shares are in percent. */
 const shownAs: Readonly<Record<UnitName, { readonly factor: number; readonly sign: string }>> = {
   share: { factor: 100, sign: "%" },
   ms: { factor: 1, sign: "ms" },
@@ -12,7 +12,7 @@ const shownAs: Readonly<Record<UnitName, { readonly factor: number; readonly sig
   count: { factor: 1, sign: "" },
 };
 
-/** The name of a column or a chart: `good, %`. */
+/** Returns the heading of a column or a chart: `good, %`. */
 export function headOf({ path, unit }: { readonly path: string; readonly unit: UnitName }): string {
   const { sign } = shownAs[unit];
   return sign === "" ? path : `${path}, ${sign}`;
@@ -22,14 +22,14 @@ export function signOf(unit: UnitName): string {
   return shownAs[unit].sign;
 }
 
-/** In the unit that is shown; NaN if there is none. */
+/** Converts an estimate to the unit shown. NaN stays NaN. */
 export function scaled(estimate: Estimate, unit: UnitName): Estimate {
   const { factor } = shownAs[unit];
   const [value, low, high] = estimate;
   return [value * factor, low === null ? null : low * factor, high === null ? null : high * factor];
 }
 
-/** `97.2 (96.1–98.3)`: no digit finer than the interval. */
+/** Writes `97.2 (96.1–98.3)`, with no digit finer than the interval. */
 export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): string {
   const { none, range } = glyphsFor(look);
   if (!Number.isFinite(estimate[0])) return none;
@@ -37,7 +37,7 @@ export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): str
   return low === undefined || low === high ? value : `${value} (${low}${range}${high})`;
 }
 
-/** Three digits, for where there is little room. What is not quite all or not quite nothing is not rounded to it. */
+/** Writes at most three digits, but never rounds to all or to nothing. */
 export function sayShort(value: number, unit: UnitName): string {
   if (!Number.isFinite(value)) return "";
   const shown = value * shownAs[unit].factor;

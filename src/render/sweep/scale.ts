@@ -5,11 +5,11 @@ import { sayShort } from "./say-number.ts";
 
 const shades = { unicode: [" ", "░", "▒", "▓", "█"], ascii: [" ", ".", ":", "+", "#"] } as const;
 
-/** From the smallest value to the largest; of shares, from 0 to 1. */
+/** The range from the smallest value to the largest; for shares, from 0 to 1. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
-  /** Where a value lies, from 0 to 1. */
+  /** Returns the position of a value in the range, from 0 to 1. */
   share(value: number): number;
   shade(value: number): string;
   readonly legend: string;

@@ -4,14 +4,14 @@ import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Line } from "./curve.ts";
 import type { Plane } from "./heat-map.ts";
 
-/** The points of one picture: over one dimension or two, all others being fixed. */
+/** The points of one picture, over one or two dimensions. */
 export interface Slice {
-  /** The values of the further dimensions; empty if there are none. */
+  /** The values of the other dimensions; empty if there are none. */
   readonly head: string;
   readonly shape: { readonly line: Line } | { readonly plane: Plane };
 }
 
-/** A line over one dimension, a map of two; of further dimensions one for each combination of their values. */
+/** Returns a line for one dimension or a map for two, once for each combination of the other dimensions' values. */
 export function slicesOf({ dimensions, points }: Sweep): Slice[] {
   const [first, second, ...others] = dimensions;
   if (first === undefined) return [];
@@ -33,7 +33,7 @@ function lineOf({ name, values }: Dimension, points: readonly Point[]): Line {
   return { name, values, points: values.map((value) => byValue.get(value)) };
 }
 
-/** The dimension with fewer values goes across, because a screen is longer than it is wide. */
+/** The dimension with fewer values goes across, because a terminal scrolls down but not sideways. */
 function planeOf(first: Dimension, second: Dimension, points: readonly Point[]): Plane {
   const [across, down] = first.values.length <= second.values.length ? [first, second] : [second, first];
   const key = (column: string, row: string) => JSON.stringify([column, row]);

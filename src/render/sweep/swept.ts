@@ -7,7 +7,7 @@ import { headOf, sayInterval } from "./say-number.ts";
 
 const look = { width: 100, colour: false, unicode: true };
 
-/** A sweep as documents show it. */
+/** Returns a sweep as documents show it. */
 export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
   const { scenario, fixed, dimensions, points } = sweep;
   return {

@@ -4,7 +4,7 @@ import type { Look } from "../look.ts";
 import { columnBlocks } from "./columns.ts";
 import { headOf, sayInterval } from "./say-number.ts";
 
-/** A row for each point of the grid, each number with its 95 % interval. */
+/** Draws a row for each point of the grid, each number with its 95 % confidence interval. */
 export function sweepTable({ dimensions, points }: Sweep, measures: readonly Measure[], look: Look): string[] {
   const mark = { head: "", cells: points.map(({ isOwn }) => (isOwn ? "*" : "")) };
   const keys = dimensions.map(({ name }) => ({ head: name, cells: points.map((point) => point.value(name)) }));

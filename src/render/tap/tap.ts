@@ -6,7 +6,7 @@ import { caseOf } from "../view/cases.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { repeatCommand } from "../view/repeat.ts";
 
-/** TAP version 14: a test point for each scenario, with what fell as YAML below it. */
+/** Writes TAP version 14: a test point for each scenario, with failed expectations as YAML below it. */
 export function tap({ reports }: Runs, _: Look, made: Made): string {
   const points = reports.map((raw, at) => point(escapeAll(raw), at + 1, made));
   return [
@@ -38,12 +38,12 @@ function point(report: Report, nth: number, made: Made): string[] {
   ];
 }
 
-/** A number sign would begin a directive. */
+/** A number sign would start a directive. */
 function escaped(text: string): string {
   return escapeLine(text).replace(/[\\#]/g, "\\$&");
 }
 
-/** A JSON string is a YAML string. */
+/** Every JSON string is a valid YAML string. */
 function quoted(text: string): string {
   return JSON.stringify(escapeLine(text));
 }

@@ -1,7 +1,7 @@
 import { sameWidth } from "./glyphs.ts";
 import { textWidth } from "./width.ts";
 
-/** Signs of prose; drawn signs are in the table of glyphs. */
+/** Replacements for typographic characters. The table of glyphs has those for drawings. */
 const prose: Readonly<Record<string, string>> = {
   "—": "-",
   "≤": "<",
@@ -14,7 +14,7 @@ const prose: Readonly<Record<string, string>> = {
   "❯": ">",
 };
 
-/** For screens limited to ASCII: every character keeps its width, so that drawings stay aligned. */
+/** Replaces all characters outside ASCII and keeps their widths, so that drawings stay aligned. */
 export function asciiOnly(text: string): string {
   return text.replace(
     /[^\u0000-\u007f]/gu,

@@ -25,12 +25,12 @@ const plainEdges = {
   middle: "|",
 };
 
-/** The width that lines and padding take in a table with this many columns. */
+/** Returns the width of lines and padding in a table with this many columns. */
 export function boxOverhead(columns: number): number {
   return columns * 3 + 1;
 }
 
-/** A table whose columns have the given widths, without padding. A cell is a list of paragraphs. */
+/** Draws a table with these column widths, which exclude padding. A cell is a list of paragraphs. */
 export function box(
   head: readonly Cell[],
   rows: readonly (readonly (readonly Cell[])[])[],

@@ -7,11 +7,11 @@ import { box, boxOverhead } from "./box.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** Fewer columns than these are too few for what a client reports. */
+/** The minimum width for a client's report. */
 const leastReport = 16;
 const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
 
-/** All clients side by side. */
+/** Compares all clients. */
 export function clients(raw: ComparedClients, look: Look): string {
   const { fault, value, about, shows, rows } = escapeAll(raw);
   const title = `${fault}: ${value}`;
@@ -47,7 +47,7 @@ export function clients(raw: ComparedClients, look: Look): string {
   return titled([table]);
 }
 
-/** A line for each client with something to say under this heading; clients that say the same share one. */
+/** Writes a line for each different note under a heading; clients with the same note share it. */
 function clientNotes(
   heading: string,
   rows: readonly ComparedClient[],
@@ -73,7 +73,7 @@ function chargedWords({ charged, goesOn }: ComparedClient): string {
   return `${often(charged)}${goesOn ? " so far" : ""}`;
 }
 
-/** For screens too narrow for columns. */
+/** Lists the values vertically on screens too narrow for columns. */
 function stacked([client, ...told]: readonly string[], look: Look): string[] {
   const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
   return [paintFor(look).strong(client!), ...lines.map((line) => `  ${line}`)];

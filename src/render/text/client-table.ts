@@ -7,7 +7,7 @@ import { type Glyphs, glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
-/** A table of the client's requests and the answers that it received. */
+/** Draws a table of the client's requests and their answers. */
 export function received(report: Report, look: Look): string[] {
   const rows = clientRows(report);
   if (rows.length === 0) return [];

@@ -4,7 +4,7 @@ import { originWords } from "./explanation.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** Everything that can be explained, under the name of the program or library that says it and the source. */
+/** Lists everything that `lab explain` knows, grouped by program or library and by source. */
 export function codeList(all: readonly Explanation[], look: Look): string[] {
   const paint = paintFor(look);
   const groups = new Map<string, string[]>();

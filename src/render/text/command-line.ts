@@ -2,14 +2,14 @@ import { textWidth } from "./width.ts";
 
 const indent = " ".repeat(4);
 
-/** A command line that a shell takes as it is printed: where it needs several lines, each but the last ends in a backslash. */
+/** Wraps a command line so that it can still be pasted: continued lines end in a backslash. */
 export function wrapCommand(command: string, width: number): string[] {
   if (textWidth(command) <= width) return [command];
   const parts = commandParts(command, width - indent.length - 2);
   return parts.map((part, at) => (at === 0 ? "" : indent) + part + (at < parts.length - 1 ? " \\" : ""));
 }
 
-/** Broken only between words that a shell sees: a quoted text is one word, and a long word stays whole. */
+/** Breaks only between shell words, so a quoted text or a long word stays whole. */
 function commandParts(command: string, room: number): string[] {
   const parts: string[] = [];
   for (const word of command.match(/(?:'[^']*'|\S)+/g) ?? []) {

@@ -20,22 +20,22 @@ interface Side {
 interface Row {
   readonly what: string;
   readonly says: string;
-  /** The aspects that two sides are compared by: a millisecond more or less is not a difference. */
+  /** Decides whether two sides differ; ignores differences of milliseconds. */
   readonly key: string;
 }
 
-/** A side with fewer columns than these is hard to read. */
+/** The minimum width of a side. */
 const narrowest = 14;
-/** More sends than these are counted, not listed. */
+/** More sends are counted instead of listed. */
 const mostSends = 4;
 
-/** The runs of each scenario side by side. */
+/** Compares the runs of each scenario. */
 export function variants({ reports }: Runs, look: Look): string {
   const byScenario = grouped(reports, ({ scenario }) => scenario.setup);
   return [...byScenario.values()].map((each) => compared(each, look)).join("\n");
 }
 
-/** Runs of one scenario side by side, and the first thing that differs from the first of them. */
+/** Compares runs of one scenario side by side, and names the first difference from the first run. */
 export function compared(raw: readonly Report[], look: Look): string {
   const sides = raw.map((report) => sideOf(escapeAll(report), look));
   const whats = [...new Set(sides.flatMap(({ rows }) => rows.map(({ what }) => what)))];
@@ -52,7 +52,7 @@ export function compared(raw: readonly Report[], look: Look): string {
   return `${[...drawn, paintFor(look).strong(end)].join("\n")}\n`;
 }
 
-/** The values of all sides for one thing, and which of them differ from the first. */
+/** The values of all sides in one row, and which of them differ from the first. */
 interface Line {
   readonly what: string;
   readonly rows: readonly (Row | undefined)[];
@@ -85,7 +85,7 @@ function boxed(
   return [box(head, rows, [label, ...sides.map(() => room)], look)];
 }
 
-/** Where there is no room for columns. */
+/** Lists the sides one below the other on screens too narrow for columns. */
 function stacked(sides: readonly Side[], lines: readonly Line[], cellsOf: CellsOf, look: Look): string[] {
   const numbered = (text: string, at: number) =>
     wrap(text, look.width - 5).map((line, nth) => (nth === 0 ? `${at + 1}: ${line}` : `   ${line}`));
@@ -110,7 +110,7 @@ function headOf({ scenario, twisted, changes }: Report): string {
   return changes.length === 0 ? scenario.name : changes.join("; ");
 }
 
-/** A few sends are shown one by one, many by how often they ended alike. */
+/** Lists a few sends one by one, and counts many by how they ended. */
 function receivedRows(report: Report, look: Look): Row[] {
   const { times, none } = glyphsFor(look);
   const sends = report.calls.filter(({ by }) => by === CLIENT);
@@ -137,7 +137,7 @@ function receivedWords({ outcome, tookMs, to, servedBy, parent }: Call, { stuck 
   return `${outcome.status} ${bodyWords(outcome)}${by}`;
 }
 
-/** For calls that one server makes of another repeatedly: how many ended in which conclusion. */
+/** Counts the conclusions of the calls that one server repeatedly makes to another. */
 function concludedRows({ calls }: Report): Row[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
   const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
@@ -167,7 +167,7 @@ function ledgerRows({ ledger }: Report): Row[] {
   });
 }
 
-/** Of loads the numbers that decide. Two runs differ in them if what is printed differs. */
+/** Shows the main numbers of loads. Two runs differ if their printed numbers differ. */
 function loadRows({ load }: Report): Row[] {
   if (load === undefined) return [];
   const several = load.loads.length > 1;
@@ -192,7 +192,7 @@ function same(what: string, says: string): Row {
   return { what, says, key: says };
 }
 
-/** Close times count as equal: small differences are noise. */
+/** Rounds times, because small differences are noise. */
 function coarse(ms: number): string {
   return shortTime(Math.round(ms / 100) * 100);
 }

@@ -8,7 +8,7 @@ import { wrapCommand } from "./command-line.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { padEnd, wrap } from "./width.ts";
 
-/** How a call is drawn, in Unicode and in ASCII, and what the sign means. */
+/** The sign of each result, in Unicode and in ASCII, its colour and its meaning. */
 const signs: Readonly<Record<string, readonly [string, string, keyof Paint, string]>> = {
   ok: ["·", ".", "good", "let through, ok"],
   failed: ["×", "x", "bad", "let through, failed"],
@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, readonly [string, string, keyof Paint, stri
 
 const narrowestRow = 10;
 
-/** A row for each library, a sign for each call, and below them the rule that makes the first difference. */
+/** Draws a row for each library with a sign for each call, and the rule that makes the first difference. */
 export function comparedDefence(raw: ComparedDefence, look: Look): string {
   const compared = escapeAll(raw);
   const paint = paintFor(look);
@@ -35,7 +35,7 @@ export function comparedDefence(raw: ComparedDefence, look: Look): string {
   return `${[...head, "", ...body, "", ...differences(compared, look), "", ...again].join("\n")}\n`;
 }
 
-/** A shell reads some signs even within double quotes. */
+/** A shell interprets some characters even within double quotes. */
 function quoted(sequence: string): string {
   return /["$`\\!]/.test(sequence) ? shellWord(sequence) : `"${sequence}"`;
 }
@@ -65,7 +65,7 @@ function grid({ rows, given }: ComparedDefence, look: Look): string[] {
   return [...drawn, "", ...wrap(legend, look.width)];
 }
 
-/** The last digit of each call's number, tens standing out as letters would not: 1234567891. */
+/** Draws the last digit of each call's number, with distinct marks every five calls. */
 function ruler(from: number, until: number): string {
   return Array.from({ length: until - from }, (_, at) => {
     const nth = from + at + 1;
@@ -78,7 +78,7 @@ function signOf(cell: string, look: Look, paint: Paint): string {
   return paint[colour](look.unicode ? unicode : ascii);
 }
 
-/** The tries of each library, a wait before each that has one. */
+/** Lists the tries of each library, with the waits before them. */
 function steps({ rows, given }: ComparedDefence, look: Look): string[] {
   const paint = paintFor(look);
   const label = Math.max(...rows.map(({ library }) => library.length)) + 2;

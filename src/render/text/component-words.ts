@@ -4,7 +4,7 @@ import { spaced } from "../../text/phrases.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The components of an application that is asked for its health, each with its report. */
+/** Describes the components of a health endpoint, each with its report. */
 export function componentWords(settings: Settings, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const each = names.map((name) => `${name} (${reported(settings[name])})`);

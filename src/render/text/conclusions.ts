@@ -13,7 +13,7 @@ const right = "what really happened";
 const narrow = 64;
 const mostRows = 8;
 
-/** Both ends side by side. */
+/** Draws callers' conclusions next to the work that was done. */
 export function bothEnds(report: Report, look: Look): string[] {
   const paint = paintFor(look);
   const all = endsOf(report);

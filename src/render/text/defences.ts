@@ -5,7 +5,7 @@ import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** The decisions of each server's defences, as its own metrics would show them. */
+/** Lists the decisions of each server's defences, as its own metrics would count them. */
 export function defences(report: Report, look: Look): string[] {
   const rows = defencesOf(report);
   if (rows.length === 0) return [];

@@ -7,7 +7,7 @@ import { textWidth, wrap } from "./width.ts";
 
 const narrowest = 12;
 
-/** A row for each difference, with both values side by side. */
+/** Draws a row for each difference, with both values side by side. */
 export function difference(raw: Difference, look: Look): string {
   const { one, other, rows } = escapeAll(raw);
   const paint = paintFor(look);

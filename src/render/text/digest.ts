@@ -7,7 +7,7 @@ import { padEnd, padStart, textWidth, wrap } from "./width.ts";
 
 const widestKey = 30;
 
-/** A line for each thing that a log mentions, and the command that explains the first of them in full. */
+/** Writes a line for each thing that a log mentions, and the command that explains the first of them. */
 export function digest(mentions: readonly Mention[], look: Look): string {
   const paint = paintFor(look);
   const countWidth = Math.max("times".length, ...mentions.map(({ times }) => String(times).length));

@@ -2,11 +2,11 @@ import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 
 const mostMarks = 100;
-/** More marks than these stand without numbers, as close as they can. */
+/** More marks are drawn close together, without numbers. */
 const mostNumbered = 40;
 const mostRows = 3;
 
-/** A mark of one letter for each request, its number above it. */
+/** Draws a mark for each request, with its number above. */
 export function numberedDots(marks: readonly string[], look: Look): string[] {
   const shown = marks.slice(0, mostMarks);
   const wide = String(shown.length).length + 1;
@@ -21,7 +21,7 @@ export function numberedDots(marks: readonly string[], look: Look): string[] {
   return [...lines, ...firstOf(shown.length, marks.length)];
 }
 
-/** The same in a few lines. */
+/** Draws many marks in a few lines. */
 export function closeDots(marks: readonly string[], look: Look): string[] {
   if (marks.length <= mostNumbered) return numberedDots(marks, look);
   const perLine = Math.max(1, look.width - 4);

@@ -10,7 +10,7 @@ import { textWidth, wrap } from "./width.ts";
 
 type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Who calls whom: one line if each calls one other, otherwise a line for each caller. */
+/** Draws which server calls which: one line for a chain, otherwise a line for each caller. */
 export function drawing(scenario: Scenario, servers: readonly Server[], look: Look): string[] {
   const edges = edgesOf(scenario, servers);
   const { line, right } = glyphsFor(look);
@@ -27,7 +27,7 @@ export function drawing(scenario: Scenario, servers: readonly Server[], look: Lo
   );
 }
 
-/** A server calls those that its settings name, and those that its kind calls by default. */
+/** A server calls the servers that its settings name, or those that its kind calls by default. */
 function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
   const names = servers.map(({ name }) => name);
   const sent = steps.flatMap((step) => kindOf(step).calls(step));

@@ -5,7 +5,7 @@ import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { indented, plain, settingBlock } from "./setting-list.ts";
 
-/** Everything that can be expected, by what it is expected of. */
+/** Lists all expectations, grouped by subject. */
 export function expectationList(kinds: readonly ExpectationKind[], look: Look): string[] {
   return [
     ...kinds.flatMap(({ of, says, keys }) => [...settingBlock(`${of}: ${says}`, keys, look), ""]),
@@ -13,7 +13,7 @@ export function expectationList(kinds: readonly ExpectationKind[], look: Look): 
   ];
 }
 
-/** Every kind of event, with what it means. */
+/** Lists all kinds of events with their meanings. */
 export function eventList(look: Look): string[] {
   const paint = paintFor(look);
   return [

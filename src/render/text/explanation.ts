@@ -9,7 +9,7 @@ import { wrap } from "./width.ts";
 
 const labelWidth = 17;
 
-/** One screen about one code, status or message. */
+/** Explains one code, status or message on one screen. */
 export function explanation(about: Explanation, look: Look): string {
   const paint = paintFor(look);
   const row = (label: string, says: string, tint: (text: string) => string = (text) => text) =>
@@ -41,7 +41,7 @@ export function explanation(about: Explanation, look: Look): string {
   ].join("\n")}\n`;
 }
 
-/** The source of a wording: tried, or from a page. */
+/** Returns whether a wording was tried, or which page it comes from. */
 export function originWords(origin: Origin): string {
   return "tried" in origin ? `tried with ${origin.tried}` : `not tried here; see ${origin.source}`;
 }
@@ -59,7 +59,7 @@ function columns(
   return wrap(says, room - width).map((line, nth) => labelled((nth === 0 ? label : "").padEnd(width)) + tint(line));
 }
 
-/** Each product with the version that was tried; all of them on one line if they do the same. */
+/** Lists the products with the versions tested, in one line if all behave the same. */
 function gatewayPairs(row: GatewayRow): Pair[] {
   const words = gatewayWords(row);
   const says = new Set(Object.values(words));

@@ -7,7 +7,7 @@ import { wrap } from "./width.ts";
 
 const indent = "    ";
 
-/** Every fault: how it is written, what it does, and what each client reports for it. */
+/** Lists all faults: how they are written, what they do, and what each client reports for them. */
 export function faultList(faults: readonly Fault[], look: Look): string[] {
   const paint = paintFor(look);
   return faults.flatMap((fault) => [

@@ -4,12 +4,12 @@ import type { Moment } from "../view/moments.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { sentenceLines } from "./timeline.ts";
 
-/** Breakers that change their state may take a fifth of the lines, and moments that are needed another fifth. */
+/** A fifth of the lines is for changes of breakers, another fifth for moments that are needed. */
 const linesPerKept = 5;
 
 type Lines = readonly string[];
 
-/** As many moments as there is room for: the beginning, the end, where a breaker changes its state, and those needed. */
+/** Shows the beginning, the end, changes of breakers and needed moments, in at most `room` lines. */
 export function folded(
   moments: readonly Moment[],
   look: Look,
@@ -25,7 +25,7 @@ export function folded(
   const edges = [...kept, to];
   const middle = edges.flatMap((at, index) => {
     const hidden = at - (index === 0 ? from : edges[index - 1]! + 1);
-    // Where one line says that one moment is hidden, that moment fits as well.
+    // A single hidden moment fits in place of the line that would count it.
     const isOne = hidden === 1 && all[at - 1]!.length === 1;
     const more = isOne
       ? all[at - 1]![0]!
@@ -35,7 +35,7 @@ export function folded(
   return [...all.slice(0, from).flat(), ...middle, ...all.slice(to).flat()];
 }
 
-/** Of moments that are wanted, those that fit, each with a line that says how many are hidden before it. */
+/** Returns the wanted moments that fit, each with a line that counts the moments hidden before it. */
 function fitting(all: readonly Lines[], wanted: readonly number[], room: number): number[] {
   let left = room;
   return wanted.filter((at) => {
@@ -49,18 +49,21 @@ function fitting(all: readonly Lines[], wanted: readonly number[], room: number)
 interface Fold {
   readonly from: number;
   readonly to: number;
-  /** Shown between the beginning and the end. */
+  /** Moments shown between the beginning and the end. */
   readonly kept: readonly number[];
 }
 
-/** Each moment kept in the middle takes lines from the ends, which may hide another one that is wanted. */
+/**
+ * Keeping a moment in the middle shortens the ends, which may hide another wanted moment; so this repeats until none is
+ * lost.
+ */
 function fold(all: readonly Lines[], wanted: readonly number[], room: number, kept: readonly number[] = []): Fold {
   const [from, to] = endsWithin(all, room - kept.reduce((sum, at) => sum + all[at]!.length + 1, 0));
   const hidden = wanted.filter((at) => at >= from && at < to);
   return hidden.length === kept.length ? { from, to, kept } : fold(all, wanted, room, hidden);
 }
 
-/** Where the middle begins and ends that does not fit. */
+/** Returns the range of moments in the middle that do not fit. */
 function endsWithin(all: readonly Lines[], room: number): [from: number, to: number] {
   let [from, to, left] = [0, all.length, room];
   for (let isTail = true; from < to; isTail = !isTail) {
@@ -72,7 +75,7 @@ function endsWithin(all: readonly Lines[], room: number): [from: number, to: num
   return [from, to];
 }
 
-/** Where a breaker opens, closes or lets a trial call through. */
+/** Returns the moments at which a breaker opens, closes or becomes half-open. */
 function turningPoints(moments: readonly Moment[]): number[] {
   const states = new Map<string, string>();
   return moments.flatMap(({ who, breaker }, at) => {

@@ -11,7 +11,7 @@ const tookWidth = 9;
 const gotWidths = { least: 5, most: 11 };
 const leastName = 12;
 
-/** Failures down, rules across; columns that do not fit are left out, and where nothing fits it is a list. */
+/** Draws failures down and rules across. Omits columns that do not fit, and falls back to a list. */
 export function gauntletGrid(rows: readonly Row[], rules: readonly JudgedRule[], look: Look): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
@@ -46,7 +46,7 @@ interface Widths {
   readonly mark: number;
 }
 
-/** undefined if not even the names and marks fit. */
+/** Returns undefined if not even the names and marks fit. */
 function widthsFor(rows: readonly Row[], rules: number, look: Look): Widths | undefined {
   const mark = look.width >= wideLook ? 3 : 2;
   const longest = Math.max("failure".length, ...rows.map(({ failure }) => textWidth(failure))) + 1;

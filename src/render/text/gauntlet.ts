@@ -14,7 +14,7 @@ import { wrap } from "./width.ts";
 const mostNamed = 4;
 const ruleIndent = 4;
 
-/** A grid of failures and rules, then each rule, and of each broken one why it matters. */
+/** Draws a grid of failures and rules, then each rule, and why each broken rule matters. */
 export function gauntlet(raw: Gauntlet, look: Look): string {
   const result = escapeAll(raw);
   const paint = paintFor(look);

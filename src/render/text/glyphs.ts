@@ -1,6 +1,6 @@
 import type { Look } from "../look.ts";
 
-/** Each as drawn, in ASCII, and in ASCII of the same width if that differs. */
+/** Each glyph in Unicode, in ASCII, and in ASCII of the same width if that differs. */
 const table = {
   right: ["▶", ">"],
   left: ["◀", "<"],
@@ -35,7 +35,7 @@ export function glyphsFor(look: Look): Glyphs {
   return look.unicode ? unicode : ascii;
 }
 
-/** Glyphs with their replacements in text that has already been drawn, where every character keeps its width. */
+/** Replacements of the same width for glyphs in text that is already aligned. */
 export const sameWidth: ReadonlyMap<string, string> = new Map(
   Object.values(table).map(([drawn, plain, narrow = plain]) => [drawn, narrow]),
 );

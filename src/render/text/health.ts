@@ -8,7 +8,7 @@ import { glyphsFor } from "./glyphs.ts";
 import { paintFor, statusPaint } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** Shows the answer of each path and its reason after each change, a probing platform's decision, and the version played. */
+/** Shows each path's answer and its reason after each change, a platform's decision, and the simulated version. */
 export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
   const report = escapeAll(reports[0]!);
   const last = { head: "played as", says: played };
@@ -52,7 +52,7 @@ function boxed(rows: readonly Row[], widths: readonly [number, number, number], 
   ).split("\n");
 }
 
-/** For screens too narrow for columns: related values one below the other. */
+/** Lists related values vertically on screens too narrow for columns. */
 function stacked(rows: readonly Row[], look: Look): string[] {
   const paint = paintFor(look);
   return rows.flatMap(([path, status, body]) => [
@@ -65,7 +65,7 @@ function stacked(rows: readonly Row[], look: Look): string[] {
 
 const widestHead = 32;
 
-/** One column for all stages, so that a label is where the last one was. */
+/** Returns one label width for all stages, so that all are aligned. */
 function marginOf(reasons: readonly Reason[]): number {
   return Math.min(widestHead, Math.max(0, ...reasons.map(({ head }) => textWidth(head)))) + 2;
 }
@@ -80,7 +80,7 @@ function drawReasons(reasons: readonly Reason[], margin: number, look: Look): st
   });
 }
 
-/** Breaks JSON after its commas, so that related values stay on a line. */
+/** Breaks JSON after its commas, so that a key and its value stay together. */
 function jsonLines(text: string, width: number): string[] {
   const lines: string[] = [""];
   for (const part of text.match(/[^,]+,?|,/g) ?? []) {

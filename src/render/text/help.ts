@@ -5,15 +5,15 @@ import { textWidth, wrap } from "./width.ts";
 const withRemark = /^ {2}\S.*? {3,}\S/;
 const below = " ".repeat(6);
 
-/** An option or a command with its description: next to it, or below it on a narrow screen. */
+/** Writes an option or a command with its description, next to it or below it on a narrow screen. */
 export function helpItem(term: string, termWidth: number, description: string, width: number): string {
   return description === "" ? `  ${term}` : nameAndText(`  ${term}`, description, termWidth + 4, width).join("\n");
 }
 
-/** A help text with no line wider than the screen: paragraphs are wrapped anew, and a command line goes on behind a backslash. */
+/** Fits a help text to the screen. Paragraphs are wrapped, and command lines continue after a backslash. */
 export function fittedHelp(text: string, width: number): string {
   const lines = text.split("\n");
-  // Remarks are all next to their command lines, or all below them.
+  // Either all remarks are next to their command lines, or all are below them.
   const examples = lines.slice(lines.indexOf("Examples:") + 1).filter((line) => withRemark.test(line));
   const isTight = examples.some((line) => textWidth(line) > width);
   const fitted: string[] = [];
@@ -31,7 +31,7 @@ export function fittedHelp(text: string, width: number): string {
   return fitted.join("\n");
 }
 
-/** `  lab run on-time     what that does`; the second part is not always there. */
+/** Fits an example such as `  lab run on-time     play one scenario`. The remark is optional. */
 function fittedExample(line: string, width: number, isTight: boolean): string[] {
   if (textWidth(line) <= width && !isTight) return [line];
   const [, command = "", remark] = /^ +(.*?\S)(?: {3,}(\S.*))?$/.exec(line) ?? [];

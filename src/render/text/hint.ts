@@ -2,7 +2,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { wrapCommand } from "./command-line.ts";
 import { textWidth, wrapMessage } from "./width.ts";
 
-/** A sentence with command lines in it: where it needs several lines, each command begins one of its own. */
+/** Wraps a sentence that contains command lines. If it needs several lines, each command starts its own line. */
 export function wrapHint(text: string, width: number): string[] {
   const lines = wrapMessage(text, width);
   if (lines.length === 1) return lines;
@@ -17,7 +17,7 @@ function splitBefore(text: string, begin: string): string[] {
   return [first, ...others.map((each) => begin + each)].filter((part) => part.trim() !== "");
 }
 
-/** A command line, and what the sentence says after it. */
+/** Wraps a command line and the words after it. */
 function wrapLed(part: string, width: number): string[] {
   const [command = ""] =
     /^.*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];

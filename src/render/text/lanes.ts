@@ -16,7 +16,7 @@ interface Piece {
   readonly paint: (text: string) => string;
 }
 
-/** One lane a server, a row for each moment, and a mark where time was left out. */
+/** Draws a lane for each server, a row for each moment, and a mark for each gap in time. */
 export function drawLanes(
   moments: readonly Moment[],
   lanes: readonly string[],
@@ -73,7 +73,7 @@ function pieces(
   ]);
 }
 
-/** Text is at the arrow's tail: the request at its caller, the status at its sender. */
+/** Writes the text at the arrow's tail: a request at its caller, a status at its sender. */
 function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint: Paint): Piece[] {
   const [tail, head] = moment.kind === "answer" ? [other, who] : [who, other];
   const span = Math.abs(head - tail);
@@ -96,7 +96,7 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   ];
 }
 
-/** Places pieces over the lifelines, left to right. */
+/** Places pieces over the lifelines from left to right. */
 function compose(pieces: readonly Piece[], under: readonly Piece[]): string {
   const free = under.filter(
     (line) => !pieces.some((piece) => piece.at <= line.at && line.at < piece.at + textWidth(piece.text)),

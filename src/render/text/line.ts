@@ -10,7 +10,7 @@ const widestName = 28;
 const tookWidth = 8;
 const margin = "    ";
 
-/** One line a scenario; below it what fell, where something did. */
+/** Writes one line for each scenario, with the failed expectations below it. */
 export const line: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   const fell = isFailed(report) || isUndecided(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
@@ -19,7 +19,7 @@ export const line: Renderer = (raw, look) => {
   return `${[headOf(report, look), ...below.map((each) => margin + each)].join("\n")}\n`;
 };
 
-/** An expectation that the user broke with a change does not make the scenario fail. */
+/** Returns whether expectations failed only because of the user's own change. */
 function isForgiven({ forgiving, skipped, verdict }: Report): boolean {
   return forgiving && skipped === null && !verdict.holds && !verdict.undecided;
 }

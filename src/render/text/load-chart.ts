@@ -22,7 +22,7 @@ const curves: readonly Curve[] = [
   { head: "p99", unit: " ms", of: (windows) => highestP99(windows) || 0 },
 ];
 
-/** Goodput, failures and p99 over time, one below the other, and on the time axis what changed when. */
+/** Draws goodput, failures and p99 over time, one below the other, with changes on the time axis. */
 export function loadChart(
   { windows }: LoadResult,
   marks: readonly Mark[],
@@ -61,7 +61,7 @@ function curveLines(
   });
 }
 
-/** The largest value at the top, the name below it and the zero at the bottom; in a single row only the name. */
+/** Labels a row: the largest value at the top, zero at the bottom, otherwise the name. */
 function labelOf(row: number, rows: number, head: string, most: string): string {
   if (rows === 1 || row === 1) return head;
   return row === 0 ? most : row === rows - 1 ? "0" : "";

@@ -10,12 +10,12 @@ import { cut } from "./width.ts";
 
 const mostMoments = 12;
 
-/** The loads of a run: results, development over time, each server, and one call of each kind. */
+/** Draws the loads of a run: results, charts, servers, and one call of each kind. */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
   return [...loadResults(report, load, look), ...loadExamples(report, load, look)];
 }
 
-/** Results, development over time, and each server. */
+/** Draws results, charts and servers. */
 export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
   const marks = marksOf(report);
   return [
@@ -28,17 +28,17 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
   ];
 }
 
-/** One call of each kind. */
+/** Draws one call of each kind. */
 export function loadExamples(report: Report, { loads }: LoadStory, look: Look): string[][] {
   return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look)));
 }
 
-/** The results in no more lines than there is room for, with the development over time if anything changed meanwhile. */
+/** Draws the results in at most `room` lines, with charts if anything changed during the load. */
 export function loadLog(report: Report, load: LoadStory, look: Look, room: number): string[] {
   const { loads } = load;
   const marks = marksOf(report);
   const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
-  // The page of the question has already said what a single load sends.
+  // The question's page already described a single load.
   const facts = loads.flatMap((each) =>
     loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),
   );

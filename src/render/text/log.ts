@@ -15,10 +15,10 @@ import { loadLog } from "./load.ts";
 import { endOf, isBad, serverCalls } from "./server-calls.ts";
 import { wrap } from "./width.ts";
 
-/** From this many requests on, the client's are drawn as marks, not one by one. */
+/** From this many requests on, the client's are drawn as marks. */
 const flood = 8;
 
-/** The events of a run, in no more lines than there is room for. */
+/** Draws the events of a run in at most `room` lines. */
 export function logLines(raw: Report, look: Look, room: number): string[] {
   const report = escapeAll(raw);
   if (report.load !== undefined) return loadLog(report, report.load, look, room);
@@ -30,7 +30,7 @@ export function logLines(raw: Report, look: Look, room: number): string[] {
   return [...folded(changes, look, Math.max(0, room - dots.length)), ...dots].slice(0, room);
 }
 
-/** From this many hidden moments on, the calls between servers are counted below the others. */
+/** From this many hidden moments on, the calls between servers are counted instead. */
 const many = 20;
 
 function foldedWithCalls(report: Report, look: Look, room: number): string[] {
@@ -43,7 +43,7 @@ function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   return [...folded(moments, look, Math.max(0, room - calls.length), isNeeded), ...calls].slice(0, room);
 }
 
-/** The words of a proof say more than those of its moment. */
+/** A proof's text may extend that of its moment. */
 function isSame(proof: Moment, { atMs, who, kind, says }: Moment): boolean {
   return proof.atMs === atMs && proof.who === who && proof.kind === kind && proof.says.startsWith(says);
 }
@@ -52,7 +52,7 @@ function isChange({ who, what }: Report["events"][number], whose: string, says: 
   return what.kind === "changed" && who === whose && what.says === says;
 }
 
-/** A mark for each request, what the marks mean, and what came of all the work. */
+/** Draws a mark for each request, a legend, and the outcome of the work. */
 function floodLines({ calls, ledger }: Report, sends: readonly Call[], look: Look): string[] {
   const labels = sends.map(labelOf);
   const counts = [...counted(labels)];

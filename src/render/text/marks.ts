@@ -2,7 +2,7 @@ import type { Moment } from "../view/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Paint } from "./paint.ts";
 
-/** Seconds since the run began. */
+/** Returns the seconds since the start of the run. */
 export function clock(atMs: number): string {
   return (atMs / 1000).toFixed(3);
 }

@@ -14,7 +14,7 @@ import { wrap } from "./width.ts";
 
 const widestText = 84;
 
-/** Describes an exercise: what is wrong, what may be changed, and `how`. */
+/** Describes an exercise: the failure, the settings that may be changed, and `how`. */
 export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: string): string {
   const width = Math.min(look.width, widestText);
   const paint = paintFor(look);
@@ -31,7 +31,7 @@ export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: st
   return `${lines.join("\n")}\n`;
 }
 
-/** How a proposal did, in the order in which it was tried. */
+/** Describes the results of a proposal in the order of the tests. */
 export function judgementText(judgement: Judgement, look: Look): string {
   const { shown, missed, held, real, isMended } = judgement;
   const paint = paintFor(look);

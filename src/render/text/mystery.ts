@@ -11,7 +11,7 @@ import { wrap } from "./width.ts";
 
 const widest = 84;
 
-/** The story for the learner, and where to send requests. */
+/** Draws the learner's task and the address for requests. */
 export function mysteryStory({ scenario }: Mystery, url: string, look: Look): string {
   const width = Math.min(look.width, widest);
   const lines = [
@@ -27,12 +27,12 @@ export function mysteryStory({ scenario }: Mystery, url: string, look: Look): st
   return `${lines.join("\n")}\n\n`;
 }
 
-/** One probe, as its caller saw it. */
+/** Draws one probe as its caller saw it. */
 export function probeRow(nth: number, line: string, status: string, tookMs: number): string {
   return `${String(nth).padStart(3)}  ${escapeLine(line)}   ${status}   ${seconds(tookMs)}\n`;
 }
 
-/** Whether a guess can be told from the mystery; `probes`: what it took to get there, if that is known. */
+/** Says whether a guess differs from the mystery; `probes` is the number of requests so far, if known. */
 export function guessText(
   { scenario }: Mystery,
   apart: Apart | undefined,

@@ -1,7 +1,7 @@
 import { Chalk } from "chalk";
 import type { Look } from "../look.ts";
 
-/** The few colours in use. All belong to the sixteen that a terminal's own theme makes readable on light and dark. */
+/** The colours in use. All are among a terminal's sixteen theme colours, readable on light and dark backgrounds. */
 export interface Paint {
   strong(text: string): string;
   faint(text: string): string;

@@ -4,8 +4,8 @@ import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
 
 /**
- * Which calls a fault strikes, as the beginning of a sentence: "from 1 s on, on every second call". Empty if it strikes
- * all. `reaching`: it counts only calls that pass the faults in front of it.
+ * Describes which calls a fault strikes, as the beginning of a sentence: "from 1 s on, on every second call". Empty if
+ * it strikes all. `reaching` means that it only counts calls that pass the faults before it.
  */
 export function planWords(plan: Plan, reaching: boolean): string {
   return [...timeWords(plan), ...callWords(plan, reaching)].join(", ");

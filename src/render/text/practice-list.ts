@@ -16,12 +16,12 @@ const heads: Readonly<Record<Kind, { readonly says: string; readonly begins: str
   path: { says: "orders of lessons and exercises for a group", begins: "learn --path NAME" },
 };
 
-/** Exercises by name, and how one is begun. */
+/** Lists exercises by name, and says how to begin one. */
 export function practiceList(all: readonly Exercise[], says: string, { width }: Look): string {
   return `${[...rows(all, columnOf(all), width), "", ...wrap(says, width)].join("\n")}\n`;
 }
 
-/** All that there is to practise, below what each kind is and how one of it is begun. */
+/** Lists all exercises by kind, with the meaning of each kind and how to begin one. */
 export function practiceByKind(all: readonly (Exercise & { readonly kind: Kind })[], { width }: Look): string[] {
   const column = columnOf(all) + indent.length;
   const withKind = (kind: string) => all.filter((exercise) => exercise.kind === kind);

@@ -16,7 +16,7 @@ import { wrap } from "./width.ts";
 const mostSends = 4;
 export const noneOfThese = "something else";
 
-/** The measured result in a sentence or two, to compare with what the learner believes to have seen. */
+/** Summarises the measured result, to compare with what the learner saw. */
 export function measured(report: Report): string {
   if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each, report.world)}.`).join(" ");
   const sends = report.calls.filter(({ by }) => by === CLIENT);
@@ -38,8 +38,8 @@ function left(all: readonly unknown[]): string[] {
 }
 
 /**
- * The prediction, the result, and the line of the trace that decides. A prediction is not a mark: nothing here is green
- * or red.
+ * Shows the prediction, the result, and the deciding line of the trace. A prediction is not graded, so nothing here is
+ * green or red.
  */
 export function told(report: Report, chose: number, look: Look, plain = false): string[] {
   const choices = questionOf(report.scenario, report.twisted)?.choices ?? [];
@@ -57,7 +57,7 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
   return [...wrap(`You said: ${said}.`, width), ...wrap(`What happened: ${happened}.`, width), ...proof, ...tempting];
 }
 
-/** The right choice for learners who made no prediction; the measured result if nothing was asked. */
+/** Shows the right choice without a prediction, or the measured result if nothing was asked. */
 export function happened(report: Report, look: Look, plain = false): string[] {
   const width = Math.min(look.width, 84);
   const right = report.choices.findIndex(({ verdict }) => verdict.holds);
@@ -67,7 +67,7 @@ export function happened(report: Report, look: Look, plain = false): string[] {
   return [...says, ...proofLines(report, choice, report.choices[right]!, look, plain)];
 }
 
-/** Whether the trace shows what somebody believes to have seen, and the line of it that decides. */
+/** Shows whether the trace confirms the learner's observation, with the line that decides. */
 export function toldSeen(report: Report, chose: number, look: Look, plain = false): string[] {
   const observations = report.scenario.seen ?? [];
   const width = Math.min(look.width, 84);

@@ -7,7 +7,7 @@ import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrapMessage } from "./width.ts";
 
-/** A message next to a very long path has at least this room. */
+/** The minimum room for a message next to a very long path. */
 const narrowest = 20;
 
 type Severity = "error" | "warning";
@@ -16,7 +16,7 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
   return firstOf(all, (each) => problem(each, look, severity)).join("");
 }
 
-/** Shows the mistake, its place and the way out. A place in a file needs no word for an error before it. */
+/** Shows the mistake, its place and the way out. After a place in a file, the word "error" is not needed. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
   const { says, cure, where, output = [] } = escapeAll(raw);
   const paint = paintFor(look);
@@ -51,14 +51,14 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
 }
 
-/** The message, beginning next to its place and broken to the width. */
+/** Wraps the message, which starts next to its place. */
 function headLines(place: string, words: string, width: number): string[] {
   const room = width - textWidth(place) - 2;
   const [first = "", ...others] = wrapMessage(words, Math.max(narrowest, room));
   return others.length === 0 ? [first] : [first, ...wrapMessage(others.join(" "), width - 2)];
 }
 
-/** As much of the line as fits, with the marked part inside it. */
+/** Cuts the line to fit, around the marked part. */
 function excerpt(
   text: string,
   column: number,
@@ -74,7 +74,7 @@ function excerpt(
   return { shown, before: textWidth(before), under: textWidth(meant) };
 }
 
-/** The cure next to the mark, or below it if there is no room. */
+/** Places the cure next to the mark, or below it if there is no room. */
 function underline(cure: string, width: number, at: number): string[] {
   if (at + textWidth(cure) <= width) return [cure];
   return ["", ...wrapHint(cure, width - 4).map((line) => `    ${line}`)];

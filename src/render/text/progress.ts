@@ -4,7 +4,7 @@ import { wrapHint } from "./hint.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { textWidth, wrap } from "./width.ts";
 
-/** Every lesson that was begun, and the totals. */
+/** Lists every lesson that was begun, and the totals. */
 export function progress({ learner, lessons, sum }: LearnerProgress, { width }: Look): string {
   if (lessons.length === 0) return `${wrapHint(sum, width).join("\n")}\n`;
   const column = Math.max(...lessons.map(({ name }) => textWidth(name))) + 2;
@@ -17,7 +17,7 @@ export function progress({ learner, lessons, sum }: LearnerProgress, { width }: 
   return `${lines.join("\n")}\n`;
 }
 
-/** "wrong, fairly sure, 2026-11-22; what was seen: right; 1 more try". */
+/** Returns a text such as "wrong, fairly sure, 2026-11-22; what was seen: right; 1 more try". */
 function words({ predicted, sure, observed, twist, tries, at, ended }: LessonResult): string {
   const first = [predicted, predicted === "" ? ended : sure, at.slice(0, 10)].filter((word) => word !== "").join(", ");
   return [

@@ -4,7 +4,7 @@ import { routesRenderer } from "./routes.ts";
 import { shareRenderer } from "./share.ts";
 import { tableWithoutSetup } from "./table.ts";
 
-/** Who served each request, or which route matched it. */
+/** Draws which server answered each request, or which route matched it. */
 export function route({ reports, picture }: RouteRuns, look: Look): string {
   return reports.map((report) => rendererOf(picture)(report, look)).join("\n");
 }

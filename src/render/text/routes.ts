@@ -12,9 +12,7 @@ import { tally } from "./tally.ts";
 import { labelled, title } from "./title.ts";
 import { wrap } from "./width.ts";
 
-/**
- * Which route matched each request, what was sent on and answered, and how many times if a request was sent repeatedly.
- */
+/** Draws which route matched each request, what was sent and answered, and how often if a request was repeated. */
 export function routesRenderer(picture: RoutesPicture): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
@@ -61,7 +59,7 @@ function routeOf({ routes }: RouteStory): string {
   return routes.length === 0 ? "no route" : routes.join(", which forwards to ");
 }
 
-/** A further try reports only what differs from the one before. */
+/** A retry reports only what differs from the try before it. */
 function sentOn({ says, changes }: Asked, before: Asked | undefined, look: Look): string[] {
   if (JSON.stringify(changes) === JSON.stringify(before?.changes)) return labelled("sends", says, look);
   const usual = changes.filter((change) => isUsual(change, changes));
@@ -77,7 +75,7 @@ function changed({ isNew, says }: HeaderChange, look: Look): string[] {
   return labelled("", `${isNew ? "+" : "-"} ${says}`, look);
 }
 
-/** Which routes did not match a request, and why; routes after the matching one were never tried. */
+/** Says why routes before the matching one did not match; later routes are never tried. */
 function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture, look: Look): string[] {
   if (!why) return [];
   const times = (says: string, count: number) => (count === stories.length ? says : `${says} (${often(count)})`);

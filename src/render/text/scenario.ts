@@ -14,7 +14,7 @@ import { stepLine } from "./step-words.ts";
 import { whatIf } from "./what-if.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** A scenario with its twist before it runs: what the twist changes, and the setup and the steps with those changes. */
+/** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
 export function twistText(raw: Scenario, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
   const { faint } = paintFor(look);
@@ -32,7 +32,7 @@ export function twistText(raw: Scenario, look: Look, spoilers: boolean): string 
   ]);
 }
 
-/** A scenario before it runs: what is set up, what is done, what is asked. `spoilers`: how it ends, too. */
+/** Describes a scenario before it runs. `spoilers` adds how it ends. */
 export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);
@@ -80,7 +80,7 @@ function partsText(parts: readonly (readonly string[])[]): string {
   return `${texts.join("\n\n")}\n`;
 }
 
-/** The changes of the twist, a line each: "order.timeout: 1s → 500ms". */
+/** Writes a line for each change of the twist: "order.timeout: 1s → 500ms". */
 function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): string[] {
   const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) }).map(sayChange);
   return [...describeChanges(setup, mergeSetup(setup, twist.setup)), ...ofLoads].flatMap((each) =>
@@ -100,7 +100,7 @@ function setupLines(setup: RawSetup, look: Look): string[] {
   });
 }
 
-/** A list of faults or routes is shown item by item, so that none is cut off. */
+/** Writes faults and routes item by item, so that none is cut off. */
 function each(value: unknown): string {
   const listed = Array.isArray(value) && value.some((item) => typeof item === "object");
   return listed ? value.map(shown).join(", ") : shown(value);

@@ -7,7 +7,7 @@ import { isFailure } from "../view/words.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { wrap } from "./width.ts";
 
-/** Calls from one server to another of which some failed, counted by how they ended. */
+/** Counts the calls between servers by how they ended, for each pair with a failed call. */
 export function serverCalls(calls: readonly Call[], look: Look): string[] {
   const { to: arrow, times } = glyphsFor(look);
   const ofServers = calls.filter(({ by }) => by !== CLIENT);
@@ -22,7 +22,7 @@ export function isBad({ outcome }: Call): boolean {
   return outcome === null || isFailure(outcome) || outcome.status >= 400;
 }
 
-/** "503", "refused". */
+/** Returns a text such as "503" or "refused". */
 export function endOf({ outcome }: Call): string {
   if (outcome === null) return "without an answer";
   return isFailure(outcome) ? outcome.name : `${outcome.status}`;

@@ -6,12 +6,12 @@ import { type Settings, settingWords } from "./setting-words.ts";
 
 const unsaid = new Set(["is", "off", "faults", ...everyFault.map(({ name }) => name)]);
 
-/** The settings of a server, in sentences with a subject but without capital and full stop. */
+/** Describes the settings of a server, in sentences without capital letter and full stop. */
 export function serverWords(server: Server, settings: Settings): string[] {
   return about(server, settings, Object.keys(settings), server.off ? [isOff(server)] : []);
 }
 
-/** The same for what was just changed. */
+/** Does the same for the settings that were just changed. */
 export function changeWords(server: Server, settings: Settings, changed: readonly string[]): string[] {
   const switched = changed.includes("off") ? [`is switched ${server.off ? "off" : "on"}`] : [];
   const gone = changed.filter((key) => settings[key] === "none" && everyFault.some(({ name }) => name === key));
@@ -43,7 +43,7 @@ function about(server: Server, settings: Settings, keys: readonly string[], firs
   ];
 }
 
-/** Two predicates make one sentence, unless one of them is long. */
+/** Joins two predicates into one sentence, unless one of them is long. */
 function inPairs(predicates: readonly string[]): string[] {
   const sentences: string[] = [];
   for (const each of predicates) {
@@ -62,7 +62,7 @@ function isPlanned({ plan }: PlannedFault): boolean {
   return Object.keys(plan).length > 0;
 }
 
-/** Faults chosen by the number of the call are listed in that order, however they are nested. */
+/** Sorts faults for particular calls by the number of the first call. */
 function byFirstCall({ plan: one }: PlannedFault, { plan: other }: PlannedFault): number {
   return one.calls && other.calls ? Math.min(...one.calls) - Math.min(...other.calls) : 0;
 }
@@ -71,7 +71,7 @@ function inFront({ fault }: PlannedFault): boolean {
   return fault.place !== "handler";
 }
 
-/** The side of the work is named if it is not the usual one, or if the same fault has another. */
+/** Names the side of the work if it is not the default, or if the fault occurs on both sides. */
 function faultWords({ fault, value, when }: PlannedFault, { faults }: Server): string {
   const sides = new Set(faults.filter((each) => each.fault === fault).map((each) => each.when));
   return fault.says(value) + (when === fault.when && sides.size === 1 ? "" : `, ${when} its work`);

@@ -5,7 +5,7 @@ import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** Every setting: of each kind of server, and of every server. */
+/** Lists all settings: those of each kind of server, and those of every server. */
 export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
   const ends = [
     `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}`,
@@ -19,7 +19,7 @@ export function settingList(kinds: readonly KindRows[], common: readonly Setting
   ];
 }
 
-/** The settings below their heading, each with what it takes and what it does. */
+/** Lists settings below their heading, each with its values and its effect. */
 export function settingBlock(head: string, settings: readonly SettingRow[], look: Look): string[] {
   const paint = paintFor(look);
   const lines = settings.flatMap((setting) => [
@@ -35,7 +35,7 @@ function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
   return plain(takes) + usually;
 }
 
-/** A terminal needs no Markdown. */
+/** Removes the backticks, which a terminal does not need. */
 export function plain(text: string): string {
   return text.replaceAll("`", "");
 }

@@ -6,10 +6,10 @@ import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { componentWords } from "./component-words.ts";
 
-/** A server's settings as its file writes them. */
+/** A server's settings as a file writes them. */
 export type Settings = Written;
 
-/** Descriptions of those settings of a server that have these keys: predicates, such as "waits at most 1 s". */
+/** Describes the settings with these keys as predicates, such as "waits at most 1 s". */
 export function settingWords(kind: string, settings: Settings, keys: readonly string[]): string[] {
   const service = services.find((each) => each.kind === kind)!;
   const known = serverEntries(service);

@@ -13,7 +13,7 @@ import { padEnd, textWidth, wrap } from "./width.ts";
 
 const mostDots = 100;
 
-/** Who served which request, how many each, and what such a share guarantees. */
+/** Draws which server answered which request, the totals, and the guarantees of the share. */
 export function shareRenderer(picture: SharePicture): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
@@ -34,7 +34,7 @@ export function shareRenderer(picture: SharePicture): Renderer {
   };
 }
 
-/** The server that gave the answer; null for an answer of the gateway itself, which belongs to neither, and for none. */
+/** Returns the server that answered; null for no answer or the gateway's own, which belongs to neither server. */
 function serverOf({ servedBy }: Call): string | null {
   return servedBy === "gateway" ? null : servedBy;
 }
@@ -83,7 +83,7 @@ function bars(calls: readonly Call[], { fresh, old }: SharePicture, look: Look):
   return tally(rows, calls.length, look);
 }
 
-/** One sentence on what this share guarantees and what it does not. */
+/** Says what this share guarantees and what it does not. */
 function promise({ percent, by }: SharePicture, requests: number): string {
   const share = percent / 100;
   if (by === "smooth") {

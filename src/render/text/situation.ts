@@ -9,17 +9,17 @@ import { serverWords } from "./server-words.ts";
 import { stepSentences } from "./step-words.ts";
 import { wrap } from "./width.ts";
 
-/** How a situation is described. */
+/** Options for the description of a situation. */
 export interface Telling {
-  /** Without the drawing. */
+  /** Omits the drawing. */
   readonly plain: boolean;
-  /** Servers of these kinds are introduced first. */
+  /** Kinds of servers to introduce first. */
   readonly strangers?: readonly string[];
-  /** Where there is less room, blank lines go first, then introductions. */
+  /** The number of lines. If there are too few, blank lines go first, then introductions. */
   readonly room?: number;
 }
 
-/** Who calls whom and how they are set, with nothing of how it ends. */
+/** Describes the servers, their settings and their calls, without revealing the outcome. */
 export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: Telling): string[] {
   const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
   const scenario = escapeAll(raw);
@@ -37,7 +37,7 @@ export function situation(raw: Scenario, servers: readonly Server[], look: Look,
     : situation(raw, servers, look, { plain, room });
 }
 
-/** A sentence about each kind of server. */
+/** Returns a sentence about each kind of server. */
 export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
   const sentences = [...new Set(kinds)].flatMap((kind) => {
     const says = services.find((service) => service.kind === kind)?.says;

@@ -17,7 +17,7 @@ import { changeWords } from "./server-words.ts";
 
 const mostSentences = 8;
 
-/** The steps of a scenario, in sentences without capital and full stop. */
+/** Describes the steps of a scenario, in sentences without capital letter and full stop. */
 export function stepSentences({ setup, steps }: Scenario, look: Look): string[] {
   const telling: Telling = { steps, look, setup };
   const says = steps.flatMap((step, at) => wordsOf(step).sentences(step, at, telling));
@@ -29,11 +29,11 @@ export function stepSentences({ setup, steps }: Scenario, look: Look): string[] 
 interface Telling {
   readonly steps: readonly Step[];
   readonly look: Look;
-  /** Includes the changes that have been mentioned. */
+  /** Includes the changes described so far. */
   setup: RawSetup;
 }
 
-/** How one kind of step is described: in sentences before a run, and in a line of a listing. */
+/** The descriptions of one kind of step: sentences before a run, and a line in a listing. */
 interface StepWords<Each extends Step> {
   sentences(step: Each, at: number, telling: Telling): string[];
   line(step: Each, look: Look): string;
@@ -85,7 +85,9 @@ function atWords({ atMs }: Step): string {
   return atMs ? `, ${sayDuration(atMs)} after the start` : "";
 }
 
-/** Whether it is part of the previous step's sentence: one more request to the same server, when that is answered. */
+/**
+ * Returns whether the step joins the previous sentence: another request to the same server after the first is answered.
+ */
 function follows(steps: readonly Step[], at: number): boolean {
   const [before, step] = [steps[at - 1], steps[at]];
   return inTurn(before) && inTurn(step) && before.to === step.to && !steps[at - 2]?.together;
@@ -128,7 +130,7 @@ function changeSentences(change: RawSetup, now: RawSetup): string[] {
   });
 }
 
-/** Times count from the beginning of a group of steps, which is the start of the run only for the first group. */
+/** Times count from the start of a group of steps, which is the start of the run only for the first group. */
 function whenWords(steps: readonly Step[], at: number): string {
   const { atMs } = steps[at]!;
   if (atMs === undefined) return steps[at - 1]?.together ? "at the same time " : "";
@@ -138,7 +140,7 @@ function whenWords(steps: readonly Step[], at: number): string {
   return holdsFromThen(steps[at]!) ? `from ${time} on, ` : `${time}, `;
 }
 
-/** A setting holds from then on; switching a server off or on is a single moment, like sending a request. */
+/** Returns whether a change lasts. Switching a server off or on is described as a single event, like a request. */
 function holdsFromThen(step: Step): boolean {
   return isChange(step) && !Object.values(step.setup).some((settings) => Object.hasOwn(settings, "off"));
 }

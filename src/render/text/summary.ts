@@ -5,7 +5,7 @@ import { counted, grouped } from "../view/grouped.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** How several reports ended, in a line. */
+/** Summarises several reports in a line. */
 export function summary(reports: readonly Report[], look: Look): string {
   const paint = paintFor(look);
   const played = reports.filter(({ skipped }) => skipped === null);
@@ -24,7 +24,7 @@ export function summary(reports: readonly Report[], look: Look): string {
   return `${lines.map(fell.length === 0 ? paint.good : paint.bad).join("\n")}\n`;
 }
 
-/** Which scenarios were not played because they cannot run in the world that was asked for. */
+/** Lists the scenarios that cannot run in the requested world. */
 export function leftOutLines(leftOut: readonly Scenario[], look: Look): string {
   const byWorlds = grouped(leftOut, ({ worlds }) => worlds.join(" and "));
   const lines = [...byWorlds].flatMap(([worlds, all]) => {
@@ -35,7 +35,7 @@ export function leftOutLines(leftOut: readonly Scenario[], look: Look): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** How many were not played, for each reason. */
+/** Counts the skipped scenarios by reason. */
 function skips(reports: readonly Report[]): string[] {
   const why = counted(reports.flatMap(({ skipped }) => skipped ?? []));
   return [...why].map(([reason, count]) => `${count} skipped: ${reason}`);

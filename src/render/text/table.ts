@@ -15,13 +15,13 @@ import { labelled, labelledCommand, labelWidth, title } from "./title.ts";
 import { verdict } from "./verdict.ts";
 import { wrap } from "./width.ts";
 
-/** More than a screen of moments hides everything else. */
+/** A longer timeline would push everything else off the screen. */
 const mostMoments = 30;
 
-/** The answer first, then both ends, how it came about, whether it was expected, why, and what to try next. */
+/** Draws the answer first, then both ends, the timeline, the expectations, the lesson, and what to try next. */
 export const table: Renderer = (raw, look) => drawn(raw, look, setup);
 
-/** For a command whose title already says all that was set up. */
+/** Omits the setup, for commands whose title already describes it. */
 export const tableWithoutSetup: Renderer = (raw, look) => drawn(raw, look, () => []);
 
 function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
@@ -45,7 +45,7 @@ function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
 
 const longestSetup = 240;
 
-/** The setup, if it fits on a line or two. */
+/** Draws the setup if it fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
   const says = Object.entries(report.setup).map(([server, written]) => {
     const settings = withoutTokens(written);
@@ -56,7 +56,7 @@ function setup(report: Report, look: Look): string[] {
   return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
 }
 
-/** It describes the scenario as written; of a changed one it may not be true. */
+/** The lesson describes the scenario as written, and may be wrong for a changed one. */
 function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
   const { inYourCode } = scenario;
@@ -67,11 +67,11 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   ];
 }
 
-/** The twist is described for the original scenario. */
+/** Suggests the twist, which is only described for the unchanged scenario. */
 function whatNext(report: Report, look: Look): string[] {
   const { scenario, twisted, changes, skipped, own = [] } = report;
   if (skipped !== null) return [];
-  // The report does not say how the user's own servers were started, so no command line would be complete.
+  // The report does not contain the commands of the user's own servers, so a printed command would be incomplete.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
   if (twisted || changes.length > 0) return labelledCommand("and back", runCommand(report, false), look);

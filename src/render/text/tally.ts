@@ -9,7 +9,7 @@ export interface Tallied {
 
 const barWidth = 24;
 
-/** How many each, in numbers, percentages and bars. */
+/** Draws counts as numbers, percentages and bars. */
 export function tally(rows: readonly Tallied[], total: number, look: Look): string[] {
   const wide = Math.max(...rows.map(({ name }) => textWidth(name)));
   const digits = String(total).length;

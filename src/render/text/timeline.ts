@@ -15,7 +15,7 @@ import { padStart, wrap } from "./width.ts";
 const narrowestLane = 13;
 const narrow = 60;
 
-/** The whole timeline, with only its title and whether it came as expected. */
+/** Draws the whole timeline with its title and verdict. */
 export const timeline: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
@@ -26,7 +26,7 @@ export const timeline: Renderer = (raw, look) => {
     .join("\n\n")}\n`;
 };
 
-/** Time runs downward. If the lanes would be too narrow, each moment is a sentence instead. */
+/** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. */
 export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
   const moments = momentsOf(report);
   if (moments.length === 0) return [];
@@ -46,7 +46,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
     : lines;
 }
 
-/** A moment as a sentence, its time first; in plain words if it is to be read out. */
+/** Writes a moment as a sentence, with its time first; in plain words for screen readers. */
 export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
   const paint = paintFor(look);
   const says = plain ? sentenceOf(moment) : sentence(moment, glyphsFor(look));

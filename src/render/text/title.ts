@@ -4,7 +4,7 @@ import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** The scenario, the world, and what was changed for this run. */
+/** Shows the scenario, the world, and the changes of this run. */
 export function title(report: Report, look: Look): string[] {
   const { scenario, world } = report;
   const paint = paintFor(look);
@@ -18,7 +18,7 @@ export function title(report: Report, look: Look): string[] {
         ...wrap(scenario.title, look.width),
       ];
   const notes = [
-    // Another change may undo what the twist does, so its words are not claimed then.
+    // Another change may undo the twist, so the twist is only described on its own.
     ...(report.twisted && report.set.length === 0 && scenario.twist ? [["what if", scenario.twist.says]] : []),
     ...report.changes.map((change) => ["changed", change]),
     ...(report.skipped === null ? [] : [["skipped", report.skipped]]),
@@ -26,15 +26,15 @@ export function title(report: Report, look: Look): string[] {
   return [...lines, ...notes.flatMap(([head, says]) => labelled(head!, says!, look))];
 }
 
-/** The column of text that has a label at the left margin. */
+/** The column at which text with a label starts. */
 export const labelWidth = 10;
 
-/** A label at the left margin and its text next to it, or below it on a narrow screen. */
+/** Writes a label at the left margin and its text next to it, or below it on a narrow screen. */
 export function labelled(head: string, says: string, look: Look): string[] {
   return withLabel(head, wrap(says, look.width - labelWidth), look);
 }
 
-/** The same with a command line, which can be pasted. */
+/** The same for a command line, which can still be pasted. */
 export function labelledCommand(head: string, command: string, look: Look): string[] {
   return withLabel(head, wrapCommand(command, look.width - labelWidth), look);
 }

@@ -8,7 +8,7 @@ const narrow = 64;
 
 const NOTABLE_LAG_MS = 100;
 
-/** Each expectation, and what was seen. */
+/** Shows each expectation and what was seen. */
 export function verdict(report: Report, look: Look): string[] {
   const { lagMs, forgiving, verdict } = report;
   const { checks, holds } = verdict;
@@ -20,7 +20,7 @@ export function verdict(report: Report, look: Look): string[] {
   return [...lines, ...end, ...busy];
 }
 
-/** Each expectation next to its evidence. A forgiven expectation has no cross. */
+/** Shows each expectation next to its evidence. A forgiven expectation has no cross. */
 export function checkLines(checks: readonly Check[], look: Look, forgiving = false): string[] {
   const paint = paintFor(look);
   const longest = Math.max(0, ...checks.map(({ says }) => textWidth(says)));
@@ -36,13 +36,13 @@ function lateness(lagMs: number, look: Look): string[] {
   return wrap(says, look.width).map(paintFor(look).faint);
 }
 
-/** A load that could not keep its pace is reported above, and nothing was checked. */
+/** Explains an undecided run. A load that could not keep its pace is reported above, without checks. */
 function unclear(lagMs: number, look: Look): string[] {
   const waited = lagMs > NOTABLE_LAG_MS ? `, and delayed the run by ${(lagMs / 1000).toFixed(1)} s in total` : "";
   return wrap(`undecided: this machine was too busy${waited}. Run it again.`, look.width).map(paintFor(look).strong);
 }
 
-/** "2 of 3 expectations do not hold". */
+/** Returns a text such as "2 of 3 expectations do not hold". */
 export function fallen({ verdict: { checks }, forgiving }: Report): string {
   const fell = checks.filter(({ holds }) => !holds).length;
   const many = `${fell} of ${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;

@@ -5,10 +5,10 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { changeWords } from "./server-words.ts";
 
-/** A value too long to show as a file writes it. */
+/** Settings whose values are too long to show as a file writes them. */
 const inWords = ["faults", "routes"];
 
-/** Asks about the twist: with the one setting as a file writes it, or in words if it is long. */
+/** Asks about the twist, with the setting as a file writes it, or in words if it is long. */
 export function whatIf({ setup, steps }: Pick<Scenario, "setup" | "steps">, twist: Twist): string {
   const twisted = mergeSetup(setup, twist.setup);
   const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) });

@@ -3,7 +3,7 @@ import { isFailure } from "./words.ts";
 
 const before = ["lookup", "queue", "connect"];
 
-/** The calls that reached their servers. A user's own server does not say so: a call reached it once it was connected. */
+/** Returns the calls that reached their servers. For a user's own server, that is every call that was connected. */
 export function arrivedIn({ events, calls, own = [] }: Pick<Report, "events" | "calls" | "own">): ReadonlySet<number> {
   const seen = events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call);
   const connected = calls.filter(({ to, outcome }) => {

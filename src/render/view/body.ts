@@ -2,7 +2,7 @@ import type { RecordedReply } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
 import { sayBytes } from "./words.ts";
 
-/** The body as text if it is text, otherwise null. A body that was kept in part may end inside a character. */
+/** Returns the body if it is text, otherwise null. A truncated body may end inside a character. */
 export function bodyText(reply: RecordedReply): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
@@ -12,7 +12,7 @@ export function bodyText(reply: RecordedReply): string | null {
   }
 }
 
-/** One line for a person. */
+/** Describes the body in one line. */
 export function bodyWords(reply: RecordedReply): string {
   if (reply.bodyBytes === 0) return "(empty)";
   const text = bodyText(reply);

@@ -1,6 +1,6 @@
 import type { Moment } from "./moments.ts";
 
-/** The breakers of each server, up to the latest moment. */
+/** The latest state of each server's breakers. */
 export class BreakerStates {
   readonly #states = new Map<string, Map<string, string>>();
   everOpen = false;
@@ -12,7 +12,7 @@ export class BreakerStates {
     this.everOpen ||= breaker.state === "open";
   }
 
-  /** The breaker that lets the least through. */
+  /** Returns the most restrictive state of a server's breakers. */
   of(lane: string): "open" | "half-open" | undefined {
     const states = [...(this.#states.get(lane)?.values() ?? [])];
     return (["open", "half-open"] as const).find((state) => states.includes(state));

@@ -1,6 +1,9 @@
 import { type Check, isFailed, isUndecided, type Report } from "../../scenario/report.ts";
 
-/** The state of a scenario after a run. `changed`: expectations fell that need not hold with the changes. */
+/**
+ * The state of a scenario after a run. `changed` means that expectations failed which need not hold after the user's
+ * changes.
+ */
 export type State = "holds" | "fails" | "changed" | "undecided" | "skipped";
 
 export const stateWords: Readonly<Record<State, string>> = {
@@ -11,10 +14,10 @@ export const stateWords: Readonly<Record<State, string>> = {
   skipped: "skipped",
 };
 
-/** One run, as a list of results shows it. */
+/** One run in a list of results. */
 export interface Case {
   readonly track: string;
-  /** With what was changed, so that two runs of a scenario have two names. */
+  /** Includes the changes, so that two runs of a scenario have different names. */
   readonly name: string;
   readonly title: string;
   readonly state: State;

@@ -7,16 +7,16 @@ import { escapeLine } from "./escape.ts";
 import { headerWords } from "./header-words.ts";
 import { failureWords, isFailure, placeWords, sentWords, stillWaiting } from "./words.ts";
 
-/** Requests of the client that were answered alike. */
+/** Requests of the client that had the same answer. */
 export interface ClientRow {
   readonly asked: string;
-  /** null if no status had arrived. */
+  /** null if no status arrived. */
   readonly status: string | null;
   readonly took: readonly [leastMs: number, mostMs: number] | null;
-  /** undefined if nothing is between the client and who serves it; null if nobody said who did. */
+  /** undefined if there is no server in between; null if no server identified itself. */
   readonly servedBy: string | null | undefined;
   readonly body: string;
-  /** It comes from outside: what this side sent is shown. */
+  /** The caller is outside, so the row shows what this side sent. */
   readonly isOutside: boolean;
   readonly times: number;
 }
@@ -24,7 +24,7 @@ export interface ClientRow {
 const mostRows = 12;
 const mostBody = 400;
 
-/** A row for each request of the client and its answer. */
+/** Returns a row for each different request of the client and its answer. */
 export function clientRows(report: Report): ClientRow[] {
   return grouped(rowsOf(report));
 }
@@ -43,7 +43,7 @@ function rowsOf(report: Report): ClientRow[] {
   }));
 }
 
-/** The headers of a request, if the requests of a run differ in them. */
+/** Returns the headers of a request, if the requests of a run differ in them. */
 function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) => string {
   const words = (call: Call) => {
     const step = scenario.steps[(call.step ?? 0) - 1];

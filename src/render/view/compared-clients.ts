@@ -1,6 +1,6 @@
 import type { Knows } from "../../policy/conclusion.ts";
 
-/** One fault, and what each client makes of it. */
+/** One fault and how each client reports it. */
 export interface ComparedClients {
   readonly fault: string;
   readonly value: unknown;
@@ -11,19 +11,19 @@ export interface ComparedClients {
   readonly rows: readonly ComparedClient[];
 }
 
-/** How one client reported a fault, next to what was done. */
+/** One client's report of a fault, next to the work that was done. */
 export interface ComparedClient {
   readonly client: string;
   readonly saw: string;
   readonly tookMs: number;
   readonly knows: Knows;
   readonly charged: number;
-  /** Its server was still working when it was last looked at. */
+  /** Whether its server was still working at the end of the run. */
   readonly goesOn: boolean;
-  /** The status that its order server answered with; null if there is none. */
+  /** The status of its order server's answer; null if there was none. */
   readonly answered: number | null;
-  /** Its error as a log shows it; null if it reports none of its own. */
+  /** Its error as a log shows it; null if there is none. */
   readonly error: string | null;
-  /** Why its conclusion, or the answer it accepts as whole, is wrong; null if nothing misleads it. */
+  /** Why its conclusion, or the answer it accepts as complete, is wrong; null if nothing is wrong. */
   readonly misled: string | null;
 }

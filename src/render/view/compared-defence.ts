@@ -1,25 +1,25 @@
 import { allOf } from "../../text/lists.ts";
 
-/** One sequence of outcomes, and what each library decides. */
+/** One sequence of outcomes and the decisions of each library. */
 export interface ComparedDefence {
   readonly what: "breaker" | "retry" | "bulkhead";
   readonly says: string;
-  /** As it can be written to have the same again. */
+  /** The sequence as a command line writes it. */
   readonly sequence: string;
-  /** The options that belong to it. */
+  /** The options that repeat the comparison. */
   readonly again: readonly string[];
-  /** How each call would end if it were made. */
+  /** The result of each call if it is let through. */
   readonly given: readonly string[];
   readonly rows: readonly ComparedRow[];
 }
 
 export interface ComparedRow {
   readonly library: string;
-  /** Settings that were asked for and that it has no word for. */
+  /** Requested settings that the library does not have. */
   readonly foreign: readonly string[];
-  /** The outcome of each call, or of each try. */
+  /** The result of each call or try. */
   readonly cells: readonly string[];
-  /** Where it first decides otherwise than the first library, and the rule that makes the difference. */
+  /** The first decision that differs from the first library's, and the rules responsible. */
   readonly differs?: {
     readonly at: number;
     readonly says: string;
@@ -29,7 +29,7 @@ export interface ComparedRow {
   };
 }
 
-/** Where a library parts from the first one, and why. */
+/** Says where a library's decisions first differ, and why. */
 export function differenceWords({ differs, foreign }: ComparedRow, first: string): string {
   const unknown = foreign.length === 0 ? "" : ` It has no ${allOf(foreign)}: the library's own value applies.`;
   if (differs === undefined) return `nowhere.${unknown}`;

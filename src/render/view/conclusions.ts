@@ -8,21 +8,21 @@ import { reasons } from "./reasons.ts";
 import { type Line, type Seen, seenIn, type Tree } from "./seen.ts";
 import { oursWords } from "./words.ts";
 
-/** The conclusions of one request's callers, next to what was done for it; `times` requests ended alike. */
+/** The conclusions of one request's callers, next to the work that was done. `times` requests had the same ends. */
 export interface Ends {
   readonly may: readonly Line[];
   readonly did: readonly Line[];
   readonly times: number;
 }
 
-/** Both ends of each request. Requests that change nothing leave nothing to conclude, so they are left out. */
+/** Returns both ends of each request. Omits requests that only read, because they leave nothing to conclude. */
 export function endsOf(report: Report): Ends[] {
   const trees = treesOf(report).filter(({ calls }) => !calls.every(onlyReads));
   const seen = seenIn(report);
   return distinct(trees.map((tree) => ({ may: conclusions(tree, seen), did: facts(tree, seen), times: 1 })));
 }
 
-/** Requests that ended alike are one; the times shown are those of the first. */
+/** Merges requests with the same ends; the times shown are those of the first. */
 function distinct(all: readonly Ends[]): Ends[] {
   const groups = new Map<string, Ends>();
   for (const each of all) {
@@ -64,7 +64,7 @@ function conclusions(tree: Tree, seen: Seen): Line[] {
   });
 }
 
-/** Only the caller itself knows what a caller from outside concludes. */
+/** A caller from outside does not tell the lab its conclusion. */
 function fromOutside(ours: Ours, by: string): Line[] {
   return [
     { text: `${by}: not known here`, tone: "open" },
@@ -72,7 +72,7 @@ function fromOutside(ours: Ours, by: string): Line[] {
   ];
 }
 
-/** All tries went with one key, to a server that charges once for each. */
+/** Returns whether all tries had the same key and went to a server that charges once for each key. */
 function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report): boolean {
   if (first?.key === undefined || others.some(({ key }) => key !== first.key)) return false;
   const keys = setup[first.to]?.keys;
@@ -81,9 +81,9 @@ function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report):
   );
 }
 
-/** For the caller, the work of all tries is one thing. */
+/** To the caller, the tries are one piece of work. */
 function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
-  // Each try that carried a key counts what was done for that key.
+  // Each try with a key already counts all work for that key.
   const first = tries.filter(({ key }, at) => key === undefined || tries.findIndex((each) => each.key === key) === at);
   const counted = first.flatMap(({ timesDone }) => timesDone ?? []);
   const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
@@ -91,7 +91,7 @@ function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
   return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
 }
 
-/** Calls that one server makes of another repeatedly, each of which has its own final conclusion. */
+/** Groups repeated calls between the same servers, each of which ends with a conclusion of its own. */
 function triesOf(calls: readonly Call[]): Call[][] {
   const tries = new Map<string, Call[]>();
   for (const call of calls) {

@@ -3,7 +3,7 @@ import { often, several } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { grouped } from "./grouped.ts";
 
-/** Over how many connections one server called another, where it did so more than once. */
+/** Counts the connections between servers that call one another more than once. */
 export function connectionLines({ calls }: Report): string[] {
   const pairs = grouped(
     calls.filter(({ by }) => by !== CLIENT),

@@ -1,17 +1,17 @@
 import type { Report } from "../../scenario/report.ts";
 import { seconds } from "./words.ts";
 
-/** Decisions of one defence of a server in a run, as the server itself could tell. */
+/** The decisions of one defence of a server, as the server itself could count them. */
 export interface DefenceRow {
   readonly server: string;
   readonly by: string;
-  /** The server that it protects against, if there is one for each. */
+  /** The server called, if the defence is separate for each. */
   readonly to?: string;
-  /** Each of its decisions, with its number. */
+  /** The number of times for each decision. */
   readonly did: ReadonlyMap<string, number>;
-  /** For a breaker: each state and when it began. */
+  /** For a breaker, each state and its start. */
   readonly changes: readonly { readonly atMs: number; readonly state: string }[];
-  /** Of a budget: the tokens that were left in the end. */
+  /** For a budget, the tokens left at the end. */
   readonly left?: number;
 }
 
@@ -22,7 +22,7 @@ interface Growing extends DefenceRow {
   readonly changes: DefenceRow["changes"][number][];
 }
 
-/** One row a defence that decided anything, those of one server together. */
+/** Returns a row for each defence that decided anything, grouped by server. */
 export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
   const rows = new Map<string, Growing>();
   for (const { atMs, who, what } of events) {
@@ -46,12 +46,14 @@ export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
   return servers.flatMap((name) => [...rows.values()].filter(({ server }) => server === name));
 }
 
-/** Without the numbers that differ from one time to the next. */
+/** Removes the numbers that differ each time. */
 function plain(says: string): string {
   return says.replace(/ in \d[\d.]* m?s/, "");
 }
 
-/** `breaker for payment: open at 1.300 s, half-open at 4.300 s; rejects the call to payment × 3`. */
+/**
+ * Returns a text such as `breaker for payment: open at 1.300 s, half-open at 4.300 s; rejects the call to payment × 3`.
+ */
 export function defenceWords({ by, to, did, changes, left }: DefenceRow, times: string): string {
   const states = changes.map(({ atMs, state }) => `${state} at ${seconds(atMs)}`).join(", ");
   const all = [...did].map(([says, often]) => (often === 1 ? says : `${says} ${times} ${often}`));

@@ -9,7 +9,7 @@ import { grouped } from "./grouped.ts";
 import { isFailure, seconds } from "./words.ts";
 
 export interface Difference {
-  /** The name of each result. */
+  /** The names of the results. */
   readonly one: string;
   readonly other: string;
   readonly rows: readonly DifferingRow[];
@@ -17,7 +17,7 @@ export interface Difference {
 
 export interface DifferingRow {
   readonly scenario: string;
-  /** setup, verdict, outcome, conclusion, time, ledger or load. */
+  /** One of setup, verdict, outcome, conclusion, time, ledger and load. */
   readonly aspect: string;
   readonly what: string;
   readonly one: string;
@@ -29,7 +29,7 @@ type Pair = readonly [one: Report, other: Report];
 
 const none = "–";
 
-/** Compares two results, run by run; runs are the same if their scenario is, and a single one is compared in any case. */
+/** Compares two results by scenario. Single runs are compared even if their scenarios differ. */
 export function differenceOf(
   one: readonly Report[],
   other: readonly Report[],
@@ -80,7 +80,7 @@ function ofVerdict([one, other]: Pair): Found[] {
   return differing("verdict", checks(one), checks(other), "not expected");
 }
 
-/** Calls are compared in the order in which each server makes them of another. */
+/** Compares calls in the order in which each server makes them. */
 function ofCalls([one, other]: Pair): Found[] {
   const [first, second] = [one, other].map(({ calls }) => numbered(calls));
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
@@ -161,7 +161,7 @@ function ofLoad(one: LoadResult, other: LoadResult): Found[] {
   return [...counts, ...apart];
 }
 
-/** Two values whose intervals overlap may be the same. */
+/** Returns whether two values differ, which they may not if their intervals overlap. */
 function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
   const [low, high] = [oneLow ?? one, oneHigh ?? one];

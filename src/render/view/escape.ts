@@ -1,28 +1,27 @@
 /**
- * Controls, direction marks, invisible characters and lone surrogates: everything that can make a screen lie or obey.
+ * Control characters, direction marks, invisible characters and lone surrogates, which can mislead readers or control a
+ * terminal.
  */
 const dangerous =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 const short: Readonly<Record<string, string>> = { "\t": "\\t", "\r": "\\r", "\n": "\\n", "\u001b": "\\e" };
 
-/**
- * Makes text from a server or a file safe for a terminal. Line ends stay: whatever wraps text treats them as spaces.
- */
+/** Makes text from a server or a file safe for a terminal. Line ends remain, because wrapping treats them as spaces. */
 export function escapeText(text: string): string {
   return text.replace(dangerous, visible);
 }
 
-/** The same for text that has to stay on one line. */
+/** Escapes line ends as well. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n");
 }
 
-/** The same for every text in a value, so that no renderer can forget one. Bytes stay as they are. */
+/** Escapes all texts in a value, so that no renderer can forget one. Bytes stay unchanged. */
 export function escapeAll<Value>(value: Value): Value {
   return deep(value) as Value;
 }
 
-/** The JSON remains the same document, and harmless on a terminal. */
+/** Escapes within JSON, which stays the same document. */
 export function escapeJson(json: string): string {
   return json.replace(dangerous, (found) =>
     [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),

@@ -6,7 +6,7 @@ import type { Header, RecordedReply } from "../../trace.ts";
 import { bodyText } from "./body.ts";
 import { isFailure, oursWords, sayBytes } from "./words.ts";
 
-/** The recorded lines of one call on the wire. */
+/** The recorded messages of one call. */
 export interface Exchange {
   readonly call: number;
   readonly sent: readonly string[];
@@ -16,7 +16,7 @@ export interface Exchange {
 const mostBody = 600;
 const mostHeaders = 40;
 
-/** One for each call, in the order in which they began. */
+/** Returns the exchange of each call, in order of their starts. */
 export function exchangesOf(report: Report): Exchange[] {
   const arrived = new Map<number, readonly Header[]>();
   for (const { call, what } of report.events)

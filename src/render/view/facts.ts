@@ -5,7 +5,7 @@ import { often } from "../../text/phrases.ts";
 import type { Line, Seen, Tree } from "./seen.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
 
-/** The work that was really done for one request. */
+/** Describes the work that was really done for one request. */
 export function facts(tree: Tree, seen: Seen): Line[] {
   const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;
@@ -21,17 +21,16 @@ function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs 
   return gone ? `, ${shortTime(atMs - closedMs)} after ${callerWords(by)} had closed the connection` : "";
 }
 
-/** Orders that were stored, if nothing else was done, the caller does not know of it, or another server stored one too. */
+/**
+ * Returns stored orders worth mentioning: nothing else was done, the caller does not know, or two servers stored one.
+ */
 function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
   const isTwice = calls.filter(({ call }) => kept.has(call)).length > 1;
   const about = calls.filter(({ knows }) => isTwice || ledger.length === 0 || knows !== "done");
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
-/**
- * Words for a server that noted no work; only for one that notes all its work does that mean that there is
- * none.
- */
+/** Describes a server that noted no work. For a server that notes all its work, that means that it did none. */
 function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";

@@ -9,7 +9,7 @@ export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => 
   return groups;
 }
 
-/** How often each occurred. */
+/** Counts how often each occurs. */
 export function counted(words: readonly string[]): Map<string, number> {
   return new Map([...grouped(words, String)].map(([word, all]) => [word, all.length]));
 }

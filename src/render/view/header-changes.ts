@@ -8,7 +8,7 @@ export interface HeaderChange {
   readonly says: string;
 }
 
-/** They belong to one connection, measure what is sent, or are the lab's own labels: a difference means nothing. */
+/** Headers of the connection, of the body's size, or of the lab itself, whose differences mean nothing. */
 const ofTheConnection = new Set([
   "host",
   "connection",
@@ -20,7 +20,7 @@ const ofTheConnection = new Set([
   "x-served-by",
 ]);
 
-/** The headers that a request or an answer has on one side of a gateway and not on the other. */
+/** Returns the headers that differ between the two sides of a gateway. */
 export function headerChanges(before: readonly Header[], after: readonly Header[]): HeaderChange[] {
   const [old, fresh] = [told(before), told(after)];
   return [
@@ -29,7 +29,7 @@ export function headerChanges(before: readonly Header[], after: readonly Header[
   ];
 }
 
-/** The headers that the gateway itself adds to every request. */
+/** Headers that the gateway adds to every request. */
 const usual = /^(forwarded|x-forwarded-(for|proto|host|port)): |^user-agent: ReactorNetty\/|^accept: \*\/\*$/;
 
 export function isUsual({ isNew, name, says }: HeaderChange, all: readonly HeaderChange[]): boolean {

@@ -1,6 +1,6 @@
 import type { Header } from "../../trace.ts";
 
-/** A text for each header worth showing; a token is never printed. */
+/** Describes headers without showing tokens. */
 export function headerWords(headers: readonly Header[]): string[] {
   return headers.map(([name, value]) => `${name}: ${name.toLowerCase() === "authorization" ? secret(value) : value}`);
 }

@@ -10,7 +10,7 @@ export interface Stage {
   readonly calls: readonly Call[];
 }
 
-/** A change begins a stage. */
+/** Splits a run into stages, each of which starts with a change. */
 export function stagesOf({ scenario, calls }: Report, says: readonly string[]): Stage[] {
   let stage = 0;
   const stageOf = scenario.steps.map((step) => (isChange(step) ? ++stage : stage));
@@ -36,7 +36,7 @@ export function bodyOf({ outcome, tookMs }: Call): string {
   return isFailure(outcome) ? failureWords(outcome, tookMs) : `${bodyWords(outcome).slice(0, mostBody)}${slow}`;
 }
 
-/** Each reason once, in the order of the paths, and what a platform would do. */
+/** Returns each reason once, in the order of the paths, and a platform's reaction. */
 export function reasons(calls: readonly Call[], { events }: Report): Reason[] {
   const byCall = new Map<number | null, string[]>();
   for (const { call, what } of events) {

@@ -1,7 +1,7 @@
 export interface LearnerProgress {
-  /** As the learner wants to be called, if that was given. */
+  /** The learner's name, if it was given. */
   readonly learner?: string;
-  /** As it is stored. */
+  /** The progress file's contents. */
   readonly stored: object;
   readonly lessons: readonly LessonResult[];
   /** The totals. */
@@ -18,11 +18,11 @@ export interface LessonResult {
   readonly sure: string;
   readonly observed: Answered;
   readonly twist: Answered;
-  /** How often the outcome was predicted. */
+  /** How often the learner predicted the outcome. */
   readonly tries: number;
-  /** When the first answer was given, or else when it ended. */
+  /** The time of the first answer, otherwise of the end. */
   readonly at: string;
-  /** From the first answer to the end. */
+  /** The time from the first answer to the end. */
   readonly minutes: number | null;
   readonly ended: "done" | "skipped" | "";
 }

@@ -13,14 +13,14 @@ export interface Mark {
   readonly says: string;
 }
 
-/** A label and what there is to say about it. */
+/** A label and its text. */
 export type Fact = readonly [label: string, says: string];
 
 const ms: Unit = { factor: 1, sign: " ms" };
 const perS: Unit = { factor: 1, sign: "/s" };
 const percent: Unit = { factor: 100, sign: " %" };
 
-/** How many runs the numbers of a story are of. */
+/** Returns the number of runs behind the numbers of a story. */
 export function runsIn({ runs }: LoadStory): number {
   return Math.max(1, runs.length);
 }
@@ -31,7 +31,7 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
   return changes.map(({ atMs, what }) => ({ atMs, says: "says" in what ? what.says : "" }));
 }
 
-/** The results of one load. */
+/** Returns the results of one load. */
 export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
   const { load, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
@@ -52,7 +52,7 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadResult, wo
   return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }
 
-/** Facts about the servers, about the work that was done and who knows of it, and about how the runs differ. */
+/** Returns facts about the servers, the work that was done and confirmed, and the variation between runs. */
 export function sharedFacts({ loads, servers, charges, runs }: LoadStory): Fact[] {
   const { confirmed, unconfirmed, repeated } = charges;
   const work = [
@@ -70,7 +70,7 @@ export function sharedFacts({ loads, servers, charges, runs }: LoadStory): Fact[
 
 const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/pay": "payments" };
 
-/** The label for the work of these loads; a general one if they do not all ask for the same. */
+/** Returns a label for the work of these loads, a general one if they differ. */
 function nameOfWork(loads: readonly LoadResult[]): string {
   const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? "requests"));
   return names.size === 1 ? [...names][0]! : "requests";
@@ -101,7 +101,7 @@ function serverWords(server: ServerResult): string {
   return said.join(", ");
 }
 
-/** Which of the many calls an example is. */
+/** Says which of many calls an example shows. */
 export function exampleWords({ of, count }: ExampleCall): string {
   if (of === "slowest") return "the slowest";
   return count === 1 ? `the call that got ${of}` : `one of the ${thousands(count)} calls that got ${of}`;

@@ -3,7 +3,7 @@ import type { Load } from "../../scenario/scenario.ts";
 import { formatRate } from "../../text/rate.ts";
 import { sayDuration } from "../../text/units.ts";
 
-/** A load as a sentence without its capital and full stop. */
+/** Describes a load, in a sentence without capital letter and full stop. */
 export function loadWords({ method, path, to, pattern, forMs }: Load): string {
   const what = `${method} ${path} to ${to}`;
   if (pattern.kind === "burst")

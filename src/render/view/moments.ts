@@ -9,13 +9,13 @@ import { failureWords, sayBytes, stillWaiting, tryWords } from "./words.ts";
 export interface Moment {
   readonly atMs: number;
   readonly who: string;
-  /** The call that it belongs to, if the whole run is shown. */
+  /** The call it belongs to, if the whole run is shown. */
   readonly call?: number;
-  /** Where an arrow leads, or where it comes from. */
+  /** The server at the arrow's other end. */
   readonly other?: string;
   readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
   readonly says: string;
-  /** Of a server's breaker, from now on. */
+  /** The new state of a breaker. */
   readonly breaker?: { readonly to: string; readonly state: string };
 }
 
@@ -26,21 +26,21 @@ interface Known {
   readonly atMs: number;
   readonly endedAtMs: number;
   readonly arrives: boolean;
-  /** Its watch ended before any answer arrived. */
+  /** Its caller stopped watching before any answer arrived. */
   readonly unwatched: boolean;
-  /** For a call from outside: when its answer was sent. */
+  /** For a call from outside, when its answer was sent. */
   readonly sentMs?: number;
   /** "2. " for a second try, "hedge " for a parallel call. */
   readonly nth: string;
 }
 
-/** Two times of one moment may differ by this much once they were stored. */
+/** The maximum difference between stored times of one moment. */
 const roundingMs = 0.002;
 
-/** An arrival later than this is shown as a moment of its own. */
+/** A later arrival is shown as a separate moment. */
 const lateArrivalMs = 20;
 
-/** The moments of a run in order, as a person would tell them. */
+/** Returns the moments of a run in the order of a story. */
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event): Moment[] => {
@@ -53,7 +53,7 @@ export function momentsOf(report: Report): Moment[] {
   return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
 }
 
-/** The words for one event, if it is shown at all. */
+/** Describes one event; undefined if it is not shown. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
   return moment(event, knownIn(report).get(event.call));
 }
@@ -66,7 +66,7 @@ function knownIn(report: Report): ReadonlyMap<number, Known> {
   );
 }
 
-/** How a call ended for its caller, or that it had not ended. */
+/** Describes how a call ended for its caller, or that it is still waiting. */
 export function endOf(report: Report, call: Call): Moment | undefined {
   if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
   const isEnd = ({ kind }: What) => kind === "answered" || kind === "failed";
@@ -74,10 +74,10 @@ export function endOf(report: Report, call: Call): Moment | undefined {
   return event && momentOf(report, event);
 }
 
-/** For this many calls, their beginning is remembered. */
+/** The number of calls whose start is remembered. */
 const mostCalls = 10_000;
 
-/** Describes events while they happen, when nobody knows yet how a call will end. */
+/** Describes events as they happen, before it is known how a call ends. */
 export class Teller {
   readonly #calls = new Map<number, Known>();
 
@@ -145,7 +145,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
     }
     case "decided": {
-      // Of a matched route only its name is noted.
+      // The event notes only the name of a matched route.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
       const { to, state } = what;
       const breaker = to === undefined || state === undefined ? undefined : { to, state };
@@ -156,7 +156,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
   }
 }
 
-/** After a whole answer, the side that closes is mentioned only if closing is part of the answer. */
+/** After a complete answer, closing the connection is mentioned only if it is part of the answer. */
 function closing(
   atMs: number,
   who: string,
@@ -175,7 +175,7 @@ function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
   return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
 }
 
-/** The tries of one server for one request. */
+/** Returns a key that all tries of one request share. */
 function sameRequest({ by, parent }: Call): string {
   return `${by} ${parent}`;
 }

@@ -2,11 +2,11 @@
 export interface Probed {
   readonly liveness: number | undefined;
   readonly readiness: number | undefined;
-  /** Health itself, which includes both groups. */
+  /** Of the health endpoint itself, which includes both groups. */
   readonly whole: number | undefined;
 }
 
-/** How a platform that probes liveness and readiness reacts to these answers; undefined if neither was requested. */
+/** Describes how a platform would react to the answers of its probes; undefined if neither path was requested. */
 export function platformWords(probed: Probed): string | undefined {
   const { liveness, readiness } = probed;
   const words: string[] = [];
@@ -19,7 +19,7 @@ export function platformWords(probed: Probed): string | undefined {
   return words.length === 0 ? undefined : `would ${words.join(" and ")}${wholeWords(probed)}`;
 }
 
-/** If the whole fails, a probe of it does what a probe of its group would not. */
+/** Says where a probe of the whole endpoint would react differently from a probe of a group. */
 function wholeWords({ liveness, readiness, whole }: Probed): string {
   if (whole === undefined || passes(whole)) return "";
   const words = [

@@ -14,7 +14,7 @@ import { endOf, type Moment, momentOf } from "./moments.ts";
 /** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
 export type Proof = { readonly moment: Moment } | { readonly says: string; readonly never?: true };
 
-/** The moments that prove what was to be seen in a run; with its twist, the right answer to the twist's question. */
+/** Returns the moments that prove the right observation; after the twist, the right answer to its question. */
 export function provingMoments(report: Report): Moment[] {
   const { scenario, twisted } = report;
   const choices = twisted ? (questionOf(scenario, twisted)?.choices ?? []) : (scenario.seen ?? []);
@@ -25,7 +25,9 @@ export function provingMoments(report: Report): Moment[] {
   });
 }
 
-/** Against a choice speaks the first of its expectations that fell; for it the last one of something that did happen. */
+/**
+ * Returns the evidence: against a choice, its first failed expectation; for a choice, the last event that was expected.
+ */
 export function proofOf(report: Report, expect: readonly Expectation[], { checks }: Verdict): Proof | undefined {
   const fell = checks.findIndex(({ holds }) => !holds);
   if (fell >= 0) return proof(report, expect[fell]!, checks[fell]!);
@@ -53,7 +55,7 @@ function shows({ saw }: Check): Proof {
   return { says: `The run shows: ${saw}.` };
 }
 
-/** Of the calls of a load nothing is kept but the numbers. */
+/** A load keeps only numbers, not the events of all calls. */
 function loadProof(expected: Expectation, check: Check): Proof {
   return expected.kind === "event" ? { says: `${capital(sayMatch(expected))}: ${check.saw}.` } : shows(check);
 }
@@ -94,7 +96,7 @@ function connectionsOf(calls: readonly Call[]): string {
 function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
   const found = report.events.filter((event) => matches(expected, event));
   if (found.length === 0) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
-  // How often something happened is seen in no single moment, unless it was not to happen at all.
+  // No single moment shows a count, unless the expected count is zero.
   const isCounted = found.length > 1 && (expected.count?.atMost ?? 0) > 0;
   const isTooFew = found.length < (expected.count?.atLeast ?? 1);
   const shown = momentOf(report, found[0]!);
@@ -102,7 +104,7 @@ function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation
   return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
 }
 
-/** More times than these say no more. */
+/** More times would add nothing. */
 const mostTimes = 4;
 
 function timesOf(events: readonly Event[]): string {

@@ -4,7 +4,7 @@ import type { Failure } from "../../trace.ts";
 import type { Line, Seen } from "./seen.ts";
 import { duringPhase, isFailure, isForNow, sayBytes, stillWaiting } from "./words.ts";
 
-/** Why a caller may conclude what it may, of each try; and what an error says that stands for others. */
+/** Explains what the caller of each try may conclude. Adds an error's text if it stands for several causes. */
 export function reasons(tries: readonly Call[], seen: Seen): Line[] {
   const words = tries.map((call) => reasonWords(call, seen));
   const each = new Set(words).size === 1 ? words.slice(0, 1) : words.map((text, at) => `${at + 1}. ${text}`);
@@ -14,7 +14,7 @@ export function reasons(tries: readonly Call[], seen: Seen): Line[] {
 
 const standsForOthers = /; (cause|errors): /;
 
-/** The reason for a caller's conclusion. */
+/** Returns the reason for a caller's conclusion. */
 function reasonWords(call: Call, { report, cut }: Seen): string {
   const { outcome } = call;
   if (outcome === null) {
@@ -34,13 +34,13 @@ function reasonWords(call: Call, { report, cut }: Seen): string {
   return late ? `${broke}, but something had been sent before` : broke;
 }
 
-/** The code as it appears in a log; the lab's own codes appear in none. */
+/** Returns the code as it appears in a log. The lab's own codes appear in none. */
 function codeWords({ name, code }: Failure): string {
   const isOwn = code.startsWith("LAB_") || code === "ECANCELED" || ownNames.includes(name);
   return isOwn ? "" : ` (${code})`;
 }
 
-/** Of these the words say the code, or there is none. */
+/** Failures whose description already includes the code, or that have none. */
 const ownNames: readonly Failure["name"][] = ["rejected", "queued-out", "client-error"];
 
 function whatBroke(why: Failure): string {

@@ -6,13 +6,13 @@ import { labCommand } from "../../text/lab-command.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
-/** The inputs that decide a run. */
+/** The inputs that determine a run. */
 type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set"> & {
   readonly scenario: Pick<Report["scenario"], "name" | "track" | "file">;
   readonly own?: readonly string[];
 };
 
-/** The same run, with the twist or without it: what differs from the defaults is part of the command line. */
+/** Returns the command for the same run, with or without the twist. Defaults are omitted. */
 export function runCommand({ scenario, world, seed }: Pick<Report, "scenario" | "world" | "seed">, twisted: boolean) {
   const inWorld = world === usualWorld(scenario) ? "" : ` --world ${world}`;
   const bySeed = seed === usualSeed ? "" : ` --seed ${seed}`;
@@ -21,13 +21,13 @@ export function runCommand({ scenario, world, seed }: Pick<Report, "scenario" | 
 }
 
 /**
- * The command line that has this run again on any machine with the same version. Secrets are left out, and so is
- * what started the user's own servers.
+ * Returns the command that repeats this run on any machine with the same version. It omits secrets and the commands of
+ * the user's own servers.
  */
 export function repeatCommand(report: Repeatable, made: Made): string {
   const { scenario, world, seed, twisted, forgiving, set, own = [] } = report;
   const { track, file, name } = scenario;
-  // It is in no file: the command line itself describes it.
+  // A scenario without a file is described by the command line itself.
   if (track === "" && file === undefined) return made.command;
   const isSecret = (each: string) => /\.tokens=/.test(each);
   const changes = set.flatMap((each) => ["--set", isSecret(each) ? each.replace(/=.*$/s, "=…") : each]);

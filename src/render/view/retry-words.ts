@@ -38,7 +38,7 @@ function causeWords({ methods, answers, failures, withRetryAfter }: Cause): stri
 
 function namesWords({ only, except }: Names, any: string): string {
   const those = only === undefined ? any : allOf(only.map(String));
-  // Errors of a language stand for no end of a call.
+  // Names such as `error` are kinds of errors in a language, not ends of a call, so they are left out.
   const others = (except ?? []).filter((name) => typeof name === "number" || failureNames.includes(name as never));
   return others.length === 0 ? those : `${those} but ${allOf(others.map(String))}`;
 }

@@ -1,8 +1,8 @@
 import type { ShareMode } from "../../policy/share.ts";
-/** Which of the two pictures of a gateway fits the requests. */
+/** The data for the picture that fits a gateway's requests. */
 export type RoutePicture = { readonly share: SharePicture } | { readonly routes: RoutesPicture };
 
-/** The facts in a picture of a share. */
+/** The data for the picture of a share. */
 export interface SharePicture {
   readonly percent: number;
   readonly by: ShareMode;
@@ -13,11 +13,11 @@ export interface SharePicture {
   readonly users: readonly string[];
 }
 
-/** Facts about a file's routes, besides what they did. */
+/** The data for the picture of a file's routes, in addition to the run. */
 export interface RoutesPicture {
   /** The names of all routes, in matching order. */
   readonly routes: readonly string[];
   readonly isWeighted: boolean;
-  /** Each request says why the other routes did not match. */
+  /** Whether to say for each request why the other routes did not match. */
   readonly why: boolean;
 }

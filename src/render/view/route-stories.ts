@@ -7,7 +7,7 @@ import { grouped } from "./grouped.ts";
 import { type HeaderChange, headerChanges } from "./header-changes.ts";
 import { failureWords, isFailure, shortTime, stillWaiting } from "./words.ts";
 
-/** The way of one request through a gateway. */
+/** The path of one request through a gateway. */
 export interface RouteStory {
   readonly step: number;
   readonly asked: string;
@@ -15,17 +15,17 @@ export interface RouteStory {
   readonly tookMs: number;
   /** More than one if a route forwards to another. */
   readonly routes: readonly string[];
-  /** Routes that were tried before and did not match, each with the reason. */
+  /** Routes tried before that did not match, each with the reason. */
   readonly passedOver: readonly string[];
   readonly asks: readonly Asked[];
   readonly servedBy: string | undefined;
   readonly answer: string;
   readonly answerChanges: readonly HeaderChange[];
-  /** Further decisions on the way. */
+  /** Other decisions about the request. */
   readonly notes: readonly string[];
 }
 
-/** A request that the gateway sent on, and its result. */
+/** A request that the gateway sent, and its result. */
 export interface Asked {
   readonly says: string;
   readonly changes: readonly HeaderChange[];

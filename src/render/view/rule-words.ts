@@ -6,9 +6,9 @@ import { formatShare, sayDuration } from "../../text/units.ts";
 
 /** Words for rules in a comparison. */
 export interface RuleWords<Rules> {
-  /** Each rule as a predicate of the library that has it: "stays open for 60 s". */
+  /** Describes each rule as a predicate of the library: "stays open for 60 s". */
   readonly says: { readonly [Key in keyof Required<Rules>]: (rules: Rules) => string };
-  /** Details that tell two libraries apart where they have the same words for a rule. */
+  /** Describes details of a rule, for libraries whose descriptions are otherwise the same. */
   readonly details: { readonly [Key in keyof Rules]?: (rules: Rules) => readonly string[] };
 }
 
@@ -62,7 +62,7 @@ const shares: Readonly<Record<BreakerRules["shareOf"], string>> = {
   asked: "were requested",
 };
 
-/** How a share is worked out, which decides how it is rounded. */
+/** The arithmetic of a share, which determines its rounding. */
 const sums: Readonly<Record<Trip["sum"], string>> = {
   quotient: "worked out as a quotient",
   product: "worked out as a product",
@@ -71,7 +71,7 @@ const sums: Readonly<Record<Trip["sum"], string>> = {
   "whole-percent": "worked out in whole percents",
 };
 
-/** How much longer than the one before. */
+/** Describes how much longer a wait is than the previous one. */
 export function growth(factor: number): string {
   return factor === 2 ? "twice as long" : `${factor} times as long`;
 }

@@ -4,25 +4,25 @@ import type { Report } from "../../scenario/report.ts";
 import { STORE } from "../../service/orders.ts";
 import { arrivedIn } from "./arrived.ts";
 
-/** A line, and how much it matters. */
+/** A line and its importance. */
 export interface Line {
   readonly text: string;
   readonly tone: "strong" | "open" | "faint" | "bad";
 }
 
-/** A request of the client with all that it caused. */
+/** A request of the client with all calls that it caused. */
 export interface Tree {
   readonly calls: readonly Call[];
   readonly ledger: readonly LedgerLine[];
 }
 
-/** Facts from the events besides the calls, looked up once for all requests. */
+/** Facts from the events, collected once for all requests. */
 export interface Seen {
   readonly report: Report;
   readonly arrived: ReadonlySet<number>;
-  /** Orders that were stored, by the call that they were stored for. */
+  /** Stored orders, by call. */
   readonly kept: ReadonlyMap<number, readonly LedgerLine[]>;
-  /** Calls whose answer lost a part on its way, which HTTP does not show. */
+  /** Calls whose answer lost a part on its way, which HTTP does not reveal. */
   readonly cut: ReadonlySet<number>;
 }
 

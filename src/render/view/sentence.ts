@@ -1,6 +1,6 @@
 import type { Moment } from "./moments.ts";
 
-/** A moment in plain words, to be read out. */
+/** Describes a moment in plain words, to be read aloud. */
 export function sentenceOf({ kind, who, other, says }: Moment): string {
   if (kind === "ask") return `${who} calls ${other}: ${says}`;
   if (kind === "lost") return `${who} calls ${other}, and does not reach it: ${says}`;

@@ -1,7 +1,7 @@
-/** The points of a sweep in words and numbers. */
+/** A sweep's points in words and numbers. */
 export interface Swept {
   readonly scenario: string;
-  /** Settings that are the same everywhere. */
+  /** Settings that are the same at all points. */
   readonly fixed: readonly string[];
   readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
   /** The name of each measure, with its unit. */
@@ -12,11 +12,11 @@ export interface Swept {
 }
 
 export interface SweptPoint {
-  /** One for each dimension. */
+  /** One value for each dimension. */
   readonly values: readonly string[];
-  /** These are the scenario's own settings. */
+  /** Whether these are the scenario's own settings. */
   readonly isOwn: boolean;
   readonly seeds: number;
-  /** One for each measure; null if there is none. */
+  /** One number for each measure; null if unknown. */
   readonly numbers: readonly { readonly value: number | null; readonly says: string }[];
 }

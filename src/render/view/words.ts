@@ -1,17 +1,17 @@
 import type { Call, Ours } from "../../scenario/call.ts";
 import { CLIENT, type Failure, type Phase, type RecordedReply } from "../../trace.ts";
 
-/** The server that was called, with the door if there was one. */
+/** Names the server that was called, with the door if there was one. */
 export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
   return door === undefined ? to : `${to}/${door}`;
 }
 
-/** A time as it was measured: 1.003 s. */
+/** Formats a measured time: 1.003 s. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(3)} s`;
 }
 
-/** A time that was set, or a difference: 1 s, 250 ms, 2.001 s. */
+/** Formats a configured time or a difference: 1 s, 250 ms, 2.001 s. */
 export function shortTime(ms: number): string {
   if (ms < 1) return `${Number(ms.toFixed(2))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -31,12 +31,14 @@ export const duringPhase: Readonly<Record<Phase, string>> = {
   body: "in the middle of the body",
 };
 
-/** The resolver had no time; another lookup may succeed. */
+/** Returns whether the resolver failed temporarily, so that another lookup may succeed. */
 export function isForNow({ code }: Failure): boolean {
   return code === "EAI_AGAIN";
 }
 
-/** How a call failed, as a predicate of its caller: "order … gives up after 1 s while waiting for an answer". */
+/**
+ * Describes how a call failed, as a predicate of its caller: "order … gives up after 1 s while waiting for an answer".
+ */
 export function failureWords(why: Failure, tookMs: number): string {
   const during = duringPhase[why.phase];
   switch (why.name) {
@@ -67,22 +69,22 @@ export function failureWords(why: Failure, tookMs: number): string {
   }
 }
 
-/** An answer to a call from outside, as far as this side knows it. */
+/** Describes an answer to a call from outside, as far as this side knows it. */
 export function oursWords(ours: Ours, by: string): string {
   return ours.status === null ? sentWords(ours, by) : `${ours.status}, ${sentWords(ours, by)}`;
 }
 
-/** A caller from outside has no name. */
+/** Returns a name for the caller. A caller from outside has none. */
 export function callerWords(by: string): string {
   return by === CLIENT ? "the client" : by;
 }
 
-/** To the byte, as it was counted. */
+/** Formats an exact number of bytes. */
 export function sayBytes(bytes: number): string {
   return bytes === 1 ? "1 byte" : `${bytes} bytes`;
 }
 
-/** How much of it was sent, and who closed the connection. That a client closes behind a whole answer goes without saying. */
+/** Says how much was sent and who closed the connection. A client's close after a complete answer is not mentioned. */
 export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours, by: string): string {
   const sent = sayBytes(sentBytes);
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
@@ -96,7 +98,7 @@ export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boole
   return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
 }
 
-/** Which of several tries: "2. ", or "hedge " for a parallel one. */
+/** Numbers one of several tries: "2. ", or "hedge " for a parallel one. */
 export function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneOfMany: boolean): string {
   return `${nth > 1 || isOneOfMany ? `${nth}. ` : ""}${hedged ? "hedge " : ""}`;
 }

@@ -1,4 +1,4 @@
-// A client that makes the mistake that MODE names, and no other.
+// A client with exactly one mistake, named by MODE.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
@@ -7,7 +7,7 @@ const { URL: payment, KEY: key, MODE } = process.env;
 const timeoutMs = 1000;
 const codes = { paid: 0, "not paid": 1, unknown: 2 };
 
-/** A whole answer, or as much of it as this client wants to see. */
+/** Reads the complete answer, or as much of it as this client does. */
 function ask(url, { method = "GET", sends = key, limitMs = timeoutMs, headOnly = false, leaves = true } = {}) {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers: { "idempotency-key": sends }, agent: false });
@@ -74,7 +74,7 @@ const ways = {
 };
 
 if (MODE === "stays") {
-  // Nobody waits for the call any more, and yet it goes on, and the process with it.
+  // The call continues in the background and keeps the process alive.
   const verdict = await right({ leaves: false });
   console.log(JSON.stringify({ verdict }));
 } else if (MODE === "does-not-start") {

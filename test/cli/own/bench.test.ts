@@ -15,7 +15,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** A shop with a contract of its own: another path, another answer, JSON, a key, a file that it reads. */
+/** A server with its own contract: a different path and answer, JSON, a key, and a configuration file. */
 const shop = `
 import http from "node:http";
 import { readFileSync } from "node:fs";

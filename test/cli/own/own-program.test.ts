@@ -46,7 +46,7 @@ test("with a ready path it is ready once that path answers 2xx", async () => {
     s.statusCode = ++asked < 3 ? 503 : 204; console.log(q.url, s.statusCode); s.end() }).listen(process.env.PORT, '127.0.0.1')`;
   const own = program(script, { ready: { method: "GET", path: "/healthz" } });
   await own.ready(() => {});
-  // What it prints may come after its answer.
+  // The output may arrive after the answer.
   const asked = () => own.group!.output.last(3);
   await expect.poll(asked, { timeout: 10_000 }).toEqual(["/healthz 503", "/healthz 503", "/healthz 204"]);
 });

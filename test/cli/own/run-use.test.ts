@@ -61,7 +61,7 @@ test("a shell reads the command only with --shell", async () => {
   expect((await run(...quick, "--use", `order=true && exec ${order}`)).code).toBe(0);
 });
 
-/** The whole order server in a test: what is called at a URL. */
+/** A complete order server in the test process, called at a URL. */
 async function ownServer(paymentPort: number) {
   const server = createServer((_, response) => {
     fetch(`http://127.0.0.1:${paymentPort}/pay`, { method: "POST" }).then(
@@ -87,7 +87,7 @@ test("a URL takes the place of a server once payment has the port that it calls"
 
 test.each([
   [["--use", "order=http://127.0.0.1:1", "--port", "payment=20000"], "nothing listens at 127.0.0.1:1"],
-  // A host that may not be called is refused before anything else is asked for.
+  // A forbidden host is rejected before any other check.
   [["--use", "order=http://192.0.2.1:80"], "192.0.2.1 is not on this machine"],
   [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],
   [["--use", "ordr=node x.mjs"], "timeout-504 has no server ordr"],
@@ -101,7 +101,7 @@ test.each([
   expect(err.replaceAll(/\s+/g, " ")).toContain(says);
 });
 
-/** `lab serve` with the user's own server, once that is up. */
+/** Starts `lab serve` with the user's own server, and waits until it is ready. */
 async function serve() {
   const child = start(["serve", "timeout-504", "--json", "--use", `order=${order}`]);
   children.push(child);
@@ -111,7 +111,7 @@ async function serve() {
   return { child, servers, at: { host: hostname, port: Number(port) } };
 }
 
-/** Resolves once nothing listens there any more. */
+/** Resolves when nothing listens there any more. */
 async function gone(at: { host: string; port: number }): Promise<void> {
   while (await accepts(at)) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -8,7 +8,7 @@ const tried = (minute: number, chose: number, right: boolean, more: Partial<Try>
   ...more,
 });
 
-test("each question of a lesson is told, with the first prediction in the lesson's own words, and the time it took", async () => {
+test("each question of a lesson is reported, with the first prediction in the lesson's own words, and the time it took", async () => {
   const tries = [
     tried(1, 1, false, { sure: 2 }),
     tried(2, 3, true, { of: "seen" }),

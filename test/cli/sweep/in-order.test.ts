@@ -4,7 +4,7 @@ import type { Line } from "../../../src/scenario/sweep/ndjson.ts";
 
 const lines: Line[] = ["a", "b", "c"].map((text, at) => ({ file: "", line: at + 1, text }));
 
-/** Cells that end when a test says so. */
+/** Cells that end when the test says so. */
 function cells() {
   const ends = new Map<string, () => void>();
   const play = ({ text }: Line) =>
@@ -30,7 +30,7 @@ test("results come in the order of the cells, whichever ends first", async () =>
   expect(came).toEqual(['{"line":"a"}', '{"line":"b"}', '{"line":"c"}']);
 });
 
-test("an interruption hands on every finished result", async () => {
+test("an interruption delivers every finished result", async () => {
   const { play, begun, end } = cells();
   const { signal, abort } = abortion();
   const came: string[] = [];

@@ -3,7 +3,7 @@ import { Breaker, type Outcome, type Ticket, type Transition } from "../../../sr
 import { breakers } from "../../../src/policy/breaker/libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
 
-/** A breaker at a desk: calls begin and end as told, and what it said is written down. */
+/** Drives a breaker by hand: starts and ends calls, and records its answers. */
 class Desk {
   readonly said: string[] = [];
   readonly breaker: Breaker;

@@ -10,7 +10,7 @@ interface Result {
   readonly slow: boolean;
 }
 
-/** The lab's breaker in the plainest way: it keeps every result and counts anew each time. */
+/** The simplest model of the lab's breaker, which keeps every result and recounts each time. */
 class Model {
   state: BreakerState = "closed";
   readonly #set: BreakerSettings;
@@ -24,7 +24,7 @@ class Model {
     this.#set = set;
   }
 
-  /** The number of changes before the call, if it may begin. */
+  /** The number of state changes before the call; set if the call was let through. */
   admit(nowMs: number): number | undefined {
     if (this.state === "open" && nowMs - this.#sinceMs >= this.#set.openMs!) {
       this.#become("half-open", nowMs);
@@ -96,7 +96,7 @@ const settings = fc
 const steps = fc.array(
   fc.record({
     pauseMs: fc.oneof(fc.nat(20), fc.nat(150)),
-    /** Begins a call, or ends one of those in progress. */
+    /** Starts a call, or ends one of those in progress. */
     what: fc.oneof(fc.constant("begin" as const), fc.nat(5)),
     outcome: fc.constantFrom<Outcome>("ok", "failed", "failed", "ignored"),
     tookMs: fc.constantFrom(0, 49, 50, 51),

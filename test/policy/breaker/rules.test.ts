@@ -4,7 +4,7 @@ import { breakers } from "../../../src/policy/breaker/libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
 import { successesClose, trips } from "../../../src/policy/breaker/trip.ts";
 
-/** A breaker that is used at moments in order. */
+/** Uses a breaker at increasing times. */
 function used(rules: BreakerRules, startMs = 0) {
   const breaker = new Breaker(rules, startMs);
   const begin = (ms: number): Ticket | undefined => {
@@ -21,7 +21,7 @@ function used(rules: BreakerRules, startMs = 0) {
   return { breaker, begin, end, call };
 }
 
-/** Opened by one failure, and asked again when its time is over. */
+/** A breaker that one failure opened, used again after its wait. */
 const short = { failures: 1, openMs: 100 };
 
 it.each([
@@ -47,7 +47,7 @@ it("is not closed by an excluded error of a call that began before it opened", (
   expect(breaker.state).toBe("closed");
 });
 
-it("allows so many trial calls at a time, or in all", () => {
+it("limits the trial calls at a time, or in total", () => {
   const allowed = (probesAre: BreakerRules["probesAre"]) => {
     const { call } = used({
       ...breakers.lab(short),

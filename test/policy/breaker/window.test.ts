@@ -25,7 +25,7 @@ const results = fc
 const few = fc.integer({ min: 1, max: 12 });
 const ms = fc.integer({ min: 1, max: 400 });
 
-/** Holds the counts after every result against those of the results that a plain model keeps. */
+/** Compares the counts after every result with those of a simple model. */
 function holds(rule: WindowRule, all: readonly Result[], kept: (soFar: readonly Result[]) => readonly Result[]): void {
   const window = makeWindow(rule, 0);
   for (const [index, { atMs, failed, slow }] of all.entries()) {

@@ -7,7 +7,7 @@ const ok = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbody";
 const chunked =
   "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3;x=y\r\nbod\r\nA\r\n0123456789\r\n0\r\nt: 1\r\n\r\n";
 
-/** All that comes of an answer, its body in one piece. */
+/** Returns everything read from an answer, with its body in one piece. */
 function read(text: string, { as = "nginx", method = "GET", pieces = text.length, end }: Way = {}) {
   const reader = new AnswerReader(as, method);
   const reads: Read[] = [];

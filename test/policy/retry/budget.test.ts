@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RunningBudget, ThrottleBudget, TokenBudget } from "../../../src/policy/retry/budget.ts";
 
-/** Retries are many, and pauses short, so that a budget is mostly spent. */
+/** Many retries with short pauses keep the budget nearly empty. */
 const events = fc.array(
   fc.record({
     pauseMs: fc.constantFrom(0, 0, 10, 300),

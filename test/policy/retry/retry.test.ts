@@ -9,7 +9,7 @@ const post = { method: "POST", stream: false };
 const busy: TryEnd = { answer: 503 };
 const half = () => 0.5;
 
-/** The decisions after tries that end like this, each begun as soon as it may. */
+/** Returns the decisions after tries with these ends, each started as soon as allowed. */
 function decisions(rules: RetryRules, ends: readonly TryEnd[], tookMs = 0, request = post): Decision[] {
   const retry = new Retry(rules, request, 0);
   const made: Decision[] = [];

@@ -4,7 +4,7 @@ import { jitters, type Wait, Waits } from "../../../src/policy/retry/wait.ts";
 const doubling = { kind: "exponential", firstMs: 100, factor: 2 } as const;
 const plain: Wait = { base: doubling, capped: "before-jitter" };
 
-/** The first waits, where each random number is one of these in turn, or the last one. */
+/** Returns the first waits with these random numbers in turn; the last number repeats. */
 function waits(wait: Wait, count = 5, ...randoms: number[]): number[] {
   let drawn = 0;
   const all = new Waits(wait);
@@ -22,13 +22,13 @@ it.each<[string, Wait["base"], number[]]>([
   expect(waits({ ...plain, base })).toEqual(wanted);
 });
 
-it("a wait that is none has no jitter, where the base says so", () => {
+it("a first retry without a wait has no jitter", () => {
   const jitter: Wait["jitter"] = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: 100 } };
   expect(waits({ ...plain, base: { ...doubling, noneFirst: true }, jitter }, 3)).toEqual([0, 250, 450]);
   expect(waits({ ...plain, base: { kind: "fixed", ms: 0 }, jitter }, 2)).toEqual([50, 50]);
 });
 
-it("jitter is a number from one line to another", () => {
+it("jitter lies between two linear functions of the wait", () => {
   const jitter: Wait["jitter"] = { kind: "range", from: { times: 0.5, plusMs: 10 }, to: { times: 1, plusMs: 110 } };
   expect(waits({ ...plain, jitter }, 2, 0, 1)).toEqual([60, 310]);
   expect(waits({ ...plain, jitter }, 1, 0.5)).toEqual([135]);
@@ -41,7 +41,7 @@ it("jitter may grow with the wait, between the first wait and the longest", () =
   expect(waits(scaled, 3, 0.5)).toEqual([125, 200, 350]);
 });
 
-it("decorrelated waits lie between the first one and three times the one before", () => {
+it("decorrelated waits lie between the first wait and three times the previous one", () => {
   const base = { kind: "decorrelated", firstMs: 100 } as const;
   expect(waits({ ...plain, base, mostMs: 1000 }, 3, 0)).toEqual([100, 100, 100]);
   expect(waits({ ...plain, base, mostMs: 1000 }, 4, 1)).toEqual([300, 900, 1000, 1000]);
@@ -66,7 +66,7 @@ it("a cap may come before the jitter or after it", () => {
   expect(waits({ ...full, capped: "after-jitter" }, 1)).toEqual([400]);
 });
 
-it("waits may be whole milliseconds, rounded down or to the nearest, and have a least one", () => {
+it("waits may be whole milliseconds, rounded down or to the nearest, and have a minimum", () => {
   const fraction: Wait = { ...plain, base: { kind: "fixed", ms: 2.7 } };
   expect(waits(fraction, 1)).toEqual([2.7]);
   expect(waits({ ...fraction, rounded: "down" }, 1)).toEqual([2]);
@@ -74,7 +74,7 @@ it("waits may be whole milliseconds, rounded down or to the nearest, and have a 
   expect(waits({ ...fraction, leastMs: 5 }, 1)).toEqual([5]);
 });
 
-it("a wait that something else decided counts as one", () => {
+it("a wait that a header replaced is counted", () => {
   const all = new Waits(plain);
   all.useUp();
   expect(all.next(() => 0)).toBe(200);

@@ -10,12 +10,12 @@ import { exported, type Product } from "../../../src/render/exports/index.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
 
 const setup = (order: object) => ({ order: order as never, payment: {} });
-/** Fails here, with its name, where a product was not installed. */
+/** Fails with the product's name if it is not installed. */
 const require = createRequire(import.meta.url);
 const installed = [require.resolve("cockatiel"), require.resolve("opossum")];
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
-/** Runs what was written as a file that finds the product in node_modules. */
+/** Runs the exported text from a file that finds the product in node_modules. */
 async function run(order: object, product: Product): Promise<Record<string, never>> {
   const folder = mkdtempSync(join(modules, ".exports-"));
   try {
@@ -30,7 +30,7 @@ async function run(order: object, product: Product): Promise<Record<string, neve
 
 afterEach(() => vi.useRealTimers());
 
-/** One call a second, `x` fails; `-` where the product did not make it. */
+/** Makes one call a second. `x` fails; `-` marks a call that the product did not make. */
 async function decided(outcomes: string, execute: (call: () => Promise<void>) => Promise<unknown>): Promise<string> {
   let said = "";
   for (const letter of outcomes) {
@@ -60,7 +60,7 @@ function expected(outcomes: string, rules: BreakerRules): string {
 
 const outcomes = ["..xxxxxxx..............", "x.x.x.xx.xxx.xxxxxxxxxxxxx.....", "xxxxxxxxxxxxxxxxxxxxxxxx"];
 
-describe("what is written for cockatiel, run", () => {
+describe("exported cockatiel code", () => {
   it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
     const inARow = { breaker: { failures: 3, openFor: "5s" } };
     const share = { breaker: { share: "50%", of: 4, openFor: "5s" } };
@@ -149,8 +149,8 @@ describe("failures among the last calls, or of a time", () => {
   });
 });
 
-describe("what is written for opossum, run", () => {
-  it("holds its timeout without a breaker, and never opens", async () => {
+describe("exported opossum code", () => {
+  it("keeps its timeout without a breaker, and never opens", async () => {
     const { guarded } = (await run({ timeout: "20ms" }, "opossum")) as never as {
       guarded(call: () => Promise<void>): { fire(): Promise<unknown>; shutdown(): void };
     };
@@ -249,10 +249,10 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   `);
 });
 
-/** What is written of a breaker, a retry or anything else for a product. */
+/** Returns the exported text of a breaker, a retry or another defence. */
 const written = (order: object, product: Product) => exported(setup(order), product);
 
-it("has failsafe-go look at answers, which it takes for success by itself, and gives the last one to its caller", () => {
+it("makes failsafe-go check answers, which it accepts by default, and return the last one", () => {
   const retry = written({ retry: { on: [503, "4xx", "timed-out"] } }, "failsafe-go");
   expect(retry).toContain("return err != nil || r.StatusCode == 503 || r.StatusCode/100 == 4 }");
   expect(retry).toContain("ReturnLastFailure()");
@@ -266,7 +266,7 @@ it("has failsafe-go look at answers, which it takes for success by itself, and g
   expect(written({ retry: { like: "failsafe-go" } }, "failsafe-go")).not.toContain("HandleIf");
 });
 
-it("writes the middle of a range where jitter goes both ways, so that it is the range of the scenario", () => {
+it("writes the middle of the scenario's range for products whose jitter goes both ways", () => {
   const waits = (jitter: string, product: Product) =>
     written({ retry: { wait: { first: "100ms", most: "2s", jitter } } }, product);
   expect(waits("full", "failsafe-go")).toContain(
@@ -281,7 +281,7 @@ it("writes the middle of a range where jitter goes both ways, so that it is the 
   expect(waits("none", "resilience4j")).not.toContain("varies");
 });
 
-it("keeps the parts of a percent, and the fewest calls that may open a breaker", () => {
+it("keeps fractions of a percent, and the minimum number of calls that open a breaker", () => {
   expect(written({ breaker: { share: "12.5%", of: 20 } }, "resilience4j")).toContain("failureRateThreshold: 12.5\n");
   expect(written({ breaker: { failures: 3, of: 8 } }, "resilience4j")).toContain("failureRateThreshold: 37.5\n");
   expect(written({ breaker: { share: "12.5%", of: "10s" } }, "opossum")).toContain("errorThresholdPercentage: 12.5,");
@@ -333,7 +333,7 @@ it("says of each product what it cannot express", () => {
   expect(exported({ payment: {} }, "cockatiel")).toBe("");
 });
 
-it.each(listScenarios().map(({ name }) => name))("writes only what resilience4j takes: %s", async (name) => {
+it.each(listScenarios().map(({ name }) => name))("writes only keys that resilience4j accepts: %s", async (name) => {
   const text = exported((await loadScenario(name)).setup, "resilience4j");
   const numbers = (key: string) =>
     [...text.matchAll(new RegExp(`${key}: (\\S+)`, "g"))].map(([, value]) => Number(value));

@@ -11,7 +11,7 @@ const story = html("story")({ reports: [timeout504] }, wide, made);
 const between = (text: string, name: string) => new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(text)![1]!;
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Tags that a reader of HTML finds, whatever is in quotes. */
+/** Returns the tags that an HTML parser finds. */
 const tagsIn = (text: string) =>
   [...text.matchAll(/<(\w+)((?:"[^"]*"|[^">])*)>/g)].map(([, name, rest]) => ({ name: name!, rest: rest! }));
 

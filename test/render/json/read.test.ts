@@ -48,7 +48,7 @@ test.each([timeout504, refused502, neverReplies, share10, hostile])(
   },
 );
 
-test("a load keeps its results, its windows and its examples", async () => {
+test("a stored load keeps its results, its windows and its examples", async () => {
   const report = await play(jobOf(parseScenario(storm, "storm.yaml"), { world: "virtual", seed: 1 }));
   const read = again(report);
   const told = ({ load }: Report) => load!.loads.map(({ good, failed, windows }) => ({ good, failed, windows }));

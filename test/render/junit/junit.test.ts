@@ -6,7 +6,7 @@ import type { Report } from "../../../src/scenario/report.ts";
 import { made, refused502, timeout504, wide } from "../fixture.ts";
 import { hostile } from "../hostile.ts";
 
-// The schema that Jenkins reads results with.
+// The schema that Jenkins uses to read results.
 const schema = {
   fileName: "junit-10.xsd",
   contents: readFileSync(new URL("../../data/junit-10.xsd", import.meta.url), "utf8"),

@@ -15,7 +15,7 @@ steps:
 `;
 const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-/** The parser of libxml finds nothing wrong with it. */
+/** Fails if libxml's parser finds an error. */
 async function parsed(svg: string): Promise<void> {
   const { valid, errors } = await validateXML({ xml: { fileName: "a.svg", contents: svg }, normalization: "format" });
   expect({ valid, errors }).toEqual({ valid: true, errors: [] });

@@ -13,7 +13,7 @@ const made = { version: "1.0.0", command: "lab sweep" };
 const wide = { width: 80, colour: false, unicode: true };
 const narrow = { width: 60, colour: false, unicode: false };
 
-/** Two seeds at each point; `of` says how often each holds. */
+/** A sweep with two seeds at each point; `of` returns how often each holds. */
 function sweep(vary: readonly string[], of: (values: readonly number[]) => number, own = "") {
   const results = [...pointsOf(vary.map(readVary))].flatMap((set) =>
     [1, 2].map((seed): Result => {

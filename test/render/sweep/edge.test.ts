@@ -11,7 +11,7 @@ const found: FoundEdge = {
   undecided: 0,
 };
 
-test("an edge is said with its range and its seeds", () => {
+test("an edge is shown with its range and its seeds", () => {
   expect(edgeText(found, look).split("\n").slice(1, 3).join(" ")).toBe(
     "It stops holding between load.rate=10/s and load.rate=20/s, with the one seed that was tried.",
   );

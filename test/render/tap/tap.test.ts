@@ -8,7 +8,7 @@ import { hostile } from "../hostile.ts";
 
 const drawn = (...reports: readonly Report[]) => tap({ reports }, wide, made);
 
-/** Everything that a strict parser makes of it. */
+/** Returns everything that a strict parser reads. */
 function read(text: string) {
   const results = new Parser({ strict: true });
   const points: { ok: boolean; name: string; diag?: Record<string, unknown>; skip?: unknown; todo?: unknown }[] = [];

@@ -9,7 +9,7 @@ import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 import { narrow } from "../fixture.ts";
 
-/** Both ends of one request, as a narrow screen lists them. */
+/** Both ends of one request, drawn for a narrow screen. */
 async function ends(setup: string, send = "POST /orders, to: order", world: WorldKind = "virtual") {
   const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
@@ -69,7 +69,7 @@ test("a stored order is shown if its client does not know of it", async () => {
   expect(unpaid.did).toEqual(["payment: answered 200, and nothing was charged", "order: stores the order at 0.000 s"]);
 });
 
-test("orders that two servers stored for one request are both shown, whoever knows of them", async () => {
+test("orders that two servers stored for one request are both shown, even if the caller knows of one", async () => {
   const { did } = await ends(
     "{ gateway: { share: 90%, retry: 2 }, order: { reset: at once }, payment: {}, monolith: {} }",
     gateway,
@@ -81,7 +81,7 @@ test("orders that two servers stored for one request are both shown, whoever kno
   ]);
 });
 
-test("of a user's own server nobody says that it did nothing", async () => {
+test("a user's own server is never said to have done nothing", async () => {
   const text =
     "title: t\nsetup: { order: { timeout: 1s }, payment: { hang: true } }\nsteps: [{ send: POST /orders, to: order }]\n";
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
@@ -117,7 +117,7 @@ test("a temporary lookup failure differs from an address that does not exist", a
   expect(failureWords(why, 1)).toBe("cannot look up the address for now");
 });
 
-test("the whole answer is what arrived, not what a client takes for it", async () => {
+test("an answer is complete by what arrived, not by what a client accepts", async () => {
   const cut = async (fault: string, client: string) =>
     (await ends(`{ order: { client: ${client} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
   const took = (bytes: number) => ["order: done", `it got 200, and takes ${bytes} bytes for the whole answer`];

@@ -37,7 +37,7 @@ test("the last lines say how much was played, and what came of it", () => {
 });
 
 describe("the grid of a gauntlet", () => {
-  test("has a letter for each rule, and a mark where a failure is about it", () => {
+  test("has a letter for each rule, and a mark for each rule that applies to a failure", () => {
     expect(grid(100)).toEqual([
       "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
       "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
@@ -55,13 +55,13 @@ describe("the grid of a gauntlet", () => {
     expect(grid(40)[1]).toBe("hang-up-in-sta…  . ✓ . a ✗ . . . . . . .");
   });
 
-  test("is a list where not even the marks fit", () => {
+  test("is a list if not even the marks fit", () => {
     expect(grid(30)).toEqual(["hang-up-in-status-line:", "charged-once, honest-no", "stop-idle: keeps the rules"]);
   });
 
   test.each([30, 40, 50, 60, 64, 72, 80, 100])("has no line wider than a window of %i, nor has the rest", (width) => {
     const lines = gauntlet(card, look(width)).split("\n");
-    // The command of a hint is one piece that can be copied.
+    // The command of a hint stays in one piece so that it can be copied.
     const wide = lines.filter((line) => line.length > width && !/\blab (run|gauntlet)\b/.test(line));
     expect(wide).toEqual([]);
   });

@@ -104,7 +104,7 @@ test("calls between servers of which some failed are counted", async () => {
   ]);
 });
 
-test("and also below a shortened log", async () => {
+test("calls between servers are also counted below a shortened log", async () => {
   const report = await play(jobOf(await loadScenario("retries-multiply"), { world: "virtual", seed: 1 }));
   const lines = logLines(report, wide, 12);
   expect(lines).toHaveLength(12);
@@ -116,7 +116,7 @@ test("and also below a shortened log", async () => {
   expect(logLines(timeout504, wide, 4).join()).not.toContain("times");
 });
 
-test("a load is told by its numbers, with its course where something changed meanwhile", async () => {
+test("a load is summarized by its numbers, with charts if something changed", async () => {
   const text = `
 title: A stall
 setup: { payment: { capacity: { workers: 1, work: 100ms } } }

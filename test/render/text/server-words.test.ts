@@ -8,7 +8,7 @@ function said(setup: Record<string, Record<string, unknown>>, name = "payment"):
   return serverWords(server, setup[name] ?? {}).join(". ");
 }
 
-test("what every fault says follows its server's name", () => {
+test("the text of every fault reads as a predicate of its server", () => {
   for (const { name, example } of faults) {
     const [sentence = ""] = said({ payment: { [name]: example } }).split(". ");
     expect(sentence, name).toMatch(/^payment (?!its\b)(never |cannot |[a-z]+s )/);

@@ -3,9 +3,9 @@ import { settingWords } from "../../../src/render/text/setting-words.ts";
 import { commonEntries } from "../../../src/scenario/read/setup-schema.ts";
 import { services } from "../../../src/service/index.ts";
 
-/** Of these a sentence could say no more than their value does. */
+/** Settings whose values need no further words. */
 const wordless = ["properties", "components", "standIns", "startTime", "otherPrefixes"];
-/** These are said by the sentence as a whole. */
+/** Settings that the sentence as a whole describes. */
 const saidElsewhere = ["is", "off", "faults"];
 
 test("every setting has words of its own", () => {

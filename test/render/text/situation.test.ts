@@ -10,7 +10,7 @@ import { wide } from "../fixture.ts";
 
 const scenario = await loadScenario("timeout-504");
 
-test("the situation says who calls whom and how they are set, and nothing of how it ends", () => {
+test("the situation describes calls and settings, but not the outcome", () => {
   const lines = situation(scenario, resolveSetup(scenario.setup), wide, { plain: false });
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "client ─▶ order ─▶ payment
@@ -59,7 +59,7 @@ test("lab show does not give away how a lesson ends before it was taken", () => 
   expect(text).toContain("show timeout-504 --spoilers");
 });
 
-test("lab show says what a scenario is about before it runs", () => {
+test("lab show describes a scenario before it runs", () => {
   expect(scenarioText(scenario, wide, true)).toMatchInlineSnapshot(`
     "timeout-504: A timeout turns a slow payment into a 504
     track calls, real and virtual world

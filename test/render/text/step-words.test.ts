@@ -54,7 +54,7 @@ test("the first of many steps are described, and the others counted", () => {
   expect(said(...Array.from({ length: 12 }, () => wait)).at(-1)).toBe("four steps more follow");
 });
 
-test("a pause is told alone, without the capacity that stays as it was", () => {
+test("a pause is described alone, without the unchanged capacity", () => {
   const setup = { payment: { capacity: { workers: 2, work: "100ms" } } };
   const paused = (is: boolean, atMs: number): Step => ({
     kind: "change",

@@ -288,7 +288,7 @@ test("an expectation that a change broke has no cross, and the twist is describe
     "– client gets 504   200\nwith this change 1 of 1 expectation of the original scenario does not hold\n",
   );
   expect(forgiven).not.toContain("what if");
-  // No command line would be complete without what started the user's server.
+  // Without the command of the user's server, no command line would be complete.
   const own = table({ ...timeout504, own: ["order"] }, wide);
   expect(own.replaceAll(/\s+/g, " ")).toContain("(add --twist to your command line)");
   expect(own).not.toContain("lab run");

@@ -10,7 +10,7 @@ it.each([
   expect(loadCounts(counts as never, world)).toBe(`500 offered, 400 good, 78 failed, ${says}`);
 });
 
-it("says nothing of unfinished calls where there are none", () => {
+it("does not mention unfinished calls if there are none", () => {
   expect(loadCounts({ ...counts, failed: 100, unfinished: 0 } as never, "virtual")).toBe(
     "500 offered, 400 good, 100 failed",
   );

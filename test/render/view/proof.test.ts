@@ -6,7 +6,7 @@ import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
 const three = "[{ send: POST /orders, to: order, times: 3 }]";
 
-/** What decides about an expectation in a run of three orders that payment serves on connections of their own. */
+/** Returns the proof for an expectation in a run of three orders, each on a separate connection. */
 async function proof(expected: string, payment = "{ delay: 100ms }", steps = three): Promise<string | undefined> {
   const text = `
 title: Three orders

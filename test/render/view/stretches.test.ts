@@ -6,7 +6,7 @@ const windows = Array.from({ length: 5 }, (_, at) => ({
   p99Ms: at === 0 ? Number.NaN : at,
 }));
 
-test("neighbours share a stretch, and nothing has none", () => {
+test("neighbouring windows share a stretch, and without windows there is none", () => {
   expect(stretchesOf(windows, 2).map((each) => each.length)).toEqual([3, 2]);
   expect(stretchesOf(windows, 9)).toHaveLength(5);
   expect(stretchesOf([], 9)).toEqual([]);

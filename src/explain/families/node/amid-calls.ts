@@ -2,7 +2,7 @@ import { chapter, type Situation } from "../../explanation.ts";
 import { badContent, statusAsError } from "../../situations/bad-replies.ts";
 import { cancelled } from "../../situations/broken-off.ts";
 
-/** The program failed after a call had already begun: unlike a call that never left, this proves little. */
+/** The program made a mistake after a call had begun, which proves less than a call that was never sent. */
 const misused: Situation = {
   phase: "send or later: the call, or a server's response, had begun",
   endedBy: "this program, which did something that was no longer possible",
@@ -13,7 +13,7 @@ const misused: Situation = {
   gateways: null,
 };
 
-/** Client and server build their heads the same way, so only one of them may say that nothing was done. */
+/** Client and server build heads with the same code, so the error proves that no work was done only on a client. */
 const badHead: Situation = {
   phase: "before the head was sent: a client's request, or a server's response",
   endedBy: "this program: HTTP forbids what it was about to send",
@@ -24,7 +24,7 @@ const badHead: Situation = {
   gateways: null,
 };
 
-/** undici rejects with the same codes before a call and after its answer. */
+/** undici rejects with these codes both before a call and after its answer. */
 const undiciRefuses: Situation = {
   phase: "before lookup, or body: the message says which",
   endedBy: "the client: undici refuses what the program asks for",

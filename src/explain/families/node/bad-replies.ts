@@ -2,7 +2,7 @@ import { chapter, type Situation } from "../../explanation.ts";
 import * as bad from "../../situations/bad-replies.ts";
 import { onlyWithKey } from "../../situations/broken-off.ts";
 
-/** Only a server's parser reports it. */
+/** Reported only by a server's parser. */
 const badRequest: Situation = {
   phase: "headers of a request: only a server meets it",
   endedBy: "the server, whose parser refused the request; its client gets 400",
@@ -13,7 +13,7 @@ const badRequest: Situation = {
   gateways: null,
 };
 
-/** These do not blame the received bytes. */
+/** These errors do not blame the received bytes. */
 const parserStopped: Situation = {
   phase: "headers or body",
   endedBy: "the client, whose parser stopped or was stopped",

@@ -3,7 +3,7 @@ import * as before from "../../situations/before-sending.ts";
 
 const { nothingSent } = before;
 
-/** An established connection can also lose its route, if nothing comes back for long enough. */
+/** An established connection can also lose its route, if no packet returns for long enough. */
 const routeLost: Partial<Situation> = {
   phase: "connect; later if the message begins with read or write",
   proves: "there is no route to that address at the moment; if the message says connect, nothing was sent",

@@ -14,6 +14,6 @@ export const node: Family = {
   origin: { tried: "20.20, and undici 7.30" },
   settings,
   chapters: [...beforeSending, ...brokenOff, ...badReplies, ...ownSide, ...amidCalls, ...tls, ...proxy, ...wrappers],
-  // In other texts they are plain words.
+  // These are ordinary words elsewhere.
   onlyIn: { keys: /^(terminated|Parse Error)$/, at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g] },
 };

@@ -21,7 +21,7 @@ const clientDestroyed: Situation = {
   gateways: null,
 };
 
-/** undici closes a connection that no call is waiting on. */
+/** undici closed a connection without a call. */
 const idleClosed: Situation = {
   phase: "none: between two calls",
   endedBy: "the client: undici closed an idle connection",

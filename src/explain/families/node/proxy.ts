@@ -1,6 +1,6 @@
 import { chapter, type Entry } from "../../explanation.ts";
 
-/** Answers of a SOCKS5 proxy to a request for a connection, by their numbers. */
+/** A SOCKS5 proxy's replies to a connection request, by number. */
 const replies: readonly Entry[] = [
   ["UND_ERR_SOCKS5_REPLY_1", "The proxy failed and does not say why."],
   ["UND_ERR_SOCKS5_REPLY_2", "The proxy's rules forbid that connection."],
@@ -12,7 +12,7 @@ const replies: readonly Entry[] = [
   ["UND_ERR_SOCKS5_REPLY_8", "The proxy does not support that type of address."],
 ];
 
-/** A configured proxy is in between; the server itself was not reached. */
+/** The error came from a configured proxy or on the way to it; the server was not reached. */
 export const proxy = [
   chapter(
     {

@@ -8,7 +8,7 @@ function clients(undici: string, fetch: string, http: string): Settings {
   ];
 }
 
-/** Node's clients. */
+/** The settings of Node's clients. */
 export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   lookup: clients(
     "connect.lookup; no timeout of its own besides connect.timeout (10 s)",

@@ -11,7 +11,7 @@ import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 import { whatHappened } from "./story.ts";
 
-/** A user's own server or client: each rule, why the broken ones matter, each failure, and the story behind it. */
+/** Draws each rule, why broken rules matter, each failure, and its story. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   const { use, holds, rows, rules } = result;
   const judged = rules.map(({ rule, holds: held, brokenBy }, at): Cell[] => [
@@ -49,7 +49,7 @@ function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): P
   };
 }
 
-/** Every cell of a rule opens the story behind it. */
+/** Every cell of a rule opens the story of the failure. */
 function line(row: Row, rules: readonly JudgedRule[]): Cell[] {
   const { failure, got, tookMs, charged } = row;
   const took = tookMs === undefined ? "–" : seconds(tookMs);
@@ -66,7 +66,7 @@ function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
   return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
 }
 
-/** The command that plays one failure of those that this command plays. */
+/** Returns the command that plays one of the failures. */
 function commandOf(failure: string, command: string): string {
   const words = wordsOf(command);
   const isLeft = (word: string, before = "") => !/^'?--(only|skip|accept)(=|$)/.test(word) && !choosing.test(before);
@@ -96,7 +96,7 @@ function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page 
   };
 }
 
-/** Without a call there is nothing to draw. */
+/** Describes a story without calls, which has no diagram. */
 function nothingSent(story: Report): Part[] {
   const moments = momentsOf(story).map((moment) => `At ${seconds(moment.atMs)}: ${sentenceOf(moment)}.`);
   return [{ kind: "text", text: ["No request came.", ...moments].join(" ") }];

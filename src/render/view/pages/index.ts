@@ -14,7 +14,7 @@ import type { Page } from "./page.ts";
 import { storyPage } from "./story.ts";
 import { sweepPage } from "./sweep.ts";
 
-/** Each kind of result as a page, for the formats that draw documents. */
+/** The page for each kind of result, for formats that draw documents. */
 export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => Page } = {
   story: ({ reports }, made) => storyPage(reports[0]!, made),
   load: ({ reports }, made) => storyPage(reports[0]!, made),

@@ -10,7 +10,7 @@ import { seconds, shortTime } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 import { storyPage } from "./story.ts";
 
-/** Several runs: how each ended, and below it each as its own page. */
+/** Draws how each of several runs ended, followed by a page for each. */
 export function listPage({ reports }: Runs, made: Made): Page {
   const cases = reports.map(caseOf);
   const held = cases.filter(({ state }) => state === "holds").length;
@@ -29,13 +29,13 @@ export function listPage({ reports }: Runs, made: Made): Page {
   };
 }
 
-/** Scenarios of several files may have one name, and each has an anchor of its own. */
+/** Numbers pages with equal names, because each needs its own anchor. */
 function numbered(page: Page, at: number, all: readonly Page[]): Page {
   const nth = all.slice(0, at).filter(({ name }) => name === page.name).length + 1;
   return nth === 1 ? page : { ...page, name: `${page.name} (${nth})` };
 }
 
-/** One scenario with each of several settings. */
+/** Draws one scenario with each of several settings. */
 export function variantsPage({ reports }: Runs, made: Made): Page {
   const rows = reports.map((report): Cell[] => {
     const { name, state, says } = caseOf(report);
@@ -116,7 +116,7 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
 export function defencePage({ what, says, given, rows }: ComparedDefence, { command }: Made): Page {
   const [first] = rows;
   const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
-  // A row for each call: a sequence is longer than the list of libraries, and paper is higher than wide.
+  // A row for each call, because there are more calls than libraries and paper is taller than wide.
   const columns = ["", "would be", ...rows.map(({ library }) => library)];
   const lines = Array.from({ length: longest }, (_, at) =>
     cells(`${at + 1}`, given[at] ?? "", ...rows.map((row) => row.cells[at] ?? "")),

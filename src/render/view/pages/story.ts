@@ -14,7 +14,9 @@ import { repeatCommand } from "../repeat.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 
-/** One run: the verdict, both ends, how it came about, what was expected, why, and how to have it again. */
+/**
+ * Draws one run: the verdict, both ends, the timeline, the expectations, the lesson, and the command that repeats it.
+ */
 export function storyPage(report: Report, made: Made): Page {
   const { scenario, skipped, load } = report;
   const { track, name, title, state, says } = caseOf(report);
@@ -39,7 +41,7 @@ export function storyPage(report: Report, made: Made): Page {
   };
 }
 
-/** Call by call: what the client got, what was really done, and how it came about. */
+/** Draws call by call what the client received, what was done, and the timeline. */
 export function whatHappened(report: Report): Part[] {
   return [...received(report), ...bothEnds(report), ...sequence(report)];
 }
@@ -122,7 +124,7 @@ function expectations({ verdict: { checks }, forgiving }: Report): Part[] {
   return rows.length === 0 ? [] : [{ kind: "table", head: "Expectations", columns: ["", "expected", "seen"], rows }];
 }
 
-/** It describes the scenario as written; of a changed one it may not be true. */
+/** The lesson describes the scenario as written, and may be wrong for a changed one. */
 function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Report): Part[] {
   if (lesson === undefined || changes.length > 0 || twisted) return [];
   const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);

@@ -5,7 +5,7 @@ import { type Cell, cells, type HeatCell, type Page, type Part } from "./page.ts
 
 const nothing: HeatCell = { share: 0, says: "–" };
 
-/** A heat map with values for each measure of two settings, and every point as a row. */
+/** Draws a heat map of each measure if two settings vary, and a row for each point. */
 export function sweepPage(swept: Swept, { command }: Made): Page {
   const { scenario, fixed, dimensions, measures, points } = swept;
   const seeds = points.map((point) => point.seeds);

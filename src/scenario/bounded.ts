@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
 
 type Bounds = Pick<Job, "capMs" | "signal">;
 
-/** Ends when the work ends, when its time is up, or when it is cancelled. */
+/** Runs the work until it ends, its time is up, or it is cancelled. */
 export function bounded<T>({ capMs, signal }: Bounds, work: () => Promise<T>): Promise<T> {
   if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {

@@ -3,12 +3,10 @@ import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
 import type { Call, Ours } from "./call.ts";
 
-/** Whether this server takes an answer for what its status says, having read its body as it does. */
+/** Whether a server, which may read the body, believes the status of an answer. */
 export type Believes = (by: string, reply: RecordedReply) => boolean;
 
-/**
- * Puts calls together from their events. A finished call is passed on and forgotten, so memory holds only open ones.
- */
+/** Reconstructs calls from their events. A finished call is passed on and released, so only open calls are in memory. */
 export class CallBook {
   readonly #open = new Map<number, Call>();
   /** The latest call from outside on each connection. */
@@ -42,13 +40,13 @@ export class CallBook {
     else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null, what.error);
   }
 
-  /** Nobody watches this call any more; `came` is what has arrived of an answer that nobody read to its end. */
+  /** Called when the watch of a call ends; `came` is the part of the answer that has arrived but was not read to its end. */
   unwatched(call: number, tookMs: number, came: RecordedReply | null): void {
     const open = this.#open.get(call);
     if (open !== undefined) this.#finish({ ...open, tookMs, came });
   }
 
-  /** The trace has ended: open calls have been waited for until now. */
+  /** Ends the open calls, because the trace has ended. */
   close(endedMs: number, cameOf: (call: number) => RecordedReply | null): void {
     for (const open of [...this.#open.values()]) {
       const tookMs = open.ours?.isWhole ? open.tookMs : endedMs - open.atMs;
@@ -56,7 +54,7 @@ export class CallBook {
     }
   }
 
-  /** Nothing more is heard of an answered call from outside once its connection is used for another one. */
+  /** Finishes an answered call from outside, because its connection is used for another one. */
   #usedAgain(connection: number, call: number): void {
     const before = this.#open.get(this.#lastOn.get(connection) ?? 0);
     this.#lastOn.set(connection, call);
@@ -67,7 +65,7 @@ export class CallBook {
     const open = this.#open.get(call);
     if (open === undefined) return undefined;
     const ours = { ...nothingSent, ...open.ours, ...known };
-    // An answer takes until it was handed over, not until its connection is closed some day.
+    // The call takes until its answer was handed over, not until its connection is closed later.
     const tookMs = open.ours?.isWhole ? open.tookMs : (ours.atMs ?? open.atMs) - open.atMs;
     const told = { ...open, ours, tookMs };
     this.#open.set(call, told);
@@ -88,7 +86,7 @@ export class CallBook {
     this.#finish({ ...open, tookMs, outcome, came, servedBy, knows, ...(error !== undefined && { error }) });
   }
 
-  /** A status of success says nothing to a caller that misses it in the body. */
+  /** Returns "unknown" for a successful status that the caller does not believe, because of the body. */
   #concludes(by: string, outcome: RecordedReply | Failure): Knows {
     const knows = conclude(outcome);
     return knows === "done" && "status" in outcome && !this.#believes(by, outcome) ? "unknown" : knows;
@@ -113,7 +111,7 @@ const blank = {
   timesDone: null,
 } as const;
 
-/** A call from a server that lost the thread: nobody was seen to make it. */
+/** A call whose caller is unknown, because a server did not pass the header on. */
 function straying(call: number, to: string, line: string, atMs: number): Call {
   return { ...blank, call, parent: "unknown", by: "unknown", to, line, atMs };
 }

@@ -1,61 +1,61 @@
 import { isDenied, type Knows } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply, Side } from "../trace.ts";
 
-/** One call, put together from its events. */
+/** One call, reconstructed from its events. */
 export interface Call {
   readonly call: number;
-  /** The call that caused this one; null for the client's own, "unknown" if a foreign server lost the thread. */
+  /** The call that caused this one; null for the client's own; "unknown" if a user's own server did not pass the header on. */
   readonly parent: number | null | "unknown";
   readonly by: string;
   readonly to: string;
-  /** The further address of that server, if it was called at one. */
+  /** The server's further address, if the call went to one. */
   readonly door?: string;
   readonly line: string;
-  /** Which step the client makes it in, counted from 1; null for calls of servers. */
+  /** The step in which the client makes the call, counted from 1; null for calls of servers. */
   readonly step: number | null;
-  /** Which try of its caller's it is, if not the first; `hedged`: in parallel with one that was not answered yet. */
+  /** The number of the caller's try, if not the first; `hedged`: sent while an earlier try was still open. */
   readonly try?: number;
   readonly hedged?: true;
-  /** The idempotency key that went with it. */
+  /** The idempotency key in its headers. */
   readonly key?: string;
   readonly connection: number | null;
   readonly atMs: number;
-  /** Until its end, or until the watch ended. */
+  /** The time until the call or its watch ended. */
   readonly tookMs: number;
-  /** null if it had not ended when the watch ended. */
+  /** null if the watch ended before the call. */
   readonly outcome: RecordedReply | Failure | null;
-  /** The part of an answer that had arrived before it broke, or before nobody read on. */
+  /** The part of the answer that had arrived when it broke off, or when its caller stopped reading. */
   readonly came: RecordedReply | null;
-  /** The message of its client's own error, as logs show it; only real clients have one. */
+  /** The client's error message, as logs show it; only in the real world. */
   readonly error?: string;
-  /** null for a call from outside: what its caller makes of the answer is not known here. */
+  /** The caller's conclusion about the work; null for a call from outside, because its caller is not visible. */
   readonly knows: Knows | null;
-  /** Of a call from outside, all that is known. */
+  /** The answer to a call from outside, as far as our side knows it. */
   readonly ours?: Ours;
-  /** How often the work it asked for was really done, if the ledger shows it; null if nobody can tell. */
+  /** How often the requested work was really done, according to the ledger; null if it is unknown. */
   readonly timesDone: number | null;
   readonly servedBy: string | null;
 }
 
-/** An answer to a call from outside, as far as this side knows it. */
+/** An answer to a call from outside, as far as our side knows it. */
 export interface Ours {
-  /** null if it has no readable one, or none yet. */
+  /** null if there is no readable status, or none yet. */
   readonly status: number | null;
-  /** All of the answer was handed to the kernel. */
+  /** Whether all of the answer was handed to the kernel. */
   readonly isWhole: boolean;
   readonly sentBytes: number;
-  /** Which side closed the connection first; null while it is open. */
+  /** The side that closed the connection first; null while it is open. */
   readonly closedBy: Side | null;
-  /** When it was closed, or else when the answer was handed over; null before that. */
+  /** The time when the connection was closed, or else when the answer was handed over; null before. */
   readonly atMs: number | null;
 }
 
-/** Its caller concludes something that the ledger contradicts. */
+/** Whether the ledger contradicts the caller's conclusion. */
 export function isMisled({ knows, timesDone }: Pick<Call, "knows" | "timesDone">): boolean {
   return knows !== null && timesDone !== null && isDenied(knows, timesDone);
 }
 
-/** It requests without changing anything: once it is answered it is done. */
+/** Whether the request only reads, so that it is done once it is answered. */
 export function onlyReads({ line }: Call): boolean {
   return /^(GET|HEAD|OPTIONS) /.test(line);
 }
@@ -67,9 +67,9 @@ export interface LedgerLine {
   readonly says: string;
 }
 
-/** A run, call by call. */
+/** The events and calls of a run. */
 export interface Story {
-  /** How many of the earliest calls were left out to limit its size. */
+  /** The number of early calls that were left out to limit the size. */
   readonly forgottenCalls: number;
   readonly events: readonly Event[];
   readonly calls: readonly Call[];

@@ -14,12 +14,12 @@ export class Changer {
     this.#setup = setup;
   }
 
-  /** The setup at this moment, changes included. */
+  /** The current setup, including changes. */
   get setup(): RawSetup {
     return this.#setup;
   }
 
-  /** Applies a change and says what is different. Where a server cannot change, it and those after it stay as they were. */
+  /** Applies a change and returns the differences. If a server cannot change, it and the servers after it stay as they were. */
   async change(patch: RawSetup): Promise<readonly string[]> {
     const next = mergeSetup(this.#setup, patch);
     const says = describeChanges(this.#setup, next);

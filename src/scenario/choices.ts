@@ -6,10 +6,10 @@ import type { RunPool } from "./load/pool.ts";
 import type { JudgedChoice } from "./report.ts";
 import type { Choice } from "./scenario.ts";
 
-/** The tolerance granted to a busy machine is added step by step. */
+/** The number of steps in which the tolerance for a busy machine is added. */
 const steps = 4;
 
-/** Finds out which choices come true: no answer is stored, each choice is compared with the run. */
+/** Determines which choices come true: no answer is stored, so each choice is compared with the run. */
 export class ChoiceJudge {
   readonly #choices: readonly { readonly says: string; readonly judge: Judge }[];
 
@@ -29,7 +29,7 @@ export class ChoiceJudge {
     for (const { judge } of this.#choices) judge.call(call);
   }
 
-  /** If several hold because a busy machine made times loose, those with the least looseness count. */
+  /** If the tolerance for a busy machine lets several choices hold, those that need the least of it count. */
   judged(toleranceMs: number, lagMs: number, loads?: RunPool): readonly JudgedChoice[] {
     const loosest = this.#within(toleranceMs, loads);
     if (holding(loosest) < 2 || lagMs === 0) return loosest;

@@ -1,10 +1,10 @@
 import { ProblemError } from "../text/problem.ts";
 import type { Sink } from "../trace.ts";
 
-/** Twice as many as there can be servers: a chain of calls this long goes in circles, and would do so for ever. */
+/** Twice the maximum number of servers: a longer chain of calls must be an endless circle. */
 const longestChain = 40;
 
-/** Ends the run at a call whose servers call each other in a circle. */
+/** Wraps a sink so that it ends the run if servers call each other in a circle. */
 export function refusingCircles(sink: Sink): Sink {
   const lengths = new Map<number, number>();
   return (event) => {

@@ -6,8 +6,8 @@ import { listScenarios } from "./library.ts";
 import { readScenario } from "./read/source.ts";
 
 /**
- * For the build: extracts what a listing says of each lesson, and packs each lesson after reading and checking it. A
- * broken lesson is left to be read again, so that the program reports what is wrong; here it is one line.
+ * For the build: writes the titles for listings, and packs each lesson that is valid. Returns a line for each mistake; the
+ * program reads an invalid lesson again to report it.
  */
 export async function compileLibrary(folder: string): Promise<string[]> {
   const wrong: string[] = [];

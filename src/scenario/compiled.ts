@@ -2,9 +2,8 @@ import { fromBase64, toBase64 } from "../text/bytes.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * A lesson that was read and checked when the program was built: parsing and checking a hundred files again takes
- * longer than playing them. It is valid only for the very text it was made from, so that an edited lesson is read
- * again.
+ * Packs a lesson that was read and checked at build time, because parsing and checking a hundred files takes longer than
+ * playing them. It is valid only for exactly this text, so that an edited lesson is read again.
  */
 export function pack(scenario: Scenario, text: string): string {
   return JSON.stringify({ of: mark(text), scenario }, (_, value) => {
@@ -13,7 +12,7 @@ export function pack(scenario: Scenario, text: string): string {
   });
 }
 
-/** The scenario, if it was made from this text. */
+/** Returns the scenario if it was packed from this text. */
 export function unpack(packed: string, text: string): Scenario | undefined {
   if (!packed.startsWith(`{"of":"${mark(text)}"`)) return undefined;
   const { scenario } = JSON.parse(packed, (_, value) => {
@@ -23,10 +22,10 @@ export function unpack(packed: string, text: string): Scenario | undefined {
   return scenario as Scenario;
 }
 
-/** Values that JSON cannot express have this key: bytes, or Infinity. */
+/** The key of an object that replaces a value that JSON cannot express: bytes or Infinity. */
 const BYTES = "\0";
 
-/** Distinguishes texts; FNV-1a, twice from different starts. */
+/** A hash of the text: FNV-1a from two different starts. */
 function mark(text: string): string {
   let one = 0x811c9dc5;
   let other = 0x050c5d1f;

@@ -1,6 +1,6 @@
 import type { TrackNote } from "./track-note.ts";
 
-/** The tracks about what a caller, and a server, can do about failures. */
+/** The tracks about the defences of callers and servers. */
 export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   retries: {
     teaches: "when a second try helps, when it charges twice, and what an idempotency key does about it",

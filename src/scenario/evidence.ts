@@ -20,7 +20,7 @@ import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
 import { believes, withTruth } from "./truth.ts";
 
-/** How a run ended, as its world reports it. */
+/** The world's report on the end of a run. */
 export interface Ending {
   readonly tookMs: number;
   readonly toleranceMs: number;
@@ -30,10 +30,10 @@ export interface Ending {
   readonly unread: Unread;
 }
 
-/** A busy machine is never granted more than this; the virtual world grants nothing. */
+/** The maximum tolerance for a busy machine; the virtual world needs none. */
 const mostLatenessMs = { real: 600_000, virtual: 0 } as const;
 
-/** Collects evidence while a run continues: events and calls reach the story and the judges as they happen. */
+/** Passes the events and calls of a run to the story and the judges as they happen. */
 export class Evidence {
   readonly sink: Sink;
   readonly #job: Job;
@@ -44,11 +44,11 @@ export class Evidence {
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
   readonly #seen: ChoiceJudge;
-  /** Only if the scenario has loads. */
+  /** Undefined unless the scenario has loads. */
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
   #stuck = false;
-  /** As it is now. */
+  /** The current setup. */
   #setup: RawSetup;
 
   constructor(job: Job) {
@@ -82,7 +82,7 @@ export class Evidence {
   }
 
   /**
-   * The watch of a client's call has ended without an answer; `stuck`: nothing was left that could have brought one.
+   * Called when the watch of a client's call has ended without an answer; `stuck`: an answer could not have arrived later.
    */
   unwatched(call: number, watchedMs: number, unread: Unread, stuck: boolean): void {
     if (stuck) this.#stuck = true;
@@ -93,7 +93,7 @@ export class Evidence {
     this.#setup = setup;
   }
 
-  /** Whether the expectations hold, if nothing else is asked for. */
+  /** Judges the expectations only, without a report. */
   judge({ tookMs, toleranceMs, unread }: Ending, pool: RunPool): Verdict {
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     return this.#verdict.verdict(toleranceMs, pool);
@@ -137,7 +137,7 @@ export class Evidence {
     this.#judge(event);
   }
 
-  /** Of a load's calls the story keeps nothing. */
+  /** Judges an event without adding it to the story, which omits the calls of a load. */
   #judge(event: Event): void {
     this.#verdict.see(event);
     this.#plain.see(event);
@@ -155,7 +155,7 @@ export class Evidence {
   }
 }
 
-/** Of what was not played, or not at the pace that was asked for, there is nothing to judge. */
+/** Returns the verdict if nothing can be judged: the scenario was skipped, or its load fell behind. */
 function verdictBefore(skipped: string | null, load: LoadStory | undefined): Verdict | undefined {
   if (skipped !== null) return { holds: true, checks: [] };
   return typeof load?.undecided === "string" ? { holds: false, undecided: true, checks: [] } : undefined;
@@ -165,12 +165,12 @@ function isOfLoad(expected: Expectation): expected is LoadExpectation {
   return expected.kind === "load";
 }
 
-/** The question asked before it is played. A twist without a question of its own has that of the lesson. */
+/** Returns the question before the run. A twist without a question uses that of the lesson. */
 export function questionOf({ predict, twist }: Scenario, twisted: boolean): Prediction | undefined {
   return (twisted ? twist?.predict : undefined) ?? predict;
 }
 
-/** The expectations that decide: the scenario's own, or those of its twist. */
+/** Returns the expectations to judge: those of the scenario, or of its twist. */
 export function expectationsOf(scenario: Scenario, twisted: boolean): readonly Expectation[] {
   if (twisted) return scenario.twist?.expect ?? [];
   return [...scenario.steps.flatMap((step) => kindOf(step).expectations(step)), ...scenario.expect];

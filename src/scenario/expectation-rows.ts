@@ -21,7 +21,7 @@ export function expectationKinds(): ExpectationKind[] {
   ];
 }
 
-/** Every kind of event that an expectation can name, with what it means. */
+/** Lists the events that an expectation can name, with their meanings. */
 export function eventRows(): { readonly event: string; readonly says: string }[] {
   return Object.entries(eventMeanings).map(([event, says]) => ({ event, says }));
 }

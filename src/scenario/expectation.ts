@@ -3,17 +3,17 @@ import type { EventKind, FailureName, Phase } from "../trace.ts";
 
 export type Expectation = CallExpectation | EventExpectation | OrderExpectation | LoadExpectation;
 
-/** Expects something of calls: those of one step, or those that one server makes to another. */
+/** Expects something of the calls of one step, or of those that one server makes to another. */
 export interface CallExpectation {
   readonly kind: "call";
   /** Counted from 1. A step's own expectations carry their step. */
   readonly step?: number;
   readonly from?: string;
   readonly to?: string;
-  /** Which of the repetitions, counted from 1; without it, all of them. */
+  /** The repetitions that are meant, counted from 1; by default all. */
   readonly nth?: readonly number[];
   readonly status?: readonly number[];
-  /** The watch ended with nothing. */
+  /** Whether the watch ended without an answer or a failure. */
   readonly nothing?: boolean;
   readonly failure?: readonly FailureName[];
   readonly phase?: Phase;
@@ -23,22 +23,22 @@ export interface CallExpectation {
   readonly servedBy?: string;
   readonly knows?: Knows;
   readonly took?: TimeRange;
-  /** How many of the calls meant are so; without it every one, and at least one. */
+  /** The number of calls that must match; by default every one, and at least one. */
   readonly count?: CountRange;
-  /** On how many different connections they went. */
+  /** The number of different connections that they used. */
   readonly connections?: CountRange;
 }
 
 /** Expects something of the results of a load. */
 export interface LoadExpectation {
   readonly kind: "load";
-  /** Its name; the only one needs none. */
+  /** The name of the load; not needed if there is only one. */
   readonly load?: string;
-  /** Only this stretch of it, counted from its start. */
+  /** Limits the expectation to a part of the load's time, counted from its start. */
   readonly between?: { readonly fromMs: number; readonly toMs: number };
   readonly claims: readonly LoadClaim[];
 }
-/** One number of a load, and what it must be. Shares are from 0 to 1, times in milliseconds, rates a second. */
+/** A result of a load and its expected range. Shares are from 0 to 1, times in milliseconds, rates per second. */
 export interface LoadClaim {
   readonly of:
     | { readonly kind: "good" }
@@ -61,7 +61,7 @@ export interface NumberRange {
 export interface EventExpectation extends EventMatch {
   readonly kind: "event";
   readonly at?: TimeRange;
-  /** Without it at least one. `count: 0` means that it never happened. */
+  /** By default at least one. `count: 0` means that the event never happened. */
   readonly count?: CountRange;
 }
 export interface EventMatch {
@@ -72,7 +72,7 @@ export interface EventMatch {
   readonly status?: number;
 }
 
-/** These happened, each after the one before it. */
+/** Expects these events, each after the one before it. */
 export interface OrderExpectation {
   readonly kind: "order";
   readonly events: readonly EventMatch[];

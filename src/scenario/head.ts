@@ -8,7 +8,7 @@ export interface Head {
   readonly worlds: readonly WorldKind[];
 }
 
-/** The title and the worlds, each on one line, as scenarios of the library write them. */
+/** Extracts the title and the worlds, each of which a scenario of the library writes on one line. */
 export function head(text: string): Head {
   const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
   const worlds = /^worlds:[ \t]+\[(.*?)\]/m
@@ -24,8 +24,8 @@ function unquoted(title: string): string {
 }
 
 /**
- * Heads as the build extracted them, by the scenario's name: reading a hundred files costs a listing more than
- * everything else. Newer and missing ones are read.
+ * Returns a function that finds heads among those that the build extracted, because reading a hundred files would take most
+ * of the time of a listing. It reads a file that is newer or missing there.
  */
 export function headReader(): (name: string, file: string) => Head {
   const noted = notes();
@@ -40,7 +40,7 @@ interface Notes {
   readonly heads: Readonly<Record<string, Head>>;
 }
 
-/** Next to the built program; next to the sources there are none. */
+/** Reads the heads next to the built program; next to the sources there are none. */
 function notes(): Notes | undefined {
   try {
     const file = fileURLToPath(new URL("heads.json", import.meta.url));

@@ -13,54 +13,54 @@ import { refuseRealAlone } from "./setup/real-only.ts";
 export interface PlayOptions {
   readonly world: WorldKind;
   readonly seed: number;
-  /** How much real time the run may take; unlimited if none is given. */
+  /** The maximum real time of the run; by default unlimited. */
   readonly capMs?: number;
-  /** How long unfinished work may continue after the last step. */
+  /** The maximum time of unfinished work after the last step. */
   readonly settleMs?: number;
-  /** Laid over the setup, as with --set. */
+  /** Changes to the setup, as with --set. */
   readonly changes?: RawSetup;
-  /** Loads that --set changes. */
+  /** Changes to loads, as with --set. */
   readonly loads?: readonly ChangedLoad[];
-  /** Both as they were written, to write them again. */
+  /** The text of both, so that it can be repeated. */
   readonly set?: readonly string[];
   readonly twisted?: boolean;
-  /** The scenario's expectations must hold in spite of the changes. */
+  /** Whether the scenario's expectations must hold in spite of the changes. */
   readonly strict?: boolean;
   readonly onEvent?: (event: Event) => void;
-  /** Receives, as each run of a scenario with loads begins, what tells how far it is. */
+  /** Called when a run of a scenario with loads begins, with a function that returns its progress. */
   readonly onLoads?: (progress: () => LoadProgress) => void;
   readonly signal?: AbortSignal;
-  /** Of a longer run, only the latest events are kept. */
+  /** The maximum number of events to keep; the latest are kept. */
   readonly mostEvents?: number;
-  /** How many whole calls of its loads are kept for each way to end: by default one. To keep none is faster. */
+  /** The number of example calls for each ending of a load; by default 1. 0 is faster. */
   readonly examples?: number;
-  /** Its times do not matter, only its answers. */
+  /** Whether only the answers matter, not the times. */
   readonly quick?: boolean;
-  /** Servers of the user's that take the place of some of the lab's. */
+  /** The user's own servers that replace some of the lab's. */
   readonly own?: OwnServers;
 }
 
-/** One run to be played: a scenario plus what is laid over it. */
+/** One run to be played: a scenario with its changes. */
 export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
-  /** Its loads include changes. */
+  /** The scenario with its changed loads. */
   readonly scenario: Scenario;
   readonly twisted: boolean;
-  /** It was changed by hand, so that what it expects as written may not hold. */
+  /** Whether it was changed by hand, so that its expectations may fail without an error. */
   readonly forgiving: boolean;
-  /** The scenario's own setup, including the twist or the changes. */
+  /** The scenario's setup, including the twist and the changes. */
   readonly setup: RawSetup;
   readonly set: readonly string[];
   /** The differences from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
 }
 
-/** The scenario as its twist changes it. Throws a Problem if it has none. */
+/** Returns the scenario with its twist applied. Throws a Problem if it has none. */
 export function twistedOf(scenario: Scenario): Scenario {
   const setup = setupOf(scenario, true, {});
   return { ...scenario, setup, steps: withLoads(scenario.steps, [scenario.twist?.load]) };
 }
 
-/** Throws Problems if its world cannot play it. */
+/** Returns the job for a scenario. Throws Problems if its world cannot play it. */
 export function jobOf(
   original: Scenario,
   { changes = {}, loads = [], set = [], twisted = false, strict = false, ...options }: PlayOptions,

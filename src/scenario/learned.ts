@@ -61,7 +61,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "An average hides a bad new server; look at its own requests.",
   ],
   health: [
-    "Readiness decides about traffic and liveness about restarts; what belongs into one rarely belongs into the other.",
+    "Readiness decides about traffic and liveness about restarts; a check for one rarely belongs in the other.",
     "The worst component decides, unless a group or a mapping says otherwise.",
     "A health answer is only as true as the checks behind it; a separate setting decides who may see its details.",
   ],
@@ -81,13 +81,13 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "A fast error looks healthy to whatever counts only requests in progress, and a probe sees only the path that it takes.",
   ],
   caches: [
-    "Only misses reach the server behind a cache, so a little less of hits can be twice the load.",
+    "Only misses reach the server behind a cache, so slightly fewer hits can double its load.",
     "A popular entry that expires is fetched by everybody at once, unless one fetch serves them all.",
     "A cold cache needs the very capacity that it was meant to save.",
   ],
   measuring: [
     "A client that waits for its answer leaves out the calls that were due meanwhile.",
-    "A few good requests show little; how many are needed follows from the fault that is feared.",
+    "A few good requests show little; how many you need depends on how rare the fault may be.",
     "Count each wait from when the call was due.",
   ],
 };

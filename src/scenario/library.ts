@@ -17,15 +17,15 @@ export interface Listing extends Head {
 }
 
 /**
- * Every scenario of the library, by track and name. Titles are read without the YAML parser, which costs more than
- * everything else.
+ * Lists all scenarios of the library, by track and name. Titles are read without the YAML parser, because loading it would
+ * take most of the time.
  */
 export function listScenarios(): Listing[] {
   const headOf = headReader();
   return files().map(({ name, track, file }) => ({ name, track, file, ...headOf(name, file) }));
 }
 
-/** The scenario that a name or a file's path refers to; mistakes are thrown as Problems. */
+/** Reads the scenario with this name or path; throws mistakes as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
   if (isPath(name)) return { ...(await (await import("./read/source.ts")).readScenario(name)), file: name };
   const known = files();
@@ -45,13 +45,13 @@ export async function loadScenario(name: string): Promise<Scenario> {
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 
-/** The text of the file of a scenario that `loadScenario` has found. */
+/** Reads the text of a scenario that `loadScenario` has found. */
 export async function scenarioText(name: string): Promise<string> {
   const { readSource } = await import("./read/source.ts");
   return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
 }
 
-/** The command for something else that has this name. */
+/** Suggests a command if a track or an exercise has this name. */
 function elsewhere(name: string, known: readonly { readonly track: string }[]): string | undefined {
   if (known.some(({ track }) => track === name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
   const isNamed = (each: { readonly name: string }) => each.name === name;
@@ -64,7 +64,7 @@ function compiled({ name, file }: { name: string; file: string }): Scenario | un
   return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;
 }
 
-/** A name is a scenario's name unless it contains a slash, ends like a file, or is only dots. */
+/** Whether a word is a path instead of a scenario's name: it contains a slash, has a file's extension, or is only dots. */
 export function isPath(name: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$|^\.+$/.test(name);
 }
@@ -81,7 +81,7 @@ function files(): Pick<Listing, "name" | "track" | "file">[] {
     });
 }
 
-/** Next to the built program, one level below the package's top, or next to the sources, two levels below. */
+/** The folder is one level above the built program, or two levels above the sources. */
 function libraryFolder(): string {
   const [built, source] = ["../scenarios", "../../scenarios"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),

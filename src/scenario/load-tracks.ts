@@ -1,6 +1,6 @@
 import type { TrackNote } from "./track-note.ts";
 
-/** Tracks whose lessons send calls by the thousand. */
+/** The tracks whose lessons send thousands of calls. */
 export const loadTracks: Readonly<Record<string, TrackNote>> = {
   queues: {
     teaches: "why calls wait long before a server is full, and how to handle those that wait",

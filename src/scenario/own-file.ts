@@ -1,6 +1,6 @@
 import { labCommand } from "../text/lab-command.ts";
 
-/** A note on each part of a file, shown where it begins. */
+/** The comments that explain each part of a file. */
 const notes: Readonly<Record<string, string>> = {
   title: "What happens, in one line. It is shown after the lesson has run.",
   lesson: "Why it happens, in plain words. Every fact in it must be true in the run.",
@@ -19,8 +19,7 @@ const notes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A scenario's file as a starting point: its parts are explained, so that it can be changed without reading anything
- * else.
+ * Adds comments that explain each part of a scenario's file, so that users can change it without reading anything else.
  */
 export function ownFile(text: string, name: string): string {
   const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml --lesson`)} says what is still missing.\n`;

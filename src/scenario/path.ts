@@ -8,7 +8,7 @@ import { problemsOf } from "./read/findings.ts";
 import { isMap } from "./read/shape.ts";
 import { Walk } from "./read/walk.ts";
 
-/** An order of lessons and exercises, for a group with so much time. */
+/** A sequence of lessons and exercises for a group, with a time plan. */
 export interface Path {
   readonly title: string;
   readonly steps: readonly Stop[];
@@ -17,7 +17,7 @@ export interface Path {
 export interface Stop {
   readonly what: StopKind;
   readonly name: string;
-  /** How long it is expected to take. */
+  /** The expected time. */
   readonly minutes: number;
 }
 
@@ -37,7 +37,7 @@ const schema = v.strictObject({
   steps: v.pipe(v.array(step), v.minLength(1, "is empty: write at least one step")),
 });
 
-/** A path in the text of its file; mistakes are thrown as Problems. */
+/** Parses the file of a path; throws mistakes as Problems. */
 export function parsePath(text: string, file: string): Path {
   const document = readYaml(text, file);
   if (!isMap(document.value)) {
@@ -52,7 +52,7 @@ export function parsePath(text: string, file: string): Path {
   return { title: read.title, steps };
 }
 
-/** None where the schema found no kind or no name. */
+/** Returns no stop if the schema has already reported a missing kind or name. */
 function stopOf(step: Record<string, unknown>, at: number, walk: Walk): Stop[] {
   const what = kinds.find((kind) => typeof step[kind] === "string");
   if (what === undefined) return [];
@@ -65,7 +65,7 @@ function stopOf(step: Record<string, unknown>, at: number, walk: Walk): Stop[] {
   return [{ what, name, minutes: Number(step.minutes) }];
 }
 
-/** The name under which the end of a step is remembered. */
+/** The name under which a step is remembered as done. */
 export function rememberedAs({ what, name }: Pick<Stop, "what" | "name">): string {
   return what === "lesson" ? name : `${what}/${name}`;
 }

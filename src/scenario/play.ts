@@ -8,7 +8,7 @@ import { whySkipped } from "./skipped.ts";
 import { doSteps } from "./steps/do-steps.ts";
 import { orUndecided } from "./undecided.ts";
 
-/** Plays a scenario on servers of its own and judges what happens. */
+/** Plays a scenario on servers of its own and judges the result. */
 export async function play(job: Job): Promise<Report> {
   const skipped = whySkipped(job.scenario, job.world);
   if (skipped !== null) return notPlayed(job, skipped);
@@ -20,7 +20,7 @@ export async function play(job: Job): Promise<Report> {
   }
 }
 
-/** As often as the scenario says, each run with the next seed. The first one is shown; loads are counted together. */
+/** Plays all runs of the scenario, each with the next seed. Reports the first run, and the loads of all runs together. */
 async function playRuns(job: Job): Promise<Report> {
   const { runs = 1 } = job.scenario;
   const first = await playOnce(job);
@@ -43,7 +43,7 @@ interface Once {
   readonly ending: Ending;
 }
 
-/** Plays one run, whatever `runs` says, and leaves it to the caller what to make of the evidence. */
+/** Plays a single run, whatever `runs` says, and returns its evidence unjudged. */
 export function playAlone(job: Job): Promise<Once> {
   return bounded(job, () => playOnce(job));
 }

@@ -5,11 +5,11 @@ import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
-/** Kinds of practice, a folder each. */
+/** The kinds of practice; each has a folder. */
 export const kinds = ["mend", "mystery", "path"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Every exercise of a kind, by name, with its title. */
+/** Lists the exercises of a kind, by name. */
 export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {
   return names(kind).map((name) => {
     const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
@@ -17,7 +17,7 @@ export function listPractice(kind: Kind): { readonly name: string; readonly titl
   });
 }
 
-/** The file of an exercise, and its text. */
+/** Reads the file of an exercise. */
 export function readPractice(kind: Kind, name: string): { readonly text: string; readonly file: string } {
   const known = names(kind);
   if (!known.includes(name)) {
@@ -37,7 +37,7 @@ function fileOf(kind: Kind, name: string): string {
   return join(folder(kind), `${name}.yaml`);
 }
 
-/** Next to the built program, one level below the package's top, or next to the sources, two levels below. */
+/** The folder is one level above the built program, or two levels above the sources. */
 function folder(kind: Kind): string {
   const [built, source] = ["../practice/", "../../practice/"].map((path) =>
     fileURLToPath(new URL(path + kind, import.meta.url)),

@@ -1,6 +1,6 @@
 import type { Sink } from "../trace.ts";
 
-/** Passes each event to every sink, in order; none of them knows the others. */
+/** Passes each event to all sinks, in order. */
 export function recorder(sinks: readonly Sink[]): Sink {
   return (event) => {
     for (const sink of sinks) sink(event);

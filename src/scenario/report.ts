@@ -8,12 +8,12 @@ export interface Check {
   /** The expectation in plain words. */
   readonly says: string;
   readonly saw: string;
-  /** The evidence fits the expectation, and much else. */
+  /** The evidence is too weak to decide. */
   readonly undecided?: true;
 }
 export interface Verdict {
   readonly holds: boolean;
-  /** It does not hold, but this machine was too busy to tell, so the scenario is undecided. */
+  /** The scenario does not hold, but the machine may have been too busy. */
   readonly undecided?: true;
   readonly checks: readonly Check[];
 }
@@ -24,53 +24,51 @@ export interface JudgedChoice {
   readonly verdict: Verdict;
 }
 
-/** The verdict on a run, whatever was kept of it. */
+/** The part of a report without the events and calls. */
 interface Common {
   readonly scenario: Scenario;
   readonly world: WorldKind;
   readonly seed: number;
-  /** The setup that was played, including the twist or the changes. */
+  /** The setup that was played, including the twist and the changes. */
   readonly setup: RawSetup;
-  /** The servers in whose places the user's own were; none by default. */
+  /** The servers that the user's own servers replaced; by default none. */
   readonly own?: readonly string[];
   /** Changes made by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
-  /** The same as it was written after --set. */
+  /** The changes as they were written after --set. */
   readonly set: readonly string[];
   readonly twisted: boolean;
-  /** It was changed by hand, so expectations of the scenario as written may fail without an error. */
+  /** Whether it was changed by hand, so that its expectations may fail without an error. */
   readonly forgiving: boolean;
   readonly tookMs: number;
   readonly skipped: string | null;
   readonly verdict: Verdict;
-  /** Under its twist: whether everything that the scenario expects without it still holds. */
+  /** For a twist: whether the expectations of the scenario without its twist still hold. */
   readonly plainHolds: boolean;
-  /** Of the question that was asked before this run. */
+  /** The choices of the question before the run. */
   readonly choices: readonly JudgedChoice[];
-  /** Of the observations to choose from after it. */
+  /** The observations to choose from after the run. */
   readonly seen: readonly JudgedChoice[];
-  /** Nothing was left to happen, so a call that was still waiting would have waited for ever. */
+  /** Whether a call would have waited forever, because nothing was left to happen. */
   readonly stuck: boolean;
-  /** Work was still in progress when the run was ended. */
+  /** Whether work was still in progress when the run ended. */
   readonly goesOn: boolean;
-  /** How late a thing may have been and still count as on time. */
+  /** An event that was later than expected by no more than this counted as on time. */
   readonly toleranceMs: number;
-  /**
-   * How long the machine, busy with other things, delayed the run in total: times are judged that much more loosely.
-   */
+  /** The total delay because the machine was busy with other work. It is part of the tolerance. */
   readonly lagMs: number;
-  /** How much of that fell within one second. */
+  /** The maximum of that delay within one second. */
   readonly lagPeakMs: number;
 }
 
 export type Report = Common & Story & { readonly load?: LoadStory };
 
-/** Something that must hold does not. */
+/** Whether an expectation that must hold does not. */
 export function isFailed({ skipped, forgiving, verdict }: Common): boolean {
   return skipped === null && !forgiving && !verdict.holds && !verdict.undecided;
 }
 
-/** Something that must hold may not, and this machine was too busy to tell. */
+/** Whether an expectation that must hold may not, but the machine may have been too busy. */
 export function isUndecided({ skipped, forgiving, verdict }: Common): boolean {
   return skipped === null && !forgiving && verdict.undecided === true;
 }

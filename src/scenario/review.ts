@@ -2,7 +2,7 @@ import { withLoads } from "./load/change.ts";
 import type { Scenario } from "./scenario.ts";
 import { mergeSetup } from "./setup/merge.ts";
 
-/** The lesson with the numbers and the question of its review. Its explanation speaks of other numbers, so it has none. */
+/** Returns the lesson with the numbers and the question of its review, without the explanation, which is about other numbers. */
 export function reviewOf({ lesson, seen, twist, review, ...scenario }: Scenario): Scenario | undefined {
   if (review === undefined) return undefined;
   const steps = withLoads(scenario.steps, [review.load]);

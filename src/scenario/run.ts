@@ -12,19 +12,17 @@ import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import type { Doing } from "./steps/step.ts";
 
-/** How long a lesson's work may continue after its last step. */
+/** The maximum time for a lesson's unfinished work after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
 
 interface RunOptions {
-  /**
-   * Where its servers are kept running for others to call: by the name of a server or of its door; others use any port.
-   */
+  /** The ports of servers that callers from outside may call, by server or `server/door`; all others use any free port. */
   readonly ports?: Readonly<Record<string, number>>;
-  /** Receives what a server threw while nobody sent anything from here. */
+  /** Called with the error of a server, in a run that sends no calls. */
   readonly onCrash?: (error: unknown) => void;
 }
 
-/** The servers of a job, running, with everything that happens in them recorded. */
+/** The running servers of a job, with a record of everything that happens in them. */
 export class Run implements Doing, AsyncDisposable {
   readonly world: World;
   readonly #changer: Changer;
@@ -62,7 +60,7 @@ export class Run implements Doing, AsyncDisposable {
     return generate(load, step, this.world, this.evidence.counters!);
   }
 
-  /** The setup at this moment, changes included. */
+  /** The current setup, including changes. */
   get setup(): RawSetup {
     return this.#changer.setup;
   }
@@ -81,19 +79,19 @@ export class Run implements Doing, AsyncDisposable {
     return this.world.sleep(ms);
   }
 
-  /** Lets unfinished work end, within bounds, and reports what happened. */
+  /** Waits for unfinished work, for a limited time, and returns the report. */
   async settle(): Promise<Report> {
     return this.evidence.report(await this.settled());
   }
 
-  /** The same, if more is to be reported than one run has shown. */
+  /** Waits as `settle` does, but leaves the report to the caller, who may add the results of other runs. */
   async settled(): Promise<Ending> {
     const { world, settleMs } = this.#job;
     const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : drainMs;
     return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
   }
 
-  /** The report on the run so far. */
+  /** Returns a report on the run so far. */
   report(): Report {
     return this.evidence.report(this.#ending(false));
   }

@@ -5,9 +5,7 @@ import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
 
-/**
- * As written in the file: a change or a twist is laid over it key by key, and only then is it resolved into servers.
- */
+/** A setup as written in the file. Changes and twists are merged into it before it is resolved into servers. */
 export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface Scenario {
@@ -18,21 +16,21 @@ export interface Scenario {
   readonly file?: string;
   readonly title: string;
   readonly lesson?: string;
-  /** Advice in one sentence, or two. */
+  /** Advice in one or two sentences. */
   readonly inYourCode?: string;
   readonly source?: string;
   readonly worlds: readonly WorldKind[];
   readonly needs: readonly Need[];
-  /** The conclusion a caller draws is wrong on purpose. */
+  /** Whether a caller's conclusion is wrong on purpose. */
   readonly misleads: boolean;
   readonly hints: readonly string[];
   readonly setup: RawSetup;
   readonly steps: readonly Step[];
-  /** How often it is played, each time with another seed; by default once. */
+  /** The number of runs, each with another seed; by default 1. */
   readonly runs?: number;
   readonly expect: readonly Expectation[];
   readonly predict?: Prediction;
-  /** Observations to choose from once it has run; those that hold in the run are right. */
+  /** Observations to choose from after the run; those that hold in the run are right. */
   readonly seen?: readonly Choice[];
   readonly twist?: Twist;
   readonly review?: Review;
@@ -44,22 +42,22 @@ export interface Prediction {
 }
 export interface Choice {
   readonly says: string;
-  /** Why many people would choose it. */
+  /** The reason why many people would choose it. */
   readonly tempting?: string;
   readonly expect: readonly Expectation[];
 }
 
 export interface Twist {
   readonly says: string;
-  /** Exactly one setting, or none if it changes a load. */
+  /** Exactly one setting, or none if the twist changes a load. */
   readonly setup: RawSetup;
   readonly load?: ChangedLoad;
-  /** Its own question; by default the lesson's question again. */
+  /** The twist's question; by default the lesson's. */
   readonly predict?: Prediction;
   readonly expect: readonly Expectation[];
 }
 
-/** The same lesson with other numbers, for those who have taken it before. */
+/** The same lesson with other numbers, for learners who have taken it before. */
 export interface Review {
   readonly set: RawSetup;
   readonly load?: ChangedLoad;
@@ -69,9 +67,9 @@ export interface Review {
 export type Step = Send | Wait | Change | Load;
 
 interface Timing {
-  /** Starts together with the next step; its own repetitions run in parallel. */
+  /** Whether it starts together with the next step. Its own repetitions then run in parallel, too. */
   readonly together: boolean;
-  /** Starts at this time after the beginning of its group of steps, without waiting for the others. */
+  /** Its start, counted from the beginning of its group of steps; it does not wait for the others. */
   readonly atMs?: number;
 }
 
@@ -96,7 +94,7 @@ export interface Change extends Timing {
   readonly setup: RawSetup;
 }
 
-/** Calls by the thousand or by the million, which are counted instead of shown one by one. */
+/** Thousands or millions of calls, which are counted instead of shown one by one. */
 export interface Load extends Timing {
   readonly kind: "load";
   readonly name: string;
@@ -110,18 +108,18 @@ export interface Load extends Timing {
   readonly watchMs: number;
   /** The number of users that calls belong to. */
   readonly users?: number;
-  /** As the file has it: a change is laid over it, and the whole is read again. */
+  /** The load as written in the file. A change is merged into it, and the result is read again. */
   readonly written: Readonly<Record<string, unknown>>;
 }
 
-/** A load as it is after a change. */
+/** A load after a change. */
 export interface ChangedLoad {
-  /** Which step it is, counted from 1. */
+  /** The number of its step, counted from 1. */
   readonly step: number;
   readonly load: Load;
 }
 export type LoadPattern =
-  /** Calls begin when they are due, whatever happened to earlier ones. `steady`: at one rate all the time. */
+  /** Calls begin when they are due, whatever happened to earlier ones. `steady`: the rate never changes. */
   | {
       readonly kind: "open";
       readonly segments: readonly RateSegment[];

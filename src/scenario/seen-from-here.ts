@@ -1,6 +1,6 @@
 import type { CallExpectation, EventMatch, Expectation } from "./expectation.ts";
 
-/** Nobody sees what happens inside a user's own server, or what becomes of its calls there. */
+/** Drops the expectations that cannot be judged because they are about the inside of a user's own server. */
 export function seenFromHere(expected: readonly Expectation[], own: readonly string[]): readonly Expectation[] {
   if (own.length === 0) return expected;
   const isSeen = ({ who, event }: EventMatch) => !own.includes(who) || event === "asked";

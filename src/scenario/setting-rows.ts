@@ -10,7 +10,7 @@ export interface SettingRow {
   readonly name: string;
   readonly takes: string;
   readonly mustBeThere: boolean;
-  /** As a file would write it; undefined if nothing represents it. */
+  /** The default as a file would write it; undefined if it cannot be written. */
   readonly byDefault?: string;
   readonly says: string;
 }
@@ -18,7 +18,7 @@ export interface SettingRow {
 export interface KindRows {
   readonly kind: string;
   readonly says: string;
-  /** Its own settings, and common ones that have another default here. */
+  /** The kind's own settings, and common settings with another default. */
   readonly settings: readonly SettingRow[];
 }
 
@@ -39,12 +39,12 @@ export function kindRows(): KindRows[] {
   });
 }
 
-/** Rows for the settings of every server, whatever its kind. */
+/** Lists the settings that all kinds of servers have. */
 export function commonRows(): SettingRow[] {
   return settingRows(commonEntries());
 }
 
-/** Common settings for which this kind has another default. */
+/** Returns the common settings for which this kind has another default. */
 function otherwise({ usually = {} }: Service): v.ObjectEntries {
   return Object.fromEntries(Object.entries(commonEntries(usually)).filter(([key]) => Object.hasOwn(usually, key)));
 }

@@ -9,7 +9,7 @@ import { filesBelow, subfolders } from "./spring-folder.ts";
 
 const maxBytes = 1_000_000;
 
-/** Reads a user's own application.yaml or application.properties, and the files that belong to them. */
+/** Reads a user's application.yaml or application.properties, and the files that they import. */
 export async function loadSpringConfig(
   paths: string | readonly string[],
   context: SpringContext = {},
@@ -34,7 +34,7 @@ function look(path: string, isNamed: boolean): Promise<Content | null> {
   return path.endsWith("/") ? filesBelow(path) : load(path, isNamed);
 }
 
-/** null if there is no such file, unless the user named it. */
+/** Reads a file; null if it does not exist, unless the user named it. */
 async function load(path: string, isNamed: boolean): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error && !isNamed) return null;

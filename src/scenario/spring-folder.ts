@@ -2,15 +2,15 @@ import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { ProblemError } from "../text/problem.ts";
 import { unreadable } from "../text/unreadable.ts";
 
-/** More than any secret or ConfigMap of Kubernetes holds: the platform allows 1 MiB. */
+/** More than any Secret or ConfigMap of Kubernetes can contain, as Kubernetes allows 1 MiB. */
 const mostEntries = 1_000;
 const mostBytes = 2_000_000;
-/** Spring looks no deeper. */
+/** Spring does not search deeper. */
 const deepest = 100;
 
 const fewer = "name a folder of settings only";
 
-/** The folders in a folder, in order, without the hidden ones; null if there is no such folder. */
+/** Lists the folders in a folder, sorted, without hidden ones; null if the folder does not exist. */
 export async function subfolders(folder: string): Promise<readonly string[] | null> {
   const names = await readdir(folder || ".").catch(() => null);
   if (names === null) return null;
@@ -20,7 +20,7 @@ export async function subfolders(folder: string): Promise<readonly string[] | nu
   return paths.filter((_, at) => isFolder[at]).sort();
 }
 
-/** The texts of all files below a folder, by their paths in it; null if there is nothing. */
+/** Reads all files below a folder, by their relative paths; null if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<ReadonlyMap<string, string> | null> {
   const found = await stat(folder.replace(/\/+$/, "") || "/").catch(() => null);
   if (found === null) return null;
@@ -59,7 +59,7 @@ function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => fail(folder, error));
 }
 
-/** Spring skips every other name, such as the links of Kubernetes. */
+/** Whether Spring reads a file or folder; it skips names such as `..data`, a link of Kubernetes. */
 function isShown(name: string): boolean {
   return !name.startsWith("..");
 }

@@ -2,13 +2,13 @@ import type { Event } from "../trace.ts";
 import type { Call, LedgerLine, Story } from "./call.ts";
 
 /**
- * Keeps what happens in a run so that it can be shown in full: every event, every call, the ledger. Beyond `mostEvents`
- * the earliest calls are forgotten, because servers may be kept running for days.
+ * Keeps the events, the calls and the ledger of a run. Beyond `mostEvents` it drops the earliest calls, because servers may
+ * run for days.
  */
 export class StoryKeeper {
   readonly #mostEvents: number;
   #events: Event[] = [];
-  /** In the order in which calls begin; one that has not ended yet keeps its place. */
+  /** Calls in the order in which they began; undefined for a call that has not ended yet. */
   readonly #calls = new Map<number, Call | undefined>();
   #ledger: LedgerLine[] = [];
   #forgottenCalls = 0;
@@ -39,7 +39,7 @@ export class StoryKeeper {
   #forgetHalf(): void {
     const half = this.#mostEvents / 2;
     this.#forgottenCalls = this.#events.slice(0, half).reduce((most, { call }) => Math.max(most, call), 0);
-    // Events without a call, such as a connection that was reset, are forgotten by their place.
+    // Events without a call, such as a connection that was reset, are dropped by their position.
     this.#events = this.#events.filter((each, at) => this.#isKept(each) && (each.call !== 0 || at >= half));
     this.#ledger = this.#ledger.filter((each) => this.#isKept(each));
     for (const call of this.#calls.keys()) if (call <= this.#forgottenCalls) this.#calls.delete(call);

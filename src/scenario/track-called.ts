@@ -2,7 +2,7 @@ import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { listTracks, type Track } from "./tracks.ts";
 
-/** The track of this name; another one is thrown as a Problem. */
+/** Returns the track with this name; throws a Problem if there is none. */
 export function trackCalled(name: string): Track {
   const tracks = listTracks();
   const found = tracks.find((track) => track.name === name);

@@ -1,7 +1,7 @@
 import { listScenarios } from "./library.ts";
 import { trackNotes } from "./track-notes.ts";
 
-/** The recommended order; tracks that are not listed here follow. */
+/** The recommended order. Other tracks follow. */
 const trackOrder = [
   ...["start-here", "calls", "refusal", "slowness", "retries", "deadlines", "connections", "breakers", "walls"],
   ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing", "health", "measuring"],
@@ -12,13 +12,13 @@ export interface Track {
   readonly teaches: string;
   /** Names of scenarios, in the recommended order. */
   readonly lessons: readonly string[];
-  /** Exercises for those who have taken it, as in `mend ends-in-time`. */
+  /** Exercises for learners who have taken the track, as in `mend ends-in-time`. */
   readonly practise: readonly string[];
   /** The track to take next. */
   readonly next?: string;
 }
 
-/** Every track in the recommended order. A track may borrow lessons of others. */
+/** Lists all tracks in the recommended order. A track may include lessons of others. */
 export function listTracks(): Track[] {
   const listed = listScenarios();
   const known = new Set(listed.map(({ name }) => name));
@@ -32,7 +32,7 @@ export function listTracks(): Track[] {
   return tracks.map((track, at) => ({ ...track, ...(tracks[at + 1] && { next: tracks[at + 1]!.name }) }));
 }
 
-/** Each of these tracks once, in the recommended order. */
+/** Returns these tracks in the recommended order, without duplicates. */
 export function inTrackOrder(names: readonly string[]): string[] {
   const all = [...new Set(names)].sort();
   return [...trackOrder.filter((name) => all.includes(name)), ...all.filter((name) => !trackOrder.includes(name))];

@@ -4,7 +4,7 @@ import type { RecordedReply } from "../trace.ts";
 import { type Call, type LedgerLine, onlyReads } from "./call.ts";
 import type { RawSetup } from "./scenario.ts";
 
-/** The servers of a run, and those in whose places the user's own were. */
+/** The servers of a run. `own`: those that the user's own servers replaced. */
 export interface Played {
   readonly setup: RawSetup;
   readonly own?: readonly string[] | undefined;
@@ -18,20 +18,20 @@ function serviceOf(setup: RawSetup, name: string) {
 type Ledger = Service["ledger"] | "unknown";
 
 /**
- * Where the work of this server appears in the ledger: as its own lines, as those of a server below, or nowhere. A user's own
- * server keeps one that nobody else sees.
+ * Returns where the work of this server appears in the ledger: in lines of its own, in those of a server behind it, or nowhere.
+ * The ledger of a user's own server is unknown.
  */
 export function ledgerOf({ setup, own = [] }: Played, name: string): Ledger {
   const ledger = serviceOf(setup, name)?.ledger;
   return ledger === "own" && own.includes(name) ? "unknown" : ledger;
 }
 
-/** Whether this server, which reads an answer as its settings say, takes it for success where the status says so. */
+/** Whether a server, which reads answers as its settings say, believes an answer with a successful status. */
 export function believes(setup: RawSetup, name: string, reply: RecordedReply): boolean {
   return serviceOf(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
 }
 
-/** The calls, each with how often the work it asked for was really done. */
+/** Returns the calls with `timesDone`. */
 export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], played: Played): Call[] {
   const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
   const times = new Map<number, number>();
@@ -42,7 +42,7 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
       visit(call);
   };
   for (const line of ledger) upwards(line.call, (call) => times.set(call, (times.get(call) ?? 0) + 1));
-  // Work for a call of which nobody knows the cause may be that of any call to a user's own server.
+  // The work of a call with an unknown cause may belong to any call to a user's own server.
   const isAstray = calls.some(({ parent }) => parent === "unknown");
   for (const { call, to } of calls) {
     const where = ledgerOf(played, to);

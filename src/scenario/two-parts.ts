@@ -8,10 +8,10 @@ import type { RawSetup, Scenario } from "./scenario.ts";
 import { readServers } from "./setup/read.ts";
 import { checkLaidOver } from "./setup/resolve.ts";
 
-/** A setup that is laid over that of the scenario, as it is written. */
+/** The schema of changes to a setup, as they are written. */
 export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-/** The text of an exercise: a scenario, a line of three dashes, and what belongs to the exercise. */
+/** Parses an exercise: a scenario, a line of three dashes, and the rest of the exercise. */
 export function parseTwoParts<Schema extends v.GenericSchema>(
   text: string,
   file: string,
@@ -27,7 +27,7 @@ export function parseTwoParts<Schema extends v.GenericSchema>(
   return { scenario, rest };
 }
 
-/** Checks that a change names servers and settings of the setup; mistakes are thrown as Problems. */
+/** Checks that a change names servers and settings of the setup; throws mistakes as Problems. */
 export function checkOver(change: RawSetup, base: RawSetup, document?: ReturnType<typeof readYaml>): void {
   if (Object.keys(change).length === 0) return;
   const walk = new Walk();

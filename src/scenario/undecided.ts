@@ -3,7 +3,7 @@ import type { Job } from "./job.ts";
 import type { Report } from "./report.ts";
 import { refuseRealAlone } from "./setup/real-only.ts";
 
-/** A delay of this length within one second may have changed what happened in a run, not only when. */
+/** A delay of this length within one second may have changed the events of a run, not only their times. */
 const busyMs = 250;
 
 export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
@@ -11,8 +11,8 @@ export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
 }
 
 /**
- * A verdict that fell while the machine was busy counts only if the virtual world, which nothing delays, gives the same result.
- * Otherwise the machine may be the cause, and the verdict is undecided.
+ * Makes a failed verdict undecided if the machine was busy, unless the virtual world, which nothing delays, gives the same
+ * result.
  */
 export async function orUndecided(report: Report, job: Job, play: (job: Job) => Promise<Report>): Promise<Report> {
   if (report.verdict.holds || report.verdict.undecided || !wasBusy(report)) return report;
@@ -21,14 +21,14 @@ export async function orUndecided(report: Report, job: Job, play: (job: Job) => 
   return { ...report, verdict: { ...report.verdict, undecided: true } };
 }
 
-/** A busy machine may also leave no choice, or several, that came true. */
+/** Whether the choices are undecided: on a busy machine none, or several, may come true. */
 export function areChoicesUndecided(report: Report): boolean {
   const { verdict, choices } = report;
   const right = choices.filter((choice) => choice.verdict.holds).length;
   return verdict.undecided === true || (wasBusy(report) && right !== 1);
 }
 
-/** The same job in the virtual world; undefined if that cannot play it. */
+/** Returns the job for the virtual world; undefined if that cannot play it. */
 export function inVirtualWorld({ onEvent, ...job }: Job): Job | undefined {
   if (!job.scenario.worlds.includes("virtual")) return undefined;
   try {

@@ -1,2 +1,2 @@
-/** The random seed of a run that is given none. */
+/** The default random seed of a run. */
 export const usualSeed = 1;

@@ -2,10 +2,10 @@ import { utf8 } from "../text/bytes.ts";
 import type { Call } from "./call.ts";
 import type { Report } from "./report.ts";
 
-/** Some bodies contain the time, such as an error of a Spring application. */
+/** A timestamp, as the error body of a Spring application contains. */
 const timeOfDay = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** Where two runs of one scenario differ, apart from times and connections; empty if they are equal. */
+/** Lists the differences between two runs of one scenario, except times and connections. */
 export function differences(one: Report, other: Report): string[] {
   const first = storiesOf(one);
   const second = storiesOf(other);
@@ -18,7 +18,7 @@ export function differences(one: Report, other: Report): string[] {
   });
 }
 
-/** The end of each call, by its place among the calls of its caller. */
+/** Describes the end of each call, by its position among the calls of its caller. */
 function storiesOf(report: Report): Map<string, string> {
   const keys = new Map<number, string>();
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The probability that a beta variate with these two shapes is below x. */
+/** Returns the probability that a beta variate with the shapes `a` and `b` is below x. */
 export function betaBelow(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -8,7 +8,7 @@ export function betaBelow(x: number, a: number, b: number): number {
   return scale / continuedFraction(x, a, b);
 }
 
-/** The value that such a variate stays below with this probability. */
+/** Returns the quantile of a beta variate with the shapes `a` and `b`. */
 export function betaQuantile(probability: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (;;) {
@@ -19,7 +19,7 @@ export function betaQuantile(probability: number, a: number, b: number): number 
   }
 }
 
-/** Steed's fraction 1 + d₁/(1 + d₂/(1 + …)), summed from the front (Lentz). */
+/** Evaluates Steed's continued fraction 1 + d₁/(1 + d₂/(1 + …)) from the front (Lentz's method). */
 function continuedFraction(x: number, a: number, b: number): number {
   let [above, below, whole] = [1, 0, 1];
   for (let at = 1; at < 100_000; at++) {
@@ -44,7 +44,7 @@ function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b);
 }
 
-/** Stirling's series, from where four terms of it are right to 14 digits. */
+/** Uses Stirling's series for arguments from 20 on, where four terms give 14 correct digits. */
 function logGamma(x: number): number {
   let shift = 0;
   let at = x;

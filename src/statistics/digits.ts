@@ -11,9 +11,9 @@ const mostWithout = 3;
 const mostDigits = 6;
 
 /**
- * Digits inside the interval say nothing, so the last printed digit is the first digit of the interval's half width, or
- * the second if the first is a 1. The bounds are rounded outwards. Without an interval nobody knows how many
- * digits say something: there are at most three, and no zeros behind them.
+ * Rounds an estimate to its significant digits: the last one is the first digit of the interval's half width, or the
+ * second if the first is a 1. The bounds are rounded outwards. Without an interval the value has at most three digits and
+ * no trailing zeros.
  */
 export function digitsOf([value, low, high]: Estimate): Digits {
   if (low === null || high === null)

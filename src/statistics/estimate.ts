@@ -1,25 +1,25 @@
 import { betaQuantile } from "./beta.ts";
 import type { Buckets } from "./histogram.ts";
 
-/** A value and its 95 % interval; nulls if the run cannot tell how far the value is from the truth. */
+/** A value and its 95 % confidence interval; nulls if the run has too few data for one. */
 export type Estimate = readonly [value: number, low: number | null, high: number | null];
 
-/** The contribution of one part of a run, or of one of several runs, to a ratio. */
+/** The contribution of one sample to a ratio. A sample is a part of a run, or one of several runs. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
 }
 
 /**
- * The ratio of all parts to all wholes, such as a mean (sum to count) or a rate (count to seconds). The interval
- * follows from how much the parts of a run, or several runs, differ; it allows for wholes of different size.
+ * Estimates the ratio of all parts to all wholes, such as a mean (sum to count) or a rate (count to seconds). The interval
+ * follows from the variation between samples, whose wholes may differ in size.
  */
 export function estimateRatio(shares: readonly Share[]): Estimate {
   const { value, halfWidth } = ratio(shares);
   return halfWidth === undefined ? [value, null, null] : [value, Math.max(0, value - halfWidth), value + halfWidth];
 }
 
-/** The same for a ratio of counts, which stays within 0 to 1 and is not certain even if all parts agree. */
+/** Estimates a ratio of counts, which is between 0 and 1. The interval has a width even if all samples agree. */
 export function estimateShare(shares: readonly Share[]): Estimate {
   const [value, low, high] = estimateRatio(shares);
   if (low === null || high === null) return [value, null, null];
@@ -33,8 +33,8 @@ export function estimateMean(parts: readonly Buckets[]): Estimate {
 }
 
 /**
- * The quantile of all parts together. Its interval comes from the shares of each part beyond it, converted back to
- * values: quantiles of single parts would be biased if a part is short or its calls resemble each other.
+ * Estimates the quantile of all samples together. The interval comes from the share of each sample beyond it, converted
+ * back to values: quantiles of single samples would be biased if a sample is short or its calls are correlated.
  */
 export function estimateQuantile(parts: readonly Buckets[], pooled: Buckets, share: number): Estimate {
   const value = pooled.quantile(share);
@@ -48,10 +48,10 @@ export function estimateQuantile(parts: readonly Buckets[], pooled: Buckets, sha
   return [value, pooled.quantile(Math.max(0, share - below)), pooled.quantile(share + above.halfWidth)];
 }
 
-/** The number of calls that should at least have had the chance to lie beyond a quantile if none does. */
+/** If no call is beyond a quantile, at least this many must have been expected there. */
 const leastBeyond = 30;
 
-/** The exact 95 % interval of a proportion (Clopper and Pearson). */
+/** Returns the exact 95 % confidence interval of a proportion (Clopper and Pearson). */
 export function proportionInterval(count: number, of: number): [low: number, high: number] {
   return [
     count === 0 ? 0 : betaQuantile(0.025, count, of - count + 1),
@@ -59,7 +59,7 @@ export function proportionInterval(count: number, of: number): [low: number, hig
   ];
 }
 
-/** Half the width of a 95 % interval in standard errors (Student's t). */
+/** Returns half the width of a 95 % confidence interval in standard errors (Student's t). */
 export function reachOf(degreesOfFreedom: number): number {
   let reach = reaches.get(degreesOfFreedom);
   if (reach === undefined) {
@@ -70,7 +70,7 @@ export function reachOf(degreesOfFreedom: number): number {
   return reach;
 }
 
-/** The same few are needed again and again. */
+/** A cache, because only a few values are used. */
 const reaches = new Map<number, number>();
 
 function ratio(shares: readonly Share[]): { value: number; halfWidth?: number } {

@@ -1,4 +1,4 @@
-/** One or a few of many, each equally likely, without keeping the others (a reservoir). */
+/** A reservoir sample: keeps a few of many, each with the same probability. */
 export class Example<Of> {
   readonly #kept: Of[] = [];
   readonly #most: number;
@@ -12,8 +12,8 @@ export class Example<Of> {
   }
 
   /**
-   * `uniform` is a random number from 0 (included) to 1 (excluded), `nth` the candidate's place among all that there were
-   * so far, and one in `oneIn` of them was drawn to be a candidate. Returns whether it is kept for now.
+   * `uniform` is a random number from 0 (included) to 1 (excluded), and `nth` the candidate's position among all items so
+   * far, of which one in `oneIn` was drawn as a candidate. Returns whether the candidate is kept for now.
    */
   offer(uniform: number, candidate: Of, nth: number, oneIn = 1): boolean {
     const place = this.#kept.length < this.#most ? this.#kept.length : Math.floor((uniform * nth) / oneIn);

@@ -1,10 +1,10 @@
-/** Buckets in each doubling of the value: a bucket is at most 1/128 as wide as the values in it. */
+/** The number of buckets in each octave, so that a bucket's width is at most 1/128 of its values. */
 const steps = 128;
 const octaves = 53;
 const powers = Array.from({ length: octaves }, (_, octave) => 2 ** octave);
 const bits = new DataView(new ArrayBuffer(8));
 
-/** A floating-point number begins with its exponent and its first binary digits, which are octave and bucket. */
+/** Reads octave and bucket from the exponent and the first binary digits of the floating-point number. */
 function keyOf(value: number): number {
   bits.setFloat64(0, value);
   return (bits.getUint32(0) >>> 13) - 1023 * steps;
@@ -17,7 +17,7 @@ export function edgeOf(key: number): number {
   return powers[Math.floor(key / steps)]! * (1 + (key % steps) / steps);
 }
 
-/** How often each whole number from 0 to 2⁵³ was seen, such as microseconds, by buckets. */
+/** The counts of whole numbers from 0 to 2⁵³, such as microseconds, by buckets. */
 export abstract class Buckets {
   abstract readonly count: number;
   abstract readonly zeros: number;
@@ -25,7 +25,7 @@ export abstract class Buckets {
   abstract readonly min: number;
   abstract readonly max: number;
 
-  /** The non-empty buckets except zero, from the lowest value to the highest. */
+  /** Visits the non-empty buckets except zero, from the lowest to the highest. */
   abstract each(visit: (key: number, count: number, sum: number) => void): void;
 
   get sum(): number {
@@ -36,10 +36,10 @@ export abstract class Buckets {
     return sum;
   }
 
-  /** The smallest value that this share of all values does not exceed; NaN if nothing was recorded. */
+  /** Returns the smallest value that this share of all values does not exceed; NaN if nothing was recorded. */
   quantile(share: number): number {
     if (this.count === 0) return Number.NaN;
-    // A share such as 0.07 is not exact: the 7th of 100 must not become the 8th.
+    // 0.07 is not exact in binary: the 7th of 100 must not become the 8th.
     const rank = Math.min(this.count, Math.max(1, Math.ceil(share * this.count * (1 - 1e-12))));
     let passed = this.zeros;
     let found = 0;
@@ -52,7 +52,7 @@ export abstract class Buckets {
     return found;
   }
 
-  /** The number of values in buckets above this value's own, or with `inclusive` in its own or above. */
+  /** Counts the values in buckets above that of this value; `inclusive`: in that bucket, too. */
   countAbove(value: number, inclusive: boolean): number {
     if (value < 1) return inclusive ? this.count : this.count - this.zeros;
     const limit = keyOf(value) + (inclusive ? 0 : 1);
@@ -65,14 +65,14 @@ export abstract class Buckets {
 }
 
 /**
- * Whole numbers from 0 to 2⁵³, such as microseconds, in flat memory. Quantiles are right to 0.8 %, and exact if a
- * bucket holds a single value. As everything is a sum of whole numbers, merging the histograms of two halves gives the
- * histogram of the whole.
+ * A histogram of whole numbers from 0 to 2⁵³ in flat memory. Quantiles are accurate to 0.8 %, and exact if a bucket contains
+ * a single value. All sums are of whole numbers, so merging the histograms of two halves gives exactly the histogram of the
+ * whole.
  */
 export class Histogram extends Buckets {
   /**
-   * Each octave holds the counts of its buckets, then their sums. Most loads need few octaves, so they are allocated on
-   * demand.
+   * The counts of each octave's buckets, followed by their sums. Octaves are allocated on demand, because most loads need
+   * only a few.
    */
   readonly #octaves: (Float64Array | undefined)[] = new Array(octaves).fill(undefined);
   #count = 0;

@@ -1,7 +1,6 @@
 /**
- * The total time that all were present, added up call by call. By Little's law it equals the integral over time of how
- * many were present, which the server counts separately: if the two differ, one of them lost a call or counted it
- * twice.
+ * Adds up the time that each call was present. By Little's law, the sum equals the integral over time of the number of
+ * calls present, which is counted separately. If the two differ, a call was lost or counted twice.
  */
 export class TimesPresent {
   #doneUs = 0;
@@ -19,7 +18,7 @@ export class TimesPresent {
     this.#arrivalsUs -= arrivedUs;
   }
 
-  /** Those still present count up to now. */
+  /** Calls that are still present count up to now. */
   upTo(nowUs: number): number {
     return this.#doneUs + this.#count * nowUs - this.#arrivalsUs;
   }

@@ -1,20 +1,17 @@
 const warmUpShare = 0.1;
 
-/**
- * Long parts of one run hardly depend on each other, so their differences tell how far their mean may be from the
- * truth.
- */
+/** So few that the parts are long and hardly correlated: their variation shows how precise their mean is (batch means). */
 export const usualParts = 30;
 
-/** The part of a steady load that counts: its first tenth, in which queues fill up, is left out. */
+/** Returns the time of a steady load without its first tenth, in which queues fill up. */
 export function settledTime(startUs: number, forUs: number): { readonly fromUs: number; readonly toUs: number } {
   return { fromUs: startUs + forUs * warmUpShare, toUs: startUs + forUs };
 }
 
-/** A stretch of time in equal parts; a single part may have no end. */
+/** A period divided into equal parts; a single part may have no end. */
 export class Parts<Of> {
   readonly each: readonly Of[];
-  /** Where each part begins, and where the last one ends. */
+  /** The start of each part, then the end of the last one. */
   readonly edgesUs: readonly number[];
   readonly #widthUs: number;
 
@@ -35,12 +32,12 @@ export class Parts<Of> {
     return this.edgesUs.at(-1)!;
   }
 
-  /** The part that contains this moment; undefined before the first and after the last. */
+  /** Returns the part that contains this moment; undefined before the first and after the last. */
   at(us: number): Of | undefined {
     const { edgesUs } = this;
     if (us < edgesUs[0]! || us >= edgesUs[this.each.length]!) return undefined;
     let at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
-    // Edges are whole microseconds, so rounding may put a moment on the other side.
+    // Edges are rounded to whole microseconds, so the moment may be on the other side of one.
     if (us < edgesUs[at]!) at -= 1;
     else if (us >= edgesUs[at + 1]!) at += 1;
     return this.each[at];

@@ -32,10 +32,10 @@ export function saveHistogram(histogram: Buckets): SavedHistogram {
 }
 
 const threeNumbers = /^(?:[\da-z]{1,3} (?!0 )[\da-z]{1,11} [\da-z]{1,16}(?:,(?!$)|$))*$/;
-/** The longest text of so many buckets. */
+/** The length of the longest text, which contains all buckets. */
 const mostLetters = keys * (3 + 1 + 11 + 1 + 16 + 1);
 
-/** Whether a text from a file is one that a histogram may have been saved as: a bucket too high would have no edge. */
+/** Whether a text from a file is a valid histogram, with no bucket beyond the highest. */
 export function areBuckets(text: string): boolean {
   if (text.length > mostLetters || !threeNumbers.test(text)) return false;
   let key = 0;
@@ -49,7 +49,7 @@ export function areBuckets(text: string): boolean {
   return key < keys;
 }
 
-/** A histogram that was saved, to be counted and merged: a merge reads a hundred thousand, so it is a list and no more. */
+/** A read-only histogram. Its buckets stay in a plain list, because a merge of saved runs loads a hundred thousand histograms. */
 export class LoadedHistogram extends Buckets {
   readonly count: number;
   readonly zeros: number;

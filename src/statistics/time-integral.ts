@@ -1,4 +1,4 @@
-/** A number that changes over time, such as the length of a queue: its integral, and its maximum. */
+/** The integral and the maximum of a number that changes over time, such as the length of a queue. */
 export class TimeIntegral {
   readonly #marksUs: readonly number[];
   readonly #atMarks: number[] = [];
@@ -7,7 +7,7 @@ export class TimeIntegral {
   #integral = 0;
   #nowUs: number;
 
-  /** The integral is also recorded at each mark; marks are in order. */
+  /** `marksUs`: sorted moments at which the integral is recorded, too. */
   constructor(startUs: number, marksUs: readonly number[] = []) {
     this.#nowUs = startUs;
     this.#marksUs = marksUs;
@@ -27,13 +27,13 @@ export class TimeIntegral {
     if (this.#value > this.#most) this.#most = this.#value;
   }
 
-  /** In units of the value times microseconds. */
+  /** Returns the integral, in units of the value times microseconds. */
   upTo(nowUs: number): number {
     this.#goTo(nowUs);
     return this.#integral;
   }
 
-  /** The integrals between one mark and the next, up to the present. */
+  /** Returns the integrals between one mark and the next, up to now. */
   betweenMarks(nowUs: number): number[] {
     this.#goTo(nowUs);
     return this.#atMarks.slice(1).map((integral, at) => integral - this.#atMarks[at]!);

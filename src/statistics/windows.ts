@@ -5,8 +5,8 @@ export interface Window<Of> {
 }
 
 /**
- * Counts by stretches of time, for runs of any length: when all windows are used, each two are merged into
- * one twice as wide.
+ * Counts by periods of equal length, for runs of any duration: when all windows are used, they are merged in pairs, so that
+ * each is twice as wide.
  */
 export class Windows<Of> {
   readonly #most: number;
@@ -23,7 +23,7 @@ export class Windows<Of> {
     this.#merge = merge;
   }
 
-  /** The window of this moment, which is not before the start, 0. */
+  /** Returns the window of this moment. Windows begin at 0. */
   at(us: number): Of {
     while (us >= this.#most * this.#widthUs) this.#halve();
     const at = Math.floor(us / this.#widthUs);
@@ -36,7 +36,7 @@ export class Windows<Of> {
     return this.#each.map((of, at) => ({ fromUs: at * width, toUs: (at + 1) * width, of }));
   }
 
-  /** Adds another run of the same length; the other one cannot be used afterwards. */
+  /** Adds the windows of another run; `other` cannot be used afterwards. */
   merge(other: Windows<Of>): void {
     while (this.#widthUs < other.#widthUs) this.#halve();
     while (other.#widthUs < this.#widthUs) other.#halve();

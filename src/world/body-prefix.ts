@@ -2,7 +2,7 @@ import { joined } from "../text/bytes.ts";
 import type { RecordedReply } from "../trace.ts";
 import { KEPT_BYTES } from "./recorded.ts";
 
-/** The first bytes of a body that passes by, and their total number. */
+/** Keeps the first bytes of a body that is passed on, and counts all of them. */
 export class BodyPrefix {
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;

@@ -1,7 +1,7 @@
-/** Streams of random numbers, one for each place and purpose, so that one more draw in one of them changes no other. */
+/** Streams of random numbers, one for each place and purpose, so that an additional draw changes no other stream. */
 export class Chance {
   readonly #seed: number;
-  /** In two steps, because joining two names for each draw would cost more than the draw. */
+  /** By place, then by purpose: joining both into one key for each draw would cost more than the draw. */
   readonly #places = new Map<string, Map<string, () => number>>();
 
   constructor(seed: number) {
@@ -21,7 +21,7 @@ export class Chance {
   }
 }
 
-/** FNV-1a, finished so that names differing in one letter lie far apart. */
+/** FNV-1a with a final mix, so that names that differ in one letter get very different seeds. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -35,9 +35,8 @@ function mix(h: number): number {
 }
 
 /**
- * xoshiro128, its state filled from one number; it is fast because it uses only 32-bit arithmetic. The upper 32 bits of
- * a number are scrambled as in xoshiro128**, the lower 21 as in xoshiro128+: the tail of a variate drawn millions of
- * times needs more than 32 bits.
+ * xoshiro128, which is fast because it uses only 32-bit arithmetic. The upper 32 bits of a number are scrambled as in
+ * xoshiro128**, the lower 21 as in xoshiro128+: the tail of a variate drawn millions of times needs more than 32 bits.
  */
 function xoshiro128(seed: number): () => number {
   let a = mix(seed + 0x9e3779b9);

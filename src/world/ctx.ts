@@ -4,12 +4,12 @@ import type { What } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
 
-/** Services of a world for the calls that run in it. */
+/** The functions that a world provides for its calls. */
 export interface Engine {
   readonly clock: Clock;
   readonly host: Host;
   chance(place: string, purpose: string): number;
-  /** Whether anybody reads what is recorded of calls that belong to no load. */
+  /** Whether the events of calls that do not belong to a load are recorded. */
   readonly records: boolean;
   record(who: string, call: number, what: What, connection?: number, origin?: Origin): void;
   ask(
@@ -23,12 +23,12 @@ export interface Engine {
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
-/** Whether anybody wants to know what happens in a call. */
+/** Whether the events of a call are recorded. */
 export function isTraced(origin: Origin | undefined, { records }: Pick<Engine, "records">): boolean {
   return origin === undefined ? records : origin.isTraced;
 }
 
-/** The context of one call, as its server sees it. */
+/** The context in which a server handles one call. */
 export class CallCtx implements Ctx {
   readonly arrivedMs: number;
   readonly #engine: Engine;
@@ -37,7 +37,7 @@ export class CallCtx implements Ctx {
   readonly #origin: Origin | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
 
-  /** `keepBusy`: for a server with a thread that can be kept busy. */
+  /** `keepBusy` blocks the server's thread, if it has one that can be blocked. */
   constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
     this.arrivedMs = engine.clock.now();
     this.#engine = engine;

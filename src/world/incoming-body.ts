@@ -2,7 +2,7 @@ import type { BodyStream } from "../service/body.ts";
 import { joined } from "../text/bytes.ts";
 import type { Failure } from "../trace.ts";
 
-/** Bytes on their way in: pushed by a connection, pulled by a service; the connection is paused if the service is slower. */
+/** Buffers a body between the connection that pushes it and the service that pulls it. Pauses the connection if the service is slower. */
 export class IncomingBody implements BodyStream {
   readonly #chunks: Uint8Array[] = [];
   readonly #flow: Flow;
@@ -12,18 +12,18 @@ export class IncomingBody implements BodyStream {
   #end: null | Failure | undefined;
   #waiting: ((next: Uint8Array | Failure | null) => void) | undefined;
 
-  /** `holdBytes`: the connection is paused while more than this is waiting to be read. */
+  /** `holdBytes`: the connection is paused if more than this is unread. */
   constructor(flow: Flow, holdBytes = HOLD_BYTES) {
     this.#flow = flow;
     this.#holdBytes = holdBytes;
   }
 
-  /** The connection is paused. */
+  /** Whether the connection is paused. */
   get isHeld(): boolean {
     return this.#held;
   }
 
-  /** All of it, if all of it has arrived. */
+  /** Returns the unread bytes if the body is complete. */
   whole(): Uint8Array | undefined {
     if (this.#end !== null) return undefined;
     return joined(this.#chunks);
@@ -42,7 +42,7 @@ export class IncomingBody implements BodyStream {
     }
   }
 
-  /** null if the body is complete. */
+  /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
     if (this.#end !== undefined) return;
     this.#end = end;
@@ -76,18 +76,18 @@ export class IncomingBody implements BodyStream {
   }
 }
 
-/** Delivers the end of a body. */
+/** Controls the connection over which a body arrives. */
 export interface Flow {
   hold(): void;
   release(): void;
   cancel(): void;
 }
 
-/** Of an answer. */
+/** The buffer of an answer's body. */
 const HOLD_BYTES = 256 * 1024;
 
 /**
- * Of a request: as much as a server reads of one at all. The platform forgets what it holds of a request whose connection has
- * closed, so a smaller one would be lost when its caller leaves although it has arrived completely.
+ * The buffer of a request's body, as large as the largest body that a server reads. Node drops the unread bytes of a request when
+ * its connection closes, so with a smaller buffer a body that has arrived completely would be lost when its caller leaves.
  */
 export const HELD_REQUEST_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-/** This machine lacks what it takes to cause a fault, which is known only when it is tried. */
+/** This machine cannot cause a fault. That is discovered only by trying. */
 export class MissingHere extends Error {
   readonly cure: string;
 

@@ -1,7 +1,7 @@
-/** Demands of a lesson on its machine, with the words for messages if one is not met. */
+/** The requirements that a lesson can have of a machine, in the words of messages. */
 export const needs = {
   linux: "Linux",
-  posix: "sockets that keep what came before a reset, as those of Linux and macOS",
+  posix: "sockets that deliver the data received before a reset, as on Linux and macOS",
   ipv6: "the address ::1",
   curl: "curl",
   "strict-parser": "the stricter HTTP parser of Node 20.19.2 or newer",

@@ -2,14 +2,14 @@ import type { Outcome } from "../service/service.ts";
 import type { Event } from "../trace.ts";
 
 /**
- * One of a load's calls, for those who count. Everything it causes, at any server, refers to it, so it need not be put
- * together from events, which would be too many for a load of millions.
+ * A call of a load, which counters use. All calls and work that it causes refer to it, because a load of millions of calls
+ * would have too many events to reconstruct it from them.
  */
 export interface Origin {
-  /** Whether events are recorded for it and for what it causes. */
+  /** Whether the events of the call and of all that it causes are recorded. */
   readonly isTraced: boolean;
   see(event: Event): void;
-  /** Some server did its work for it: a charge. */
+  /** Called when a server has done the call's work: a charge. */
   finished(): void;
   ended(outcome: Outcome): void;
 }

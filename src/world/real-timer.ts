@@ -1,11 +1,11 @@
-/** Calls back after a while, unless cancelled; keeps no process alive. For the terminal, which has only real time. */
+/** Calls back after this time, unless cancelled, without keeping the process alive. For the terminal, which has only real time. */
 export function after(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms);
   timer.unref();
   return () => clearTimeout(timer);
 }
 
-/** For the pace of the terminal itself; it keeps the process alive. */
+/** Waits in real time, for the pace of the terminal's output. It keeps the process alive. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 const ON_TIME_MS = 8;
 const MOST_LOOKS = 40;
 
-/** Waits until timers fire on time again, but not for ever. */
+/** Waits until timers fire on time again, for a limited number of attempts. */
 export async function calm(signal: AbortSignal): Promise<void> {
   for (let look = 0; look < MOST_LOOKS && !signal.aborted; look++) {
     const elapsed = stopwatch();
@@ -31,13 +31,13 @@ export async function calm(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Milliseconds since it was created. */
+/** Starts a stopwatch. The returned function reads it in milliseconds. */
 export function stopwatch(): () => number {
   const startedMs = performance.now();
   return () => performance.now() - startedMs;
 }
 
-/** The calendar time: for notes that outlive the run, and for dates in a user's own files. */
+/** Returns the calendar time, for notes that are kept after the run and for dates in a user's own files. */
 export function today(): string {
   return new Date().toISOString();
 }

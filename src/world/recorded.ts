@@ -3,10 +3,10 @@ import type { Ask, Outcome } from "../service/service.ts";
 import { isFailure } from "../service/service.ts";
 import type { Failure, Header, RecordedReply, What } from "../trace.ts";
 
-/** The trace keeps the first bytes of a body, enough to read and never the stream. */
+/** The trace keeps this many bytes of a body: enough to read, but not a whole stream. */
 export const KEPT_BYTES = 65_536;
 
-/** Headers that carry the thread of calls belong to the world, not to the lesson. */
+/** The header that carries a call's number over a socket. It belongs to the world, so the lesson does not see it. */
 export const THREAD_HEADER = "traceparent";
 
 export function recorded(status: number, headers: readonly Header[], body: Uint8Array): RecordedReply {
@@ -16,7 +16,7 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
 
 type Asked = Extract<What, { kind: "asked" }>;
 
-/** A call, as an event of its caller. */
+/** Returns the event of a caller that sends a call. */
 export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
@@ -34,7 +34,7 @@ export function asked(
   return what;
 }
 
-/** How a call ended whose answer did not arrive in pieces, as an event of its caller. */
+/** Returns the event of a caller whose call has failed, or whose answer has arrived in one piece. */
 export function ended(outcome: Outcome, tookMs: number, error?: string): What {
   if (isFailure(outcome)) return { kind: "failed", tookMs, why: outcome, ...(error !== undefined && { error }) };
   const { status, headers, body } = outcome;
@@ -42,7 +42,7 @@ export function ended(outcome: Outcome, tookMs: number, error?: string): What {
   return { kind: "answered", tookMs, reply: recorded(status, headers, body) };
 }
 
-/** How a call ended whose caller has read the body as far as it came: `why` is null if that was all of it. */
+/** Returns the event of a caller that has read the streamed body of an answer; `why` is null if the body was complete. */
 export function endedInBody(why: Failure | null, came: RecordedReply, tookMs: number, error?: string): What {
   if (why === null) return { kind: "answered", tookMs, reply: came };
   return { kind: "failed", tookMs, why, came, ...(error !== undefined && { error }) };

@@ -10,9 +10,7 @@ import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
-/**
- * A running server in either world: what its service remembers and its faults hold outlives a change of other settings.
- */
+/** A running server in either world. The state of its service and its faults survives a change of other settings. */
 export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
@@ -28,8 +26,8 @@ export class RunningServer {
   server: Server;
 
   /**
-   * A server whose work is counted has a capacity for that, possibly an unlimited one. `promised`: called when a handler behind a
-   * capacity, a cache or a fault returns a promise, which nobody outside may see.
+   * `meter`: counts the server's work; a server that is counted always has a capacity, possibly an unlimited one. `promised`: called
+   * if a handler behind a capacity, a cache or a fault returns a promise, which may not be visible outside.
    */
   constructor(server: Server, meter?: Meter, promised?: () => void) {
     const service = services.find((each) => each.kind === server.kind);
@@ -53,7 +51,7 @@ export class RunningServer {
     return this.#running.doors?.() ?? [];
   }
 
-  /** A request has arrived, as an event of this server. */
+  /** Returns this server's event for a request that has arrived. */
   arrived({ method, path, headers }: Pick<Ask, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
     const line = `${method} ${path}`;
     return this.#showsHeaders ? { kind: "arrived", line, headers } : { kind: "arrived", line };
@@ -73,7 +71,7 @@ export class RunningServer {
     return shed === undefined ? cached : this.#shedder.around(cached, shed);
   }
 
-  /** Its capacity surrounds everything it does, faults included. */
+  /** Puts the capacity around everything that the server does, including its faults. */
   #limited(rule: CapacityRule | undefined): Handler {
     const inner = this.#faulty.handle;
     const capacity = this.#capacity;
@@ -94,7 +92,7 @@ export class RunningServer {
   }
 }
 
-/** Waiting requests are served when the setting is removed. */
+/** Replaces a capacity that is removed, so that its waiting requests are served. */
 const unlimited: CapacityRule = {
   shared: false,
   slowing: 0,

@@ -7,42 +7,40 @@ import type { ClientName } from "../service/service.ts";
 import { CLIENT } from "../trace.ts";
 import type { OwnServer } from "./own-server.ts";
 
-/** One server of a setup, checked and with every default filled in. */
+/** One server of a setup, validated and with all defaults. */
 export interface Server {
   readonly name: string;
-  /** Which service of the table it runs. */
+  /** The kind of service that it runs. */
   readonly kind: string;
   /** The service's own settings, as its schema returns them. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Outermost first. */
   readonly faults: readonly PlannedFault[];
-  /** Nothing listens: a fact, not a fault. */
+  /** Whether the server is switched off, so that nothing listens. */
   readonly off: boolean;
-  /** When switched off, it finishes requests in progress. */
+  /** Whether it finishes requests in progress when it is switched off. */
   readonly gracefulShutdown?: boolean;
   readonly noticesHangUp: boolean;
-  /** Without it there is no limit to what it does at a time. */
+  /** By default the server handles any number of requests at the same time. */
   readonly capacity?: CapacityRule;
   readonly cache?: CacheSetting;
   readonly shed?: ShedRule;
   readonly calls: CallSettings;
-  /** It is kept running for others to call, as long as its world exists. */
+  /** Set if callers from outside may call it. */
   readonly open?: OpenServer;
-  /** A server of the user's runs in its place. */
+  /** The user's own server that replaces it. */
   readonly own?: OwnServer;
 }
 
-/**
- * Calls from outside are reported as the client's own, and its addresses stay the same when it is switched off and on.
- */
+/** A server that callers from outside may call. Its ports stay the same when it is switched off and on. */
 export interface OpenServer {
-  /** By door; any port if none is given. */
+  /** The ports of its doors; a door without one gets any free port. */
   readonly ports: ReadonlyMap<string | undefined, number>;
-  /** The user's own servers call it; whatever does not come from here comes from them. */
+  /** Whether the user's own servers call it. Otherwise calls from outside are reported as the client's. */
   readonly toOwn?: true;
 }
 
-/** Servers that others may call, at these ports: by the name of a server, or of its door. */
+/** Opens servers to callers from outside. `ports`: by the name of a server, or of `server/door`. */
 export function openToOthers(
   servers: readonly Server[],
   ports: Readonly<Record<string, number>>,
@@ -55,19 +53,19 @@ export function openToOthers(
   });
 }
 
-/** How a server makes its own calls. */
+/** The settings for a server's own calls. */
 export interface CallSettings {
   readonly client: ClientName;
-  /** Instead of its client: answers are read as this product reads them. */
+  /** Replaces the client: answers are read as this product reads them. */
   readonly readsAs?: Reader | undefined;
   readonly connections: "fresh" | "pooled";
-  /** How many connections a pool may hold to one address. */
+  /** The maximum number of a pool's connections to one address. */
   readonly pool: number;
-  /** How long a call may wait for a free connection of a pool; without it, as long as its own timeout allows. */
+  /** The timeout of a wait for a connection of the pool; by default a call waits until its own timeout. */
   readonly poolTimeoutMs?: number | undefined;
 }
 
-/** The learner's own client, as far as calls are concerned. */
+/** The learner's client, which makes the calls of the steps. */
 export const clientServer: Server = {
   name: CLIENT,
   kind: CLIENT,
@@ -83,13 +81,13 @@ export interface Place {
   readonly door: string | undefined;
 }
 
-/** A server, or `server/door` for one of its further addresses. */
+/** Splits `server/door`, which names one of a server's further addresses. */
 export function placeOf(to: string): Place {
   const slash = to.indexOf("/");
   return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
 }
 
-/** A caller need not be created anew. */
+/** Whether two settings are equal, so that a caller need not be replaced. */
 export function sameCalls(one: CallSettings, other: CallSettings): boolean {
   const keys = ["client", "readsAs", "connections", "pool", "poolTimeoutMs"] as const;
   return keys.every((key) => one[key] === other[key]);

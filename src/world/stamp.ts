@@ -6,12 +6,10 @@ import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";
 
-/**
- * Makes every answer of one server name the server that gave it; an answer that was passed on keeps its first sender.
- */
+/** Adds the name of the server to each of its answers. An answer that it passes on keeps the name of its sender. */
 export class Stamp {
   readonly #header: Header;
-  /** An answer that a server gives again and again is stamped once. */
+  /** The last answer, because servers often repeat the same one. */
   #last: { readonly plain: Reply; readonly stamped: Reply } | undefined;
 
   constructor(name: string) {
@@ -32,8 +30,7 @@ export class Stamp {
   }
 
   /**
-   * An answer with a status line names the server in the line after it; interim answers (1xx) and what is not HTTP stay
-   * unchanged.
+   * Inserts the header after the status line. Interim answers (1xx) and bytes that are not HTTP stay unchanged.
    */
   #onScript(wire: Wire): Wire {
     const head = headIn(wire.script);
@@ -55,7 +52,7 @@ const statusLine = /^HTTP\/\S+ (?!10[02] )[^\r\n]*(\r?\n)/;
 const stampIn = new RegExp(`\\n${SERVED_BY}:`, "i");
 const mostHeadBytes = 64 * 1024;
 
-/** A script's bytes up to the end of its head, or as many of them as there are. */
+/** Returns the bytes of a script up to the end of its head, or all of them if the head does not end. */
 function headIn(script: Iterable<Part>): string {
   let head = "";
   for (const part of script) {
@@ -66,7 +63,7 @@ function headIn(script: Iterable<Part>): string {
   return head;
 }
 
-/** The line follows the status line; if that was sent byte by byte, so is the line. */
+/** Inserts the line after the status line, byte by byte if the status line was sent so. */
 function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
   let isThere = false;
   let pause: Part | undefined;

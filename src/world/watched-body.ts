@@ -3,17 +3,17 @@ import type { Reply } from "../service/service.ts";
 import type { Failure, RecordedReply } from "../trace.ts";
 import { BodyPrefix } from "./body-prefix.ts";
 
-/** The arrived parts of answers whose bodies nobody reads any more, by their calls. */
+/** By call: what has arrived of answers whose body is no longer read. */
 export type UnreadBodies = Map<number, () => RecordedReply>;
 
 export interface BodyListener {
-  /** Its reader got another piece. */
+  /** Called when the reader has received another piece. */
   read?(): void;
-  /** Its reader reached the end; `why` is null if the body is complete. */
+  /** Called when the reader has reached the end; `why` is null if the body is complete. */
   ended(why: Failure | null, came: RecordedReply): void;
 }
 
-/** Watches the body of a call's answer; while nobody reads it, the call is among the unread ones. */
+/** Watches the body of a call's answer. While its caller does not read it, the call is in `unread`. */
 export function watchedBody(
   { status, headers, body }: Omit<Reply, "body"> & { readonly body: BodyStream },
   call: number,

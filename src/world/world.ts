@@ -10,36 +10,35 @@ export type WorldKind = (typeof worldKinds)[number];
 
 export type Unread = ReadonlyMap<number, () => RecordedReply>;
 
-/** Where services run. The player knows no more of it than this. */
+/** The environment in which services run. The player needs only this. */
 export interface World extends AsyncDisposable {
   readonly kind: WorldKind;
-  /** How late a thing may be and still count as on time. */
+  /** An event that is later than expected by no more than this counts as on time. */
   readonly toleranceMs: number;
-  /** How much of it is due to the machine, which was busy with other things. */
+  /** The part of the tolerance for delays of the machine, which was busy with other work. */
   readonly lagMs: number;
-  /** How much of that fell within one second. */
+  /** The maximum of that delay within one second. */
   readonly lagPeakMs: number;
-  /** Answers whose heads have arrived and whose bodies are no longer read, by their calls, with what has arrived of each. */
+  /** By call: what has arrived of answers whose body is no longer read. */
   readonly unread: Unread;
   readonly clock: Clock;
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** A number from 0 up to 1, from a stream of its own for each place and purpose. */
+  /** Draws a number from 0 (included) to 1 (excluded). Each place and purpose has a stream of its own. */
   chance(place: string, purpose: string): number;
   /**
-   * Sends as the client, in this step, and watches for this long. "never" is known only if all future moments are
-   * known.
+   * Sends a call as the client and watches it for this long. Only a world that knows all future moments can tell "never".
    */
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent;
   /**
-   * Sends as the client, who gives up when the timeout passes. Returns no promise: the origin learns when the call has
-   * ended.
+   * Sends a call as the client, which gives up when the timeout passes. Reports the end of the call to `origin` instead of
+   * returning a promise.
    */
   begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void;
   change(server: Server, says: string): Promise<void>;
-  /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
+  /** Waits for abandoned work, for a limited time. Returns whether nothing is left that can happen. */
   settle(limitMs: number): Promise<boolean>;
-  /** Where a server listens; undefined in the virtual world and for a server that is off. */
+  /** The URL of a server; undefined in the virtual world and for a server that is off. */
   address(name: string): string | undefined;
 }
 
@@ -51,13 +50,13 @@ export interface Sent {
 export interface WorldOptions {
   readonly servers: readonly Server[];
   readonly seed: number;
-  /** An error that it throws ends the run like a bug of a server. */
+  /** Receives every event. An error that it throws ends the run. */
   readonly sink?: Sink;
-  /** Counts the work of each server; by default nothing is counted. */
+  /** Returns the meter that counts the work of a server; by default nothing is counted. */
   readonly meter?: (server: string) => Meter;
-  /** No time of it is looked at: nothing is warmed up, and the player calls with the client that loads fastest. */
+  /** For runs whose times do not matter: skips the warm-up and calls with the client that loads fastest. */
   readonly quick?: boolean;
-  /** Told what a server threw while nobody sent anything from here. */
+  /** Called with the error of a server, in a world from which no call is sent. */
   readonly onCrash?: (error: unknown) => void;
 }
 

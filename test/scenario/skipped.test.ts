@@ -19,7 +19,7 @@ test("a lesson that is caused by what the kernel of Linux does names it among it
 
 test.each([
   ["connect-hangs", "linux", "it needs Linux"],
-  ["early-no", "posix", "it needs sockets that keep what came before a reset"],
+  ["early-no", "posix", "it needs sockets that deliver the data received before a reset"],
 ] as const)(
   "%s is skipped with the reason where %s is missing, and played where nothing has a kernel",
   async (name, need, why) => {

@@ -2,15 +2,15 @@ import type { RealClock } from "./clock.ts";
 
 const LOOK_EVERY_MS = 12;
 const SILENT_LOOKS = 5;
-/** Work without an end is not waited for; other work may take this long. */
+/** If an answer is endless, other work may take this long, because waiting for all of it would never end. */
 const BESIDE_ENDLESS_MS = 1000;
 
-/** Counts work in progress in a run, and notes activity, by whose absence silence is detected. */
+/** Counts the work in progress in a run, and detects when nothing happens any more. */
 export class Activity {
   readonly #clock: Pick<RealClock, "now" | "pending">;
-  /** How many requests are being worked on. */
+  /** The number of requests and calls in progress. */
   #working = 0;
-  /** Rises with everything that happens. */
+  /** The number of events so far. */
   #stirs = 0;
   #isEndless = false;
   #isOver = false;
@@ -22,7 +22,7 @@ export class Activity {
     this.#onCrash = onCrash;
   }
 
-  /** The run has ended; what still happens does not count. */
+  /** Whether the run has ended. Later events do not count. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -35,14 +35,14 @@ export class Activity {
     this.#stirs += 1;
   }
 
-  /** An answer without an end has begun. */
+  /** Called when an endless answer begins. */
   goesOnForEver(): void {
     this.#isEndless = true;
   }
 
   /**
-   * Work of a server, or a call by one, watched until it ends, even if nobody waits for it any more: an error thrown there is
-   * our bug.
+   * Watches the work of a server, or a call by one, until it ends, even if nothing awaits it any more: an error thrown there
+   * is a bug of ours.
    */
   watch<Result>(work: Promise<Result>): Promise<Result> {
     this.#working += 1;
@@ -59,23 +59,23 @@ export class Activity {
     this.crashed(error);
   };
 
-  /** Something threw that carries the run, which ends it. */
+  /** Ends the run, because a part of it has thrown an error. */
   crashed(error: unknown): void {
     if (this.#isOver) return;
     this.#crash ??= { error };
     this.#onCrash?.(error);
   }
 
-  /** Called with the error of a server that throws, also if it threw before; only the latest listener is called. */
+  /** Sets the only listener for errors of servers. It is called at once if a server has already thrown. */
   onCrash(listener: (error: unknown) => void): void {
     this.#onCrash = listener;
     if (this.#crash !== undefined) listener(this.#crash.error);
   }
 
   /**
-   * Waits for abandoned work. If work remains, no timer is left and several checks found no activity, it waits for
-   * something that will not come. Checks are counted, not milliseconds, because a busy machine may not check for a
-   * while. Returns whether nothing is left to do; throws what a server threw.
+   * Waits for abandoned work. Remaining work waits for something that will never happen if no timer is left and several
+   * checks in a row find no activity. It counts checks rather than milliseconds, because a busy machine may not check for a
+   * while. Returns whether nothing is left to do; rethrows the error of a server.
    */
   async settled(limitMs: number): Promise<boolean> {
     const withinMs = this.#isEndless ? Math.min(limitMs, BESIDE_ENDLESS_MS) : limitMs;

@@ -11,28 +11,25 @@ import { holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** The plan for one address. */
+/** The configuration of one address. */
 export interface AddressPlan {
   readonly server: string;
   /** The faults in front of it. */
   readonly faults: readonly PlannedFault[];
-  /** Where others from outside find it: a port, or 0 for any; undefined if nobody from outside calls. */
+  /** The port for callers from outside, or 0 for any; undefined if there are none. */
   readonly port: number | undefined;
-  /** Starts to answer at this port; undefined for a server that is off. */
+  /** Starts the backend on this port; undefined for a server that is off. */
   readonly listen: ((port: number) => Promise<Listening>) | undefined;
-  /** Whether the decision which fault strikes has to wait for the request. */
+  /** Whether the choice of the fault depends on the request. */
   readonly needsHead: boolean;
   struck(request: RequestHead): PlannedFault | undefined;
   /** Called for a fault that strikes a connection from outside. */
   note(struck: PlannedFault): void;
-  /** Called with a connection on which a fault in front ends the data in the caller's place. */
+  /** Called with a connection that a fault half-closes instead of the caller. */
   endsData(onward: Socket): void;
 }
 
-/**
- * One address of a server: where its backend answers, or a port at which nobody does, with the network faults in front
- * of it.
- */
+/** One address of a server: its backend, or a port on which nothing listens, with the network faults in front of it. */
 export class Address {
   readonly #plan: AddressPlan;
   readonly #inFront = new Map<string, BuiltFault>();
@@ -40,20 +37,20 @@ export class Address {
   #entrance: Entrance | undefined;
   #listening: Listening | undefined;
   #target: Target = { host: HOST, port: 0 };
-  /** Where connections from outside arrive. */
+  /** The address for connections from outside. */
   #outer: Target | undefined;
 
   constructor(plan: AddressPlan) {
     this.#plan = plan;
   }
 
-  /** Where others find it, and what its name resolves to; undefined if nothing listens. */
+  /** The address for callers from outside, with the lookup of its name; undefined if nothing listens. */
   get shown(): Target | undefined {
     const named = this.#plan.faults.find(({ fault, plan }) => fault.place === "name" && isEmpty(plan));
     return named === undefined ? this.#outer : this.#builtFor(named)?.target;
   }
 
-  /** The port at which connections from outside arrive. */
+  /** The port for connections from outside. */
   get port(): number | undefined {
     return this.#outer?.port;
   }
@@ -74,7 +71,7 @@ export class Address {
     for (const built of this.#inFront.values()) built.begin?.();
   }
 
-  /** Where a call goes if this fault, or none, strikes it; `note` is called for a fault that affects it. */
+  /** Returns the target of a call that this fault strikes, or none. `note` is called if the fault affects the call. */
   destination(
     struck: PlannedFault | undefined,
     usesPort: (port: number) => boolean,
@@ -111,7 +108,7 @@ export class Address {
     return { host: HOST, port: held.port };
   }
 
-  /** Two equal ones count as one. */
+  /** Builds a fault, unless an equal one is built already. */
   async #build(planned: PlannedFault, port: number): Promise<void> {
     const build = builders.get(planned.fault.name);
     if (build === undefined || this.#builtFor(planned) !== undefined) return;
@@ -126,7 +123,7 @@ export class Address {
     return await this.#entrance.listen(port);
   }
 
-  /** A connection from outside meets what a call from here would meet. */
+  /** Applies the same faults to a connection from outside as to a call from here. */
   #admit(socket: Socket, head: RequestHead): void {
     const { struck, note } = this.#plan;
     const first = struck(head);
@@ -146,7 +143,7 @@ export class Address {
     else this.#listening.take(socket);
   }
 
-  /** The fault that strikes everyone who connects, if it concerns the listening socket itself. */
+  /** The fault that strikes every connection, if it concerns the listening socket itself. */
   #takesWholePort(): PlannedFault | undefined {
     const always = this.#plan.faults.filter(({ fault, plan }) => fault.place !== "name" && isEmpty(plan));
     const isOff = this.#plan.listen === undefined;
@@ -158,13 +155,13 @@ export class Address {
     return this.#inFront.get(keyOf(planned));
   }
 
-  /** A fault that stays in front of it even for calls that no fault strikes. */
+  /** A fault through which even calls pass that no fault strikes. */
   get #carrier(): BuiltFault | undefined {
     return [...this.#inFront.values()].find(({ carriesAll }) => carriesAll);
   }
 }
 
-/** Whatever its value, such a fault affects the same established connections. */
+/** Identifies a built fault. Faults of connections share one whatever their value, because they affect the same connections. */
 function keyOf({ fault, value }: PlannedFault): string {
   return fault.place === "connection" ? fault.name : `${fault.name} ${value}`;
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { ClientRequest, IncomingMessage } from "node:http";
 
-/** The head of the answer to a request; throws if its connection ends without one. */
+/** Waits for the head of an answer; throws if the connection ends without one. */
 export async function answerOf(asked: ClientRequest): Promise<IncomingMessage> {
-  // After an answer of 101, Node closes the connection without an error.
+  // After a 101 answer, Node closes the connection without an error.
   const closed = once(asked, "close").then(() => {
     throw new Error("the connection ended without an answer");
   });

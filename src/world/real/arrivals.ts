@@ -8,7 +8,7 @@ import { OutsideConnection } from "./outside-connection.ts";
 
 type Arrived = Extract<What, { kind: "arrived" }>;
 
-/** Where a request arrives, and the call that its header names. */
+/** The place where a request arrives, and the call in its header. */
 interface Arrival {
   readonly at: string;
   readonly door: string | undefined;
@@ -16,17 +16,14 @@ interface Arrival {
   readonly socket: Socket;
 }
 
-/**
- * Tells apart the calls that come to a server: ours, those of callers from outside, and those of a server that lost the
- * thread.
- */
+/** Distinguishes calls from here, calls from outside, and calls from a server here that did not pass on the header. */
 export class Arrivals {
   readonly #engine: Engine;
   readonly #callIds: CallIds;
   readonly #open: OpenServer | undefined;
   readonly #outside = new WeakMap<Socket, OutsideConnection>();
 
-  /** `open`: calls that do not come from here come from callers outside. */
+  /** `open`: set if calls may come from outside. */
   constructor(
     { engine, callIds }: { readonly engine: Engine; readonly callIds: CallIds },
     open: OpenServer | undefined,
@@ -36,7 +33,7 @@ export class Arrivals {
     this.#open = open;
   }
 
-  /** Records the arrival; returns its number, and its connection if that comes from outside. */
+  /** Records the arrival. Returns the call's number, and its connection if it comes from outside. */
   of(arrived: Arrived, { at, door, thread, socket }: Arrival): { call: number; outside?: OutsideConnection } {
     const { call, ours } = this.#callIds.arrival(at, thread);
     const connection = this.#callIds.connection(socket);

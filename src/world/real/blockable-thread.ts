@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import type { Target } from "./client/line.ts";
 
 /**
- * Runs in a thread of its own and passes on every byte of a server's connections, both ways, except while it is kept
- * busy: then its event loop really is blocked, and only the kernel accepts connections. It is text because it must load
- * by itself, from the bundle as from the source.
+ * The code of a thread that passes on the bytes of a server's connections in both directions. While it is kept busy, its
+ * event loop really is blocked, and only the kernel accepts connections. It is a string so that it works in the bundle,
+ * too.
  */
 const handsOn = `
 const net = require("node:net");
@@ -27,7 +27,7 @@ function listen({ port, to }) {
 }
 async function keepBusy(ms) {
   Atomics.wait(new Int32Array(flag), 0, 0, ms);
-  // Bytes that came meanwhile are still with the kernel: each of these turns takes them a step further on.
+  // Bytes that arrived meanwhile are still in the kernel: each of these turns moves them one step on.
   for (let turn = 0; turn < 16; turn++) await new Promise(setImmediate);
   parentPort.postMessage({ free: true });
 }
@@ -43,7 +43,7 @@ interface Told {
   readonly failed?: { readonly message: string };
 }
 
-/** The thread of a server that does everything in one: all its connections go through it, and it can be kept busy. */
+/** The only thread of a single-threaded server: it carries all connections, and it can be kept busy. */
 export class BlockableThread {
   readonly #flag = new SharedArrayBuffer(4);
   readonly #worker = new Worker(handsOn, { eval: true, workerData: this.#flag });
@@ -55,7 +55,7 @@ export class BlockableThread {
     });
   }
 
-  /** An address whose connections are passed on to this one. */
+  /** Listens on this port and passes connections on to `to`. */
   async before(to: Target, port: number): Promise<Target> {
     this.#worker.postMessage({ listen: { port, to } });
     const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [Told];
@@ -63,14 +63,14 @@ export class BlockableThread {
     return { ...to, port: listensAt! };
   }
 
-  /** Waits until it has caught up with what arrived meanwhile, so that nothing is lost if the run ends then. */
+  /** Blocks the thread, then waits until it has passed on what arrived meanwhile, so that nothing is lost if the run ends. */
   async keepBusy(ms: number): Promise<void> {
     this.#worker.postMessage({ busyMs: ms });
     await new Promise<void>((free) => this.#waiting.push(free));
     for (let turn = 0; turn < TURNS_TO_ARRIVE; turn++) await new Promise(setImmediate);
   }
 
-  /** Accepts no more connections, as soon as it is free. */
+  /** Stops accepting connections as soon as the thread is free. */
   stopAccepting(): void {
     this.#worker.postMessage({});
   }

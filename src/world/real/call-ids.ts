@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 
-/** Servers may be kept running for days; a call sent that many calls ago will not arrive any more. */
+/** Only this many of the latest calls are kept, because servers may run for days. An older call will not arrive any more. */
 const MOST_SENT = 100_000;
 
-/** The numbers by which a trace tells calls and connections apart. */
+/** Assigns the numbers of calls and connections in a trace. */
 export class CallIds {
-  /** Where each of our calls was sent. */
+  /** The target of each call from here. */
   readonly #sent = new Map<number, string>();
   readonly #connections = new WeakMap<Socket, number>();
-  /** The ports of connections whose data a fault in front of a server ended in the caller's place. */
+  /** The ports of connections that a fault half-closed instead of the caller. */
   readonly #ended = new Set<number>();
   #connectionCount = 0;
   #calls = 0;
-  /** No call up to this one is among the sent. */
+  /** Calls up to this one are not in `#sent` any more. */
   #forgotten = 0;
-  /** The user's own servers, and the calls to them that have not ended yet. */
+  /** The names of the user's own servers. `#open`: the calls to them that have not ended yet. */
   readonly #own: readonly string[];
   readonly #open = new Map<number, string>();
 
@@ -30,13 +30,13 @@ export class CallIds {
     return this.#calls;
   }
 
-  /** By its number, since a map finds its first entry by passing over the places of all that were deleted before. */
+  /** Counts up to find the oldest call, because a map's iterator has to skip the slots of all entries deleted before. */
   #forgetOldest(): void {
     do this.#forgotten += 1;
     while (!this.#sent.delete(this.#forgotten));
   }
 
-  /** The call that has arrived: ours if it arrived where it was sent, otherwise a new one from outside. */
+  /** Returns the call that has arrived: one from here if it arrived at its target, otherwise a new one from outside. */
   arrival(at: string, thread: number | undefined): { readonly call: number; readonly ours: boolean } {
     if (thread !== undefined && this.#sent.get(thread) === at) return { call: thread, ours: true };
     this.#calls += 1;
@@ -48,8 +48,8 @@ export class CallIds {
   }
 
   /**
-   * Which of the user's own servers made a call, and because of which: known if it passes the header on, or if it has
-   * only one call to answer.
+   * Returns which of the user's own servers made a call, and for which call: known if the server passes the header on, or
+   * if only one call to a user's server is open.
    */
   ownCaller(thread: number | undefined): { readonly by: string; readonly parent: number | "unknown" } {
     const named = thread === undefined ? undefined : this.#sent.get(thread);
@@ -64,7 +64,7 @@ export class CallIds {
     this.#connections.set(socket, this.#connectionCount);
   }
 
-  /** A fault in front of a server ends the data of this connection, which leads on to it. */
+  /** Called with a connection to a server that a fault in front of the server half-closes. */
   readonly endsData = (onward: Socket): void => {
     if (onward.connecting) return void onward.once("connect", () => this.endsData(onward));
     const port = onward.localPort!;
@@ -72,7 +72,7 @@ export class CallIds {
     onward.once("close", () => this.#ended.delete(port));
   };
 
-  /** Whether the caller of this connection ended its data itself. */
+  /** Whether the caller, not a fault, half-closed this connection. */
   isEndedByCaller({ remotePort }: Socket): boolean {
     return remotePort === undefined || !this.#ended.has(remotePort);
   }

@@ -21,7 +21,7 @@ export interface OutgoingCall {
   readonly call: number;
   readonly from: Server;
   readonly parent: number | null;
-  /** Of the client's own calls: the step that makes it. */
+  /** The step that makes the call, if the client makes it. */
   readonly step?: number | undefined;
   readonly to: { readonly server: string; readonly door?: string | undefined };
   /** Called once the call is recorded. */
@@ -31,14 +31,14 @@ export interface OutgoingCall {
   readonly caller: Caller;
 }
 
-/** Parts of the run that a call needs. */
+/** The parts of the run that a call needs. */
 export interface Calling extends Pick<Engine, "record"> {
   readonly clock: RealClock;
   readonly activity: Activity;
   readonly unread: UnreadBodies;
 }
 
-/** One call over a socket, from its request to the last byte of its answer. */
+/** Makes one call over a socket, from its request to the last byte of its answer. */
 export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
   const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
@@ -69,7 +69,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   return outcome;
 }
 
-// Code for few calls is apart from that for all: a function that contains closures costs more at each call.
+// Closures for a few calls are created in functions of their own: inside call() every call would pay for them.
 
 function limit(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
   timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
@@ -99,12 +99,12 @@ function watched(world: Calling, begun: Begun, reply: Omit<Reply, "body"> & { re
   });
 }
 
-/** A refusal by this machine is not the outcome of a call: the run ends with a Problem and its way out. */
+/** Ends the run with a Problem if this machine refused something, because that is not the outcome of a call. */
 function throwRefused({ refused }: Exchange): void {
   if (refused !== undefined) throw new ProblemError([refused]);
 }
 
-/** Its own caller is gone, so nobody wants the answer any more. */
+/** The failure of a call whose caller's own caller has hung up. */
 function leftAlone(exchange: Exchange): Failure {
   return { name: "hung-up", phase: exchange.phase, code: "ECANCELED" };
 }

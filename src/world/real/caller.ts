@@ -4,7 +4,7 @@ import { clientNameOf, clientOf } from "./client/index.ts";
 import type { Exchange, Line, Target } from "./client/line.ts";
 import { LinePool } from "./client/line-pool.ts";
 
-/** How one server calls: with its client, over separate connections or from a pool for each target. */
+/** Makes the calls of one server: with its client, over separate connections or a pool for each target. */
 export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Line>();
@@ -33,7 +33,7 @@ export class Caller {
     return separate || this.#allPools.some((pool) => pool.uses(port));
   }
 
-  /** Applies to new calls; calls in progress go on to their end. */
+  /** Changes the settings for new calls; calls in progress are not affected. */
   change(settings: CallSettings): void {
     this.#settings = settings;
     for (const pool of this.#pools.values()) {
@@ -60,7 +60,7 @@ export class Caller {
   }
 }
 
-/** The same name and port can be looked up in different ways. */
+/** Compares the lookup, too, because faults resolve the same name and port in different ways. */
 function isSame(one: Target, other: Target): boolean {
   return one.host === other.host && one.port === other.port && one.lookup === other.lookup;
 }

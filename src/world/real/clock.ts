@@ -1,11 +1,11 @@
 import type { Clock, Timer } from "../../service/host.ts";
 
-/** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never ends early. */
+/** The timers of one run. Node's timers may fire a fraction of a millisecond early; these never do. */
 export class RealClock implements Clock {
   #startMs = performance.now();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** The run begins now: starting servers is not part of it. */
+  /** Sets the start of the run to now, because starting servers is not part of it. */
   begin(): void {
     this.#startMs = performance.now();
   }
@@ -14,12 +14,11 @@ export class RealClock implements Clock {
     return performance.now() - this.#startMs;
   }
 
-  /** How many timers are still to fire: what an abandoned call may still be waiting for. */
+  /** The number of timers for which an abandoned call may still be waiting. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Calls back once the time has passed. */
   after(ms: number, run: () => void): Timer {
     return this.callAfter(ms, run);
   }
@@ -67,5 +66,5 @@ export class RealClock implements Clock {
   }
 }
 
-/** The maximum of one timer: a longer one would fire at once. */
+/** Longer waits take several timers, because a timer above the maximum of Node would fire at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;

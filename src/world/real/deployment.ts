@@ -13,19 +13,17 @@ import { type HeldPort, holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** Parts of the run that a deployment needs. */
+/** The parts of the run that a deployment needs. */
 export interface Surroundings {
   readonly engine: Engine;
   readonly activity: Activity;
   /** Whether a call from here is in progress on the connection from this port. */
   usesPort(port: number): boolean;
-  /** Called with a connection on which a fault in front ends the data in the caller's place. */
+  /** Called with a connection that a fault half-closes instead of the caller. */
   endsData(onward: Socket): void;
 }
 
-/**
- * A server of a setup as others find it: its addresses, the network faults in front of them, and the backend behind.
- */
+/** A server of a setup with its addresses, the network faults in front of them, and the backend behind them. */
 export class Deployment {
   readonly #around: Surroundings;
   readonly #backend: Backend;
@@ -33,7 +31,7 @@ export class Deployment {
   readonly #addresses = new Map<string | undefined, Address>();
   #nobody: Promise<HeldPort> | undefined;
   #server: Server;
-  /** The fixed ports of its addresses, for a server that is open to others; any port if none is given. */
+  /** The fixed ports of its addresses, if the server is open to callers from outside; any port if none is given. */
   readonly #ports: Map<string | undefined, number> | undefined;
 
   constructor(server: Server, backend: Backend, around: Surroundings) {
@@ -48,12 +46,12 @@ export class Deployment {
     return this.#server;
   }
 
-  /** Where others find one of its doors; undefined if nothing listens. */
+  /** The address of a door for callers from outside; undefined if nothing listens. */
   address(door?: string): Target | undefined {
     return this.#addresses.get(door)?.shown;
   }
 
-  /** Where this call goes: to a door, or to what is in front of it. */
+  /** Returns the target of a call: a door, or the fault in front of it. */
   destination(call: number, ask: Ask, door?: string): Destination | Promise<Destination> {
     const address = door === undefined || this.#backend.doors.includes(door) ? this.#addresses.get(door) : undefined;
     if (address === undefined) return this.#nowhere();
@@ -65,10 +63,10 @@ export class Deployment {
     // A change may still be in progress when the world ends.
     if (this.#around.activity.isOver) return;
     const { name, faults, off } = this.#server;
-    // A relay is part of the server, and off with it.
+    // A fault that relays calls is part of the server, so it is off together with the server.
     const stands = ({ fault, value }: PlannedFault) => !off || fault.meets?.(value, off) !== undefined;
     const inFront = faults.filter((planned) => planned.fault.place !== "handler" && stands(planned));
-    // One after the other: a thread in front of them confirms each.
+    // One after the other, because a thread in front of them confirms them in order.
     for (const door of [undefined, ...this.#backend.doors]) {
       const address = new Address({
         server: name,
@@ -86,7 +84,7 @@ export class Deployment {
     }
   }
 
-  /** The run begins, or continues: faults with a duration count from now on. */
+  /** Called when the run begins or goes on: faults with a duration count from now. */
   begin(): void {
     for (const address of this.#addresses.values()) address.begin();
   }
@@ -110,7 +108,7 @@ export class Deployment {
     this.begin();
   }
 
-  /** A door that it does not have is an address at which nothing listens. */
+  /** Returns an address at which nothing listens, for a door that does not exist. */
   async #nowhere(): Promise<Destination> {
     this.#nobody ??= holdPort();
     return { target: { host: HOST, port: (await this.#nobody).port } };
@@ -127,7 +125,7 @@ export class Deployment {
     this.#around.engine.record(this.#server.name, call, { kind: "decided", by: fault.name, says });
   }
 
-  /** The properties of a server that are visible without sending it anything. */
+  /** Serializes the properties of a server that affect its addresses. They are rebuilt if it changes. */
   #outside(): string {
     const { off, faults } = this.#server;
     const inFront = faults
@@ -137,9 +135,9 @@ export class Deployment {
   }
 }
 
-/** Opens them side by side. */
+/** Opens deployments in parallel. */
 export async function openAll(deployments: readonly Deployment[]): Promise<void> {
   const opened = await Promise.allSettled(deployments.map((deployment) => deployment.open()));
-  // Only when none is still opening can all of them be closed.
+  // Throws only after all have finished opening, so that all of them can be closed.
   for (const each of opened) if (each.status === "rejected") throw each.reason;
 }

@@ -10,13 +10,13 @@ const mostHeadBytes = 64 * 1024;
 
 /** Decides about connections from outside. */
 export interface Admission {
-  /** Which faults strike depends on the content of a request, so it has to arrive first. */
+  /** Whether the choice of the fault depends on the request, so that its head has to arrive first. */
   readonly needsHead: boolean;
   /** Passes a connection to the network fault that strikes it, or to the server. */
   admit(socket: net.Socket, head: RequestHead): void;
 }
 
-/** The public address of a server with network faults in front: each connection meets what a call would meet. */
+/** The public address of a server with network faults in front. Applies the faults to each connection. */
 export class Entrance {
   readonly #server = net.createServer({ noDelay: true });
   readonly #sockets = new Set<net.Socket>();
@@ -46,7 +46,7 @@ export class Entrance {
   }
 }
 
-/** Reads until the head of the first request is complete, or clearly is not one; everything read can be read again. */
+/** Waits for the complete head of the first request, or for more bytes than a head may have. Puts all bytes back. */
 function whenHeadIsThere(socket: net.Socket, then: (head: RequestHead) => void): void {
   let came: Buffer = Buffer.alloc(0);
   const look = () => {

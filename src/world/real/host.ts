@@ -5,7 +5,7 @@ import type { BodyStream } from "../../service/body.ts";
 import type { Disk, Host } from "../../service/host.ts";
 import { IncomingBody } from "../incoming-body.ts";
 
-/** This machine, as far as a lesson may see it: its clock and its disk, never its variables. */
+/** The properties of this machine that a lesson may see: its clock and its disk, never its environment variables. */
 export class RealHost implements Host {
   readonly beganMs = Date.now();
 
@@ -19,7 +19,7 @@ export class RealHost implements Host {
     }
   }
 
-  /** The heap of a fresh worker: a snapshot blocks the thread it is taken of, and no other thread may block. */
+  /** Takes the snapshot of a new worker, because a snapshot blocks its thread. */
   heap(): BodyStream {
     const worker = new Worker("setInterval(() => {}, 1e9)", { eval: true, env: {} });
     let stream: NodeJS.ReadableStream | undefined;

@@ -7,20 +7,20 @@ import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests
 const HOST = "127.0.0.1";
 
 const usualHeadLimitMs = 60_000;
-/** How often the platform looks for heads that take too long, if others call. */
+/** The interval at which Node checks for slow heads, if callers from outside may call. */
 const lookForSlowHeadsMs = 100;
 
 /** Handles the requests that arrive. */
 export interface Serving extends OddServing {
-  /** Callers from outside may send a head slowly; our own clients do not. */
+  /** Whether callers from outside may call, since only they may send a head slowly. */
   readonly isOpen: boolean;
-  /** How long a connection may be idle, if not for the platform's usual time. */
+  /** The keep-alive timeout; by default Node's. */
   readonly keepsIdleMs?: number;
   connected(socket: net.Socket): void;
   serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
 }
 
-/** The platform's HTTP server on one port, with the hard cases that it leaves to its user. */
+/** Node's HTTP server on one port, with the cases that it leaves to its user. */
 export class HttpListener {
   readonly #server: http.Server;
   readonly #sockets = new Set<net.Socket>();
@@ -35,7 +35,7 @@ export class HttpListener {
     this.#server = http.createServer(options, serving.serve);
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket);
-      // Each of several pipelined requests may listen for its end.
+      // Each of many pipelined requests may listen for the socket's end.
       socket.setMaxListeners(0);
       socket.once("close", () => this.#sockets.delete(socket));
       serving.connected(socket);
@@ -50,7 +50,7 @@ export class HttpListener {
     return { host: HOST, port: (server.address() as net.AddressInfo).port };
   }
 
-  /** How long a request's head may take; the usual time by default. */
+  /** Sets the timeout for a request's head; by default Node's. */
   limitHeads(ms: number = usualHeadLimitMs): void {
     this.#server.headersTimeout = ms;
   }
@@ -60,7 +60,7 @@ export class HttpListener {
     this.#server.emit("connection", socket);
   }
 
-  /** Accepts no more connections and waits for requests in progress. */
+  /** Stops accepting connections and waits for requests in progress. */
   async drain(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, "close");
@@ -70,7 +70,7 @@ export class HttpListener {
 
   async close(): Promise<void> {
     const drained = this.drain();
-    // The platform's own list forgets connections that were taken over, as by CONNECT.
+    // Node's own list lacks connections that were taken over, for example by CONNECT.
     for (const socket of this.#sockets) socket.destroy();
     await drained;
   }

@@ -1,7 +1,7 @@
 import { platform } from "node:os";
 
 const LOOK_EVERY_MS = 5;
-/** How late timers are on an idle machine; those of Windows fire at the ticks of its clock, 15.6 ms apart. */
+/** Timers may be this late on an idle machine. On Windows they fire at clock ticks, 15.6 ms apart. */
 const USUAL_MS = platform() === "win32" ? 16 : 2;
 const SECOND_MS = 1000;
 
@@ -9,8 +9,8 @@ const lookers = new Set<Lag>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * How long, in total, this process was prevented from acting in time since the measurement began: other programs had
- * the processor, or we had too much to do. Delays in that time are not the fault of any server.
+ * Measures for how long this process could not act in time, because other programs used the processor or because it had too
+ * much to do itself. No server is to blame for delays in that time.
  */
 export class Lag {
   #ms = 0;
@@ -26,7 +26,7 @@ export class Lag {
     return this.#ms;
   }
 
-  /** The most of it within one second, or in one piece. */
+  /** The maximum within one second, or the longest single delay. */
   get peakMs(): number {
     return this.#peakMs;
   }

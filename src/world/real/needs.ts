@@ -4,12 +4,12 @@ import { delimiter, join } from "node:path";
 import type { Parser } from "../../fault/per-client.ts";
 import type { Need } from "../needs.ts";
 
-/** The parser of the running Node. */
+/** The HTTP parser of the running Node. */
 export const parser: Parser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
 
 const curl = platform() === "win32" ? "curl.exe" : "curl";
 
-/** Whether this machine has what a lesson needs. */
+/** Checks whether this machine meets a requirement of a lesson. */
 export const isHere: Readonly<Record<Need, () => boolean>> = {
   linux: () => platform() === "linux",
   posix: () => platform() !== "win32",

@@ -5,7 +5,7 @@ export interface OddRequest {
   readonly path: string;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
-  /** The bytes of a request that the platform's parser could not read, for a server that reads them itself. */
+  /** The bytes of a request that Node's parser could not read, for a server that parses them itself. */
   readonly packet?: Uint8Array;
 }
 

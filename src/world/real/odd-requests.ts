@@ -5,24 +5,24 @@ import type { Header } from "../../trace.ts";
 import { SERVED_BY } from "../stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 
-/** Handles the requests that the platform's parser rejects. */
+/** Handles the requests that Node's parser rejects. */
 export interface OddServing {
-  /** Which ones it judges itself, besides those whose method the parser does not know. */
+  /** The kinds of malformed requests that the server judges itself, in addition to those with an unknown method. */
   readonly judges: Judges | undefined;
   readonly name: string;
   serveOdd(request: OddRequest, socket: net.Socket): void;
-  /** A request's head did not arrive in time, and was answered 408. */
+  /** Called when a request's head did not arrive in time and was answered with 408. */
   headTimedOut(): void;
 }
 
-/** If requests are judged, heads of up to this length are seen, and the host may be missing. */
+/** Lets servers that judge requests see large heads and requests without a host. */
 export const judgingOptions: http.ServerOptions = { requireHostHeader: false, maxHeaderSize: 64 * 1024 };
 
 const BAD_METHOD = "HPE_INVALID_METHOD";
 const badTargets: ReadonlySet<string> = new Set(["HPE_INVALID_URL", "HPE_INVALID_CONSTANT"]);
 const HEAD_TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
 
-/** The answer to a request that the platform's parser gave up. */
+/** The answer to a request on which Node's parser gave up. */
 const complaint = "400 Bad Request";
 const complaints: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -32,7 +32,7 @@ const complaints: Readonly<Record<string, string>> = {
 
 type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** Answers the requests that the platform rejects, or hands over. */
+/** Answers the requests that Node rejects or leaves to its user. */
 export function takeOddRequests(server: http.Server, serving: OddServing): void {
   if (serving.judges === "requests") judge(server, serving);
   else refuse(server, serving);
@@ -40,7 +40,7 @@ export function takeOddRequests(server: http.Server, serving: OddServing): void 
 
 function refuse(server: http.Server, serving: OddServing): void {
   server.on("connect", (_, socket) => {
-    // The platform no longer handles this socket, nor its errors.
+    // Node no longer handles this socket and its errors.
     socket.on("error", () => {});
     socket.end(refusal(serving, "501 Not Implemented"));
   });
@@ -86,7 +86,7 @@ function judge(server: http.Server, serving: OddServing): void {
   });
   server.on("clientError", ({ code = "", rawPacket }: ParseError, socket: net.Socket) => {
     const outgoing = waiting.get(socket);
-    // Bytes after a request that is being answered are not a request: nothing follows the answer.
+    // The bytes follow a request that is being answered, and are not a request: the connection closes after the answer.
     if (outgoing !== undefined) outgoing.once("finish", () => socket.end());
     else if (rawPacket !== undefined) serving.serveOdd(packetOf(fromItsStart(rawPacket, socket)), socket);
     else giveUp(serving, socket, code);
@@ -95,13 +95,13 @@ function judge(server: http.Server, serving: OddServing): void {
 
 const requestLine = /^\S+[ \t]+\S+[ \t]+HTTP\/[\d.]+\r?\n/;
 
-/** The platform hands over the last piece that arrived; nothing if the request began in another. */
+/** Returns the last piece that arrived, which is all that Node provides; empty if the request began in an earlier piece. */
 function fromItsStart(packet: Buffer, socket: net.Socket): Buffer {
   const begins = socket.bytesRead === packet.length || requestLine.test(packet.toString("latin1"));
   return begins ? packet : Buffer.alloc(0);
 }
 
-/** Only for the trace: the service itself reads what the request really is. */
+/** Parses a request for the trace only: the service reads the packet itself. */
 function packetOf(packet: Buffer): OddRequest {
   const [first = "", ...lines] = packet.toString("latin1").split(/\r?\n/);
   const [method = "", path = ""] = first.split(/[ \t]+/);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** How many files this process may have open; Infinity where the platform has no such limit. */
+/** The number of files that this process may have open; Infinity if there is no limit. */
 export function mostOpenFiles(): number {
   try {
-    // The platform's own report takes ten times as long.
+    // Node's report takes ten times as long.
     const limits = readFileSync("/proc/self/limits", "utf8");
     return count(/^Max open files +(\w+)/m.exec(limits)?.[1]);
   } catch {

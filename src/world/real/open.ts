@@ -6,10 +6,7 @@ import { RealWorld } from "./world.ts";
 
 let warm: Promise<void> | undefined;
 
-/**
- * Opens a world; the first one in a process is preceded by a warm-up, so that no lesson pays for what loads on first
- * use.
- */
+/** Opens a world. A warm-up precedes the first one in a process, so that no lesson pays for modules that load on first use. */
 export const openReal: OpenWorld = async (options) => {
   if (!options.quick) {
     warm ??= warmUp();

@@ -18,20 +18,20 @@ import { send, sendOdd, statusOf } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
 
-/** A connection that a user's own server keeps is never closed under it while it is idle: only a fault does that. */
+/** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */
 const KEEPS_IDLE_MS = 600_000;
 
-/** Puts an answer on the wire; `progressed` is called whenever the kernel has taken some of it. */
+/** Sends an answer. `progressed` is called whenever the kernel has accepted some of it. */
 type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
 
-/** Parts of the run that a server of ours needs. */
+/** The parts of the run that one of our servers needs. */
 export interface Run {
   readonly engine: Engine;
   readonly activity: Activity;
   readonly callIds: CallIds;
 }
 
-/** A server of ours behind sockets: requests are recorded, answered, and carried by one thread if a fault blocks it. */
+/** One of our servers on sockets. It records and answers requests, and runs its connections in one thread if a fault may block it. */
 export class OurServer implements Backend {
   readonly #run: Run;
   readonly #running: RunningServer;
@@ -81,7 +81,7 @@ export class OurServer implements Backend {
     await Promise.all([...listeners, thread].map((each) => each?.close()));
   }
 
-  /** The fault that limits the time for heads, whatever they ask for. */
+  /** The fault that limits the time for the head of every request. */
   get #headLimit(): { readonly by: string; readonly ms: number } | undefined {
     const always = this.#running.server.faults.filter(({ plan }) => Object.keys(plan).length === 0);
     const [first] = always.flatMap(({ fault, value }) => {

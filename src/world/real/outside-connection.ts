@@ -3,26 +3,26 @@ import type { Side, What } from "../../trace.ts";
 
 interface OpenCall {
   readonly call: number;
-  /** Known once its answer has been written; bytes not yet handed over are on their way. */
+  /** Set once its answer has been written, although the kernel may not have accepted all of its bytes yet. */
   status: number | null | undefined;
 }
 
 /**
- * A connection from outside, of which only this side is known: how many bytes the kernel has taken for each of its
- * calls, and which side closed it. We cannot see what the other end did with them.
+ * A connection from outside, of which only our side is visible: how many bytes the kernel has accepted for each of its
+ * calls, and which side closed it.
  */
 export class OutsideConnection {
   readonly #socket: Socket;
   readonly #record: (call: number, what: What) => void;
-  /** Calls without an answer yet, in order. */
+  /** Calls without an answer, oldest first. */
   readonly #open: OpenCall[] = [];
   #last: { readonly call: number; readonly sentBytes: number } | undefined;
-  /** Bytes that the kernel has certainly taken, and how many of them belong to answered calls. */
+  /** The bytes that the kernel has certainly accepted, and how many of them belong to answered calls. */
   #takenBytes = 0;
   #answeredBytes = 0;
   #isOver = false;
 
-  /** `ended`: which side is behind the end of the caller's data. */
+  /** `ended`: the side that half-closed the connection. */
   constructor(socket: Socket, record: (call: number, what: What) => void, ended: () => Side = () => "client") {
     this.#socket = socket;
     this.#record = record;
@@ -37,17 +37,17 @@ export class OutsideConnection {
     this.#open.push({ call, status: undefined });
   }
 
-  /** The answer is completely written; null if it has no readable status. */
+  /** Called when an answer is completely written; `status` is null if it has no readable one. */
   answered(call: number, status: number | null): void {
     const open = this.#open.find((each) => each.call === call);
     if (open === undefined) return;
     open.status = status;
-    // If this side has just reset a connection, its bytes were taken before.
+    // If this side has just reset the connection, the kernel had accepted its bytes before.
     if (this.#socket.destroyed && this.#socket.errored === null) this.#tellAnswered();
     else this.progressed();
   }
 
-  /** Called when bytes may have been taken: those still queued here have not. */
+  /** Called when the kernel may have accepted bytes; it has not if some are still queued here. */
   readonly progressed = (): void => {
     if (this.#socket.destroyed || this.#socket.writableLength > 0) return;
     this.#takenBytes = this.#socket.bytesWritten;

@@ -2,7 +2,7 @@ import type { OwnServer } from "../own-server.ts";
 import type { Backend, Listening } from "./backend.ts";
 import { handOn } from "./network-faults/relay.ts";
 
-/** A user's own server behind an address. It outlives changes of what is in front of it. */
+/** A user's own server behind an address. It keeps running if the faults in front of it change. */
 export class OwnBackend implements Backend {
   readonly doors = [];
   readonly #own: OwnServer;

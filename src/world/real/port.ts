@@ -7,8 +7,8 @@ export interface HeldPort {
 }
 
 /**
- * An address at which nothing listens, now or later: the port is the near end of a connection of our own. A port that
- * was merely bound and closed could be given to the next server that starts.
+ * Reserves a port on which nothing will listen: it is the local port of a connection that stays open. The kernel could give a
+ * port that was only bound and closed to the next server that starts.
  */
 export async function holdPort(): Promise<HeldPort> {
   const server = net.createServer();

@@ -10,8 +10,8 @@ import { flattened } from "./client/request.ts";
 import { type Playing, sendLastScript, sendScript } from "./script.ts";
 
 /**
- * Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. `progressed` is called
- * whenever the kernel has taken some of it.
+ * Sends an answer: a reply through Node's server, a script of bytes directly to the socket. `progressed` is called whenever
+ * the kernel has accepted some of it.
  */
 export function send(
   run: Playing,
@@ -37,12 +37,12 @@ function sendReply(
   const flat = flattened(length === undefined ? headers : [...headers, length]);
   if (reply.closes) outgoing.shouldKeepAlive = false;
   if (reply.untilClose) outgoing.removeHeader("transfer-encoding");
-  // Removed before it is set, so that the platform adds none.
+  // Node adds none if it was removed explicitly.
   if (exact) outgoing.removeHeader("connection");
   const reason = exact ? "" : undefined;
   outgoing.writeHead(status, reason, flat);
   if (!(body instanceof Uint8Array)) return sendPieces(body, outgoing, progressed);
-  // Text is written together with the headers, bytes in a second write.
+  // Node writes a string together with the headers, but bytes in a second write.
   if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
   else outgoing.end(body, progressed);
 }
@@ -57,7 +57,7 @@ async function sendPieces(body: BodyStream, outgoing: http.ServerResponse, progr
   }
 }
 
-/** An answer that cannot be finished must not look finished: the connection is aborted after what was sent. */
+/** Closes the connection after the bytes that were sent, because an incomplete answer must not look complete. */
 function breakOff(outgoing: http.ServerResponse): void {
   if (outgoing.socket === null) outgoing.destroy();
   else outgoing.socket.destroySoon();
@@ -82,7 +82,7 @@ function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<v
   });
 }
 
-/** Answers a request that the platform's server could not read; the connection is closed afterwards. */
+/** Answers a request that Node's server could not read, and closes the connection. */
 export async function sendOdd(
   run: Playing,
   answer: Answer,
@@ -108,7 +108,7 @@ function bytesOf(reply: Reply, method: string): Buffer {
   return Buffer.concat([head, ...parts].map((part) => Buffer.from(part as Uint8Array)));
 }
 
-/** The header that a reply lacks to mark its end: an answer to HEAD may omit its length. */
+/** Returns the Content-Length that a reply needs but lacks. */
 function lengthOf({ status, headers, body, exact, untilClose }: Reply, method: string): Header | undefined {
   if (exact || untilClose || !(body instanceof Uint8Array) || hasNoBody(method, status)) return undefined;
   return headers.some(isFraming) ? undefined : ["content-length", String(body.length)];
@@ -120,7 +120,7 @@ function isFraming(header: Header): boolean {
 
 const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
 
-/** The status line of an answer, if it has one. */
+/** Returns the status of an answer; null if it has no status line. */
 export function statusOf(answer: Answer): number | null {
   if (!isWire(answer)) return answer.status;
   let begun = "";

@@ -7,7 +7,7 @@ import type { Header } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 
-/** A request as the platform's server provides it; `looks`: whether it is noticed that its caller hangs up. */
+/** Converts a request of Node's server. `looks`: whether the server notices that the caller hangs up. */
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
   let gone = Token.NEVER;
   if (looks) {

@@ -5,13 +5,13 @@ import type { Clock } from "../../service/host.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
 
-/** Everything that is needed to send a script. */
+/** The parts of the run that are needed to send a script. */
 export interface Playing {
   readonly engine: { readonly clock: Clock };
   readonly activity: Activity;
 }
 
-/** Answers with a script, past the platform's server, once earlier requests on this connection are answered. */
+/** Writes a script to the socket, bypassing Node's server, once earlier requests on this connection are answered. */
 export async function sendScript(
   run: Playing,
   wire: Wire,
@@ -21,12 +21,11 @@ export async function sendScript(
 ): Promise<void> {
   if (outgoing.socket === null) await turnOf(outgoing, socket);
   await play(run, wire, socket, progressed);
-  // The platform gives the connection to the next answer when this one reports that it is finished; nobody asks it for
-  // bytes.
+  // Node gives the connection to the next answer when this one reports that it is finished.
   if (leavesOpen(wire) && !socket.destroyed) outgoing.emit("finish");
 }
 
-/** The same for a request that the platform's server could not read; the connection is closed afterwards. */
+/** Answers a request that Node's server could not read with a script, and closes the connection. */
 export async function sendLastScript(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
   await play(run, wire, socket, progressed);
   if (leavesOpen(wire)) socket.end();
@@ -39,7 +38,7 @@ function turnOf(outgoing: http.ServerResponse, socket: Socket): Promise<void> {
   });
 }
 
-/** Somebody takes it for a whole answer, and may reuse the connection. */
+/** Whether some client takes the script for a complete answer, so that it may reuse the connection. */
 function leavesOpen({ end, seenBy, reusable }: Wire): boolean {
   if (reusable) return true;
   return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
@@ -48,9 +47,9 @@ function leavesOpen({ end, seenBy, reusable }: Wire): boolean {
 async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
   if (wire.endless) run.activity.goesOnForEver();
   const { clock } = run.engine;
-  // Each pause is measured from the start: many short ones would otherwise be late by the sum of their delays.
+  // Pauses are measured from the start, because the delays of many short ones would add up.
   let dueMs = clock.now();
-  // Parts without a pause between them arrive together: some clients act differently when a body comes after its head.
+  // Parts without a pause between them must arrive together: some clients behave differently if a body arrives after its head.
   socket.cork();
   for (const part of wire.script) {
     if ("pauseMs" in part) {
@@ -70,7 +69,7 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
   }
 }
 
-/** Whether all of it has been sent; a broken answer ends its connection. */
+/** Sends the rest and returns whether it was complete. Closes the connection if the rest breaks off. */
 async function playRest(rest: Body, socket: Socket, progressed?: () => void): Promise<boolean> {
   if (rest instanceof Uint8Array) {
     socket.write(rest, progressed);
@@ -87,8 +86,8 @@ async function playRest(rest: Body, socket: Socket, progressed?: () => void): Pr
 }
 
 /**
- * A reset that arrives together with bytes looks like a plain close. So whoever in this process reads them has its turn
- * first, even if the machine is so busy that an earlier pause was over at once.
+ * A reset that arrives together with bytes looks like a plain close. So readers in this process get a turn first, even if
+ * the machine is so busy that an earlier pause was over at once.
  */
 async function allRead(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);

@@ -19,12 +19,12 @@ import { Lag } from "./lag.ts";
 import { OurServer } from "./our-server.ts";
 import { OwnBackend } from "./own-backend.ts";
 
-/** How late a thing may be on an otherwise idle machine. */
+/** The tolerance on an otherwise idle machine. */
 const TOLERANCE_MS = 250;
 
 const OWN_END_MS = 100;
 
-/** Services on sockets of the loopback address, with real timers. */
+/** Runs the services on loopback sockets, with real timers. */
 export class RealWorld implements World, Engine {
   readonly kind = "real";
   readonly clock = new RealClock();
@@ -40,9 +40,9 @@ export class RealWorld implements World, Engine {
   readonly #callIds: CallIds;
   readonly #own: readonly OwnServer[];
   readonly #meter: WorldOptions["meter"];
-  /** Loads are short here. */
+  /** Always on, because loads are small in the real world. */
   readonly records = true;
-  /** The calls of loads and those that they cause. */
+  /** By call: the call of a load that caused it. */
   readonly #origins = new Map<number, Origin>();
 
   constructor({ servers, seed, sink, onCrash, quick, meter }: WorldOptions) {
@@ -126,7 +126,7 @@ export class RealWorld implements World, Engine {
   }
 
   async settle(limitMs: number): Promise<boolean> {
-    // A program that has just ended closes its connections before its end is known.
+    // A program that has just ended closes its connections before its exit is reported.
     if (this.#own.length > 0) await this.clock.sleep(OWN_END_MS);
     return this.activity.settled(limitMs);
   }
@@ -144,7 +144,7 @@ export class RealWorld implements World, Engine {
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
     const target = this.#deployment(server).address(door);
-    // A name that only our own lookup knows is not an address for others.
+    // A name that only our own lookup resolves is not an address for callers from outside.
     return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
 

@@ -2,13 +2,11 @@ import { connect, isIP, type Socket } from "node:net";
 import type { Phase } from "../../../trace.ts";
 import type { Target } from "./line.ts";
 
-/**
- * Makes connections to one target and remembers the latest, because no client releases a connection that is still being made.
- */
+/** Opens connections to one target and keeps the latest, because no client can destroy a connection before it is established. */
 export class Dialler {
   readonly target: Target;
   socket: Socket | undefined;
-  /** Its end of the connection; a closed socket no longer knows it. */
+  /** The local port, kept here because a closed socket no longer has it. */
   localPort: number | undefined;
   #onPhase: ((phase: Phase) => void) | undefined;
   #phase: Phase = "connect";
@@ -19,19 +17,19 @@ export class Dialler {
     this.target = target;
   }
 
-  /** Another call begins. */
+  /** Called when another call begins. */
   begin(): void {
     this.#onPhase = undefined;
     this.#sentBefore = false;
     this.#writtenBefore = this.socket?.bytesWritten ?? 0;
   }
 
-  /** The call is notified of each phase that it enters before its reply. */
+  /** Reports each phase that the call enters before its reply. */
   onPhase(listener: (phase: Phase) => void): void {
     this.#onPhase = listener;
   }
 
-  /** Whether a byte of the call has been sent, on this connection or an earlier one, as when fetch was redirected. */
+  /** Whether a byte of the call has been sent, on this connection or, if fetch was redirected, on an earlier one. */
   get hasSent(): boolean {
     return this.#sentBefore || (this.#phase === "headers" && this.socket!.bytesWritten > this.#writtenBefore);
   }

@@ -10,10 +10,7 @@ import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";
 
-/**
- * Common to the exchanges of all clients: their phases, their single end, and a body that ends complete or in a
- * Failure.
- */
+/** The part that exchanges of all clients share: phases, one outcome, and a body that ends complete or in a Failure. */
 export class RunningExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over = new Later<boolean>();
@@ -67,7 +64,7 @@ export class RunningExchange implements Exchange {
     }
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
     this.#resolve(this.#why);
-    // A client may not be closed while it reports its error.
+    // A client must not be closed while it reports its error.
     void finished.then(() => this.over.come(false));
   }
 
@@ -78,7 +75,7 @@ export class RunningExchange implements Exchange {
     this.#resolve({ status, headers, body: this.#stream(body), ...(asCame && { asCame }) });
   }
 
-  /** A reply that has already ended. */
+  /** Delivers a reply whose body is complete. */
   replyWhole(status: number, headers: readonly Header[], body: Uint8Array, reusable = true): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
@@ -119,7 +116,7 @@ function isOwn(reason: unknown): reason is Failure {
   return !(reason instanceof Error) && typeof reason === "object" && reason !== null && "phase" in reason;
 }
 
-/** An error with its causes and those it stands for, each with its name and its message: what a log shows before the stack. */
+/** Formats an error with its causes and its aggregated errors, as a log shows them before the stack. */
 function logged(error: unknown): string {
   const { name, message, cause, errors } = error as AggregateError;
   const own = message === "" ? name : `${name}: ${message.split("\n", 1)[0]}`;
@@ -127,7 +124,7 @@ function logged(error: unknown): string {
   return cause instanceof Error ? `${all}; cause: ${logged(cause)}` : all;
 }
 
-/** fetch puts the reason into `cause`, sometimes several levels deep. */
+/** Follows `cause`, because fetch nests the reason in it, sometimes several levels deep. */
 function innermost(error: unknown): Error & { code?: unknown } {
   let inner = error as Error;
   while (inner.cause instanceof Error) inner = inner.cause;

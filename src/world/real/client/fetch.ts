@@ -5,7 +5,7 @@ import type { OpenLine } from "./line.ts";
 import { payload } from "./request.ts";
 import { openClient } from "./undici.ts";
 
-/** The fetch that comes with Node, on connections of our own. */
+/** Node's fetch, on connections that we open. */
 export const openFetch: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
@@ -20,7 +20,7 @@ export const openFetch: OpenLine = (target) => {
       const sent = payload(body);
       fetch(`http://${host}:${target.port}${path}`, {
         method,
-        // It counts the bytes itself, and rejects a length next to its own.
+        // fetch sets the length itself and rejects a second one.
         headers: headers
           .filter(([name]) => name.toLowerCase() !== "content-length")
           .map(([name, value]): [string, string] => [name, value]),

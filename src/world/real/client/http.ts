@@ -10,7 +10,7 @@ import { paired, payload } from "./request.ts";
 export const openHttp: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // As in the platform's own agent: a timeout among the options also applies while the socket connects.
+  // As in Node's own agent, a timeout in the options also applies while the socket connects.
   const createConnection = ({ timeout }: { timeout?: number }) => dialler.dial().setTimeout(timeout ?? 0);
   Object.assign(agent, { createConnection });
   return {
@@ -23,7 +23,7 @@ export const openHttp: OpenLine = (target) => {
         call = request({ agent, host, port, method, path, headers: byName(headers), ...own });
         begin(call, payload(body), exchange);
       } catch (error) {
-        // The platform itself refuses to send it.
+        // Node refuses to send the request.
         exchange.fail(error);
         call?.destroy();
       }
@@ -65,7 +65,7 @@ function begin(call: ClientRequest, sent: ReturnType<typeof payload>, exchange: 
       .pipe(call);
 }
 
-/** The request's own error says more than the `aborted` that its reply ends with. */
+/** Throws the request's error, which says more than the `aborted` of its reply. */
 async function* pieces(reply: IncomingMessage, broken: () => Error | undefined): AsyncGenerator<Uint8Array> {
   try {
     yield* reply;
@@ -76,7 +76,7 @@ async function* pieces(reply: IncomingMessage, broken: () => Error | undefined):
   if (late !== undefined) throw late;
 }
 
-/** Names that differ only in case are one name to the platform. */
+/** Groups values by name, ignoring case as Node does. */
 function byName(headers: readonly Header[]): Record<string, string | string[]> {
   const spelled = new Map<string, { readonly name: string; readonly values: string[] }>();
   for (const [name, value] of headers) {

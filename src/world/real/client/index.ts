@@ -11,7 +11,7 @@ const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
 type Name = ClientName | Reader;
 const loaded = new Map<Name, OpenLine>();
 
-/** Loads only the clients that a world calls with: they are half the cost of starting. */
+/** Loads only the clients that a world uses, because loading clients takes half of the start-up time. */
 export async function loadClients(names: Iterable<Name>): Promise<void> {
   await Promise.all([...new Set(names)].map(async (name) => loaded.set(name, await load(name))));
 }

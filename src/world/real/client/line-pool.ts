@@ -5,7 +5,7 @@ import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 import type { Exchange, Line, OpenLine, Target } from "./line.ts";
 
-/** A caller's connections to one target: each carries one call at a time, up to a maximum, and the rest wait. */
+/** A caller's connections to one target. Each carries one call at a time; calls beyond the maximum of connections wait. */
 export class LinePool {
   readonly #open: () => Line;
   readonly #most: number;
@@ -33,14 +33,14 @@ export class LinePool {
   }
 
   /**
-   * Whether a call is in progress on the connection from this port. The lines know; a set of all calls in progress would keep each of
-   * them in memory until the next major collection, because a table that a set has outgrown leads to the one after it.
+   * Whether a call is in progress on the connection from this port. It asks the lines: a Set of the calls in progress would keep them
+   * in memory until the next major garbage collection, because V8 links each outgrown hash table to its successor.
    */
   uses(port: number): boolean {
     return [...this.#lines].some((line) => line.localPort === port && !this.#idle.includes(line));
   }
 
-  /** Finishes calls in progress, and keeps no connection after that. */
+  /** Closes each connection as soon as its call in progress has ended. */
   retire(): void {
     this.#retired = true;
     for (const line of this.#idle.splice(0)) this.#drop(line);
@@ -82,7 +82,7 @@ export class LinePool {
   }
 }
 
-/** An exchange that may still wait for a connection. */
+/** An exchange that may have to wait for a connection. */
 class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over = new Later<boolean>();

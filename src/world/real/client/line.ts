@@ -4,11 +4,11 @@ import type { Ask, Outcome } from "../../../service/service.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 
-/** Where a call goes. */
+/** The network address of a call. */
 export interface Target {
   readonly host: string;
   readonly port: number;
-  /** How the host's name is looked up, if it is not an address. */
+  /** Resolves the host, if it is a name. */
   readonly lookup?: LookupFunction;
 }
 
@@ -16,27 +16,27 @@ export interface Target {
 export interface Exchange {
   /** A reply whose body may still be arriving, or a Failure. */
   readonly outcome: Promise<Outcome>;
-  /** The reply's body has ended, in whatever way; says whether its connection can carry another call. */
+  /** Resolves when the reply's body has ended in any way, with whether the connection can carry another call. */
   readonly over: Later<boolean>;
   readonly phase: Phase;
   readonly socket: Socket | undefined;
-  /** The caller's port on its present or former connection. */
+  /** The caller's port on its current or last connection. */
   readonly localPort: number | undefined;
-  /** The client's own message, as logs show it; undefined if the call succeeded or this side gave it up. */
+  /** The client's error message, as logs show it; undefined if the call succeeded or was given up here. */
   readonly error: string | undefined;
-  /** It failed because this machine refused something, which no server is to blame for. */
+  /** Set if the call failed because this machine refused something, which is not the fault of a server. */
   readonly refused: Problem | undefined;
-  /** Reports the present phase, and each one that it enters; sending counts as waiting for headers. */
+  /** Reports the current phase and each later one; sending counts as waiting for headers. */
   onPhase(listener: (phase: Phase) => void): void;
-  /** Ends it at once in any phase, including its socket. */
+  /** Ends the call and its socket at once, in any phase. */
   giveUp(why: Failure): void;
 }
 
-/** One connection of a client: it carries one call at a time, and connects if it is not connected. */
+/** One connection of a client. It carries one call at a time, and connects again if it was closed. */
 export interface Line {
-  /** `ownLimitMs`: the client's own timer is to end it. */
+  /** `ownLimitMs`: the timeout that the client's own timer applies. */
   start(ask: Ask, ownLimitMs?: number): Exchange;
-  /** This end of its present or former connection. */
+  /** The local port of its current or last connection. */
   readonly localPort: number | undefined;
   close(): void;
 }

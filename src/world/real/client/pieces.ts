@@ -1,7 +1,7 @@
 import type { Failure } from "../../../trace.ts";
 import type { IncomingBody } from "../../incoming-body.ts";
 
-/** The pieces of a body as they arrive; `errorOf`: what its client throws if it breaks. */
+/** Iterates over a body as it arrives. `errorOf` makes the error that the client throws if the body breaks off. */
 export function piecesOf(body: IncomingBody, errorOf: (why: Failure) => unknown): AsyncIterator<Uint8Array> {
   return {
     async next() {

@@ -10,7 +10,7 @@ import type { Line, OpenLine, Target } from "./line.ts";
 import { piecesOf } from "./pieces.ts";
 import { write } from "./write.ts";
 
-/** A client that reads answers as one product reads them, on a bare socket. */
+/** Returns a client that reads answers from a plain socket as one product reads them. */
 export function openAs(reader: Reader): OpenLine {
   return (target) => new ProductLine(reader, target);
 }
@@ -42,7 +42,7 @@ class ProductLine implements Line {
     return exchange;
   }
 
-  /** Until it is reused nothing should arrive over it. */
+  /** Keeps an idle connection; anything that arrives before it is reused closes it. */
   #keep(socket: Socket): void {
     this.#idle = socket;
     socket.on("end", this.#drop).on("data", this.#drop).resume();
@@ -66,7 +66,7 @@ class ProductLine implements Line {
   }
 }
 
-/** One answer as it arrives. */
+/** Reads one answer as it arrives. */
 class Arrival {
   readonly #exchange: RunningExchange;
   readonly #reader: AnswerReader;
@@ -89,7 +89,7 @@ class Arrival {
     this.#socket.off("data", this.#came).off("end", this.#ended).off("error", this.#broke);
   }
 
-  /** Nobody waits for the rest. */
+  /** Ends the body, because its caller does not wait for the rest. */
   giveUp(): void {
     this.#fail({ name: "cut", phase: "body", code: "ECANCELED" });
   }
@@ -135,7 +135,7 @@ class Arrival {
   }
 }
 
-/** As Node's clients word it. */
+/** Returns the error that Node's clients would report. */
 function errorOf({ name, code }: Failure): Error {
   const says = name === "hung-up" || name === "cut" ? "other side closed" : "the answer cannot be read";
   return Object.assign(new Error(says), { code });

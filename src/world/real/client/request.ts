@@ -1,7 +1,7 @@
 import type { Body } from "../../../service/body.ts";
 import type { Header } from "../../../trace.ts";
 
-/** A body as a client takes it: bytes at once, a stream piece by piece, or nothing. */
+/** Returns a body in the form that clients accept: bytes, a stream of pieces, or undefined if it is empty. */
 export function payload(body: Body): Uint8Array | AsyncIterable<Uint8Array> | undefined {
   if (body instanceof Uint8Array) return body.length === 0 ? undefined : body;
   return pieces(body);
@@ -26,7 +26,7 @@ export function paired(flat: readonly string[]): Header[] {
   return headers;
 }
 
-/** One list of names and values in turn; unlike `flat`, it does not inspect each entry. */
+/** Returns one list of alternating names and values, faster than `flat`, which inspects each entry. */
 export function flattened(headers: readonly Header[]): string[] {
   const flat: string[] = new Array(headers.length * 2);
   for (let at = 0; at < headers.length; at++) {

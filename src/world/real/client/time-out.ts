@@ -4,7 +4,7 @@ import { notConnected, queuedOut, timedOut } from "../../timeout.ts";
 import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
-/** Ends the exchange when its timeout passes in a phase that it covers; a timeout that only warns leaves a note. */
+/** Ends the exchange if its timeout passes in a phase that it covers; calls `tell` instead if the timeout only warns. */
 export function timeOut(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,
@@ -33,7 +33,7 @@ export function timeOut(
   });
 }
 
-/** Ends an exchange that has had no connection of its pool after this time. */
+/** Ends an exchange that has not received a connection of its pool after this time. */
 export function timeOutQueueing(clock: Pick<RealClock, "after">, exchange: Exchange, ms: number): void {
   if (exchange.phase !== "queue") return;
   const timer = clock.after(ms, () => exchange.phase === "queue" && exchange.giveUp(queuedOut));

@@ -8,7 +8,7 @@ import type { OpenLine, Target } from "./line.ts";
 import { piecesOf } from "./pieces.ts";
 import { flattened, payload } from "./request.ts";
 
-/** undici, used below its promises and streams: what arrives in one piece is passed on in one piece. */
+/** undici's dispatch, without its promises and streams: bytes that arrive in one piece are delivered in one piece. */
 export const openUndici: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
@@ -37,7 +37,7 @@ export const openUndici: OpenLine = (target) => {
   };
 };
 
-/** A reply as the parser meets its parts. */
+/** Receives the parts of a reply from the parser. */
 class Arrival implements Dispatcher.DispatchHandler, Flow {
   readonly #exchange: RunningExchange;
   #body: IncomingBody | undefined;
@@ -55,7 +55,7 @@ class Arrival implements Dispatcher.DispatchHandler, Flow {
     if (status < 200) return true;
     const headers = pairedBytes(raw);
     if (status === 304) {
-      // undici compares the length that a 304 may declare with a body that never comes, and drops the connection.
+      // undici expects a body of the length that a 304 may declare, and drops the connection because none arrives.
       const reusable = !headers.some(([name]) => name === "content-length");
       this.#exchange.replyWhole(status, headers, NO_BODY, reusable);
       return true;
@@ -63,7 +63,7 @@ class Arrival implements Dispatcher.DispatchHandler, Flow {
     this.#resume = resume;
     const body = new IncomingBody(this);
     this.#body = body;
-    // By then everything that came with the headers has been parsed: for a small reply, all of it.
+    // By then everything that arrived with the headers has been parsed, which for a small reply is all of it.
     void parsed.then(() => {
       const whole = body.whole();
       if (whole === undefined)
@@ -104,7 +104,7 @@ class Arrival implements Dispatcher.DispatchHandler, Flow {
   }
 }
 
-/** Much cheaper than queueMicrotask, which makes a resource of each. */
+/** Much cheaper than queueMicrotask, which creates an async resource for each call. */
 const parsed = Promise.resolve();
 const brokenOff = { name: "cut", phase: "body", code: "" } as const;
 
@@ -116,7 +116,7 @@ function pairedBytes(raw: readonly Buffer[]): Header[] {
   return headers;
 }
 
-/** A client whose connecting socket we can destroy: undici gives up none before it is connected. */
+/** Returns a client whose connecting socket we can destroy, because undici cannot cancel a connection in progress. */
 export function openClient(target: Target, dialler: Dialler): Client {
   return new Client(`http://${target.host.includes(":") ? `[${target.host}]` : target.host}:${target.port}`, {
     connect(_, callback) {

@@ -6,7 +6,7 @@ import type { Header } from "../../../trace.ts";
 import type { Target } from "./line.ts";
 import { payload } from "./request.ts";
 
-/** Writes a request: its body with a length if that is known, otherwise in chunks. Throws if Node would not send it. */
+/** Writes a request. The body is chunked if its length is unknown. Throws if Node would not send the request. */
 export async function write(socket: Socket, { method, path, headers, body }: Ask, target: Target): Promise<void> {
   const sent = payload(body);
   const bytes = sent === undefined || sent instanceof Uint8Array ? (sent ?? new Uint8Array(0)) : undefined;

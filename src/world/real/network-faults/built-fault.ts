@@ -1,24 +1,24 @@
 import type { Socket } from "node:net";
 import type { Target } from "../client/line.ts";
 
-/** A fault in front of a server: calls go to its target instead of the server's own. */
+/** A fault in front of a server: calls go to its target instead of the server. */
 export interface BuiltFault<Value = never> {
   readonly target: Target;
-  /** Calls that the fault does not strike come this way too: what affects a call is prepared by those before. */
+  /** Calls that the fault does not strike pass through it, too, because earlier calls prepare its effect on a later one. */
   readonly carriesAll?: true;
-  /** Called once the run has begun or has been running: a fault with a duration counts from now on. */
+  /** Called when the run begins or goes on: a fault with a duration counts from now. */
   begin?(): void;
   /**
-   * Called just before a call that the fault strikes is sent; the call waits for it and is then sent in the same turn
-   * of the loop. Returns whether the fault affects it; without this it affects each. `inUse`: whether a call is in
-   * progress on the connection from this port.
+   * Called just before a call that the fault strikes is sent. The call waits for the result and is sent in the same turn of
+   * the event loop. Returns whether the fault affects the call; by default it affects each one. `inUse`: whether a call is
+   * in progress on the connection from this port.
    */
   beforeCall?(value: Value, inUse: (port: number) => boolean): boolean | Promise<boolean>;
-  /** For a fault that drops some connections and accepts others: whether it dropped the one from this port. */
+  /** For a fault that drops only some connections: whether it dropped the one from this port. */
   dropped?(port: number): boolean;
   /**
-   * Does to a connection accepted elsewhere what it does to those that reach its target. Returns whether that is
-   * anything. `strikesNext`: whether the fault strikes the next call on the connection.
+   * Applies the fault to a connection that was accepted elsewhere. Returns whether it had an effect. `strikesNext`: whether
+   * the fault strikes the next call on the connection.
    */
   take?(socket: Socket, strikesNext: () => boolean): boolean;
   close(): Promise<void>;
@@ -28,11 +28,11 @@ export interface BuiltFault<Value = never> {
 export interface Fronted {
   readonly name: string;
   readonly target: Target;
-  /** Where it listens if it concerns the listening socket: 0 for any free port. */
+  /** The port for a fault that concerns the listening socket: 0 for any free one. */
   readonly port: number;
-  /** Called with a connection to the target on which the fault, not the caller, ends the data. */
+  /** Called with a connection to the target that the fault half-closes instead of the caller. */
   readonly endsData: (onward: Socket) => void;
 }
 
-/** Builds it in front of a server. */
+/** Builds a fault in front of a server. */
 export type BuildFault<Value = never> = (server: Fronted, value: Value) => Promise<BuiltFault<Value>>;

@@ -4,12 +4,12 @@ import net from "node:net";
 import { MissingHere } from "../../missing-here.ts";
 import type { BuildFault } from "./built-fault.ts";
 
-/** More files than a process has open itself, or can be made to open. */
+/** Enough for the files that a Node process opens for itself. */
 const ownFiles = 128;
 
 /**
- * Runs in a process of its own, because the limit is per process: it fills its table of files except for the few that
- * it may still open, and accepts connections. It ends with the process that started it, however that ends.
+ * The code of a child process, because the limit is per process. It opens files until only the allowed few are left, and
+ * accepts connections. It ends together with its parent, however that ends.
  */
 const taking = `
 const fs = require("node:fs"), net = require("node:net");
@@ -41,7 +41,7 @@ server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
 
 interface Told {
   readonly id: number;
-  /** The connection from this port has arrived. */
+  /** The port of a connection that has arrived. */
   readonly from?: number;
   readonly bytes?: Uint8Array;
   readonly gone?: true;
@@ -71,7 +71,7 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
   });
   return {
     target: { host: "127.0.0.1", port },
-    // The platform silently drops connections it has no file for, so only the accepted ones are known.
+    // Node silently drops connections for which it has no file, so only the accepted ones are known.
     dropped: (from) => !taken.has(from),
     async close() {
       child.kill("SIGKILL");
@@ -87,11 +87,11 @@ interface Started {
   readonly port: number;
 }
 
-/** The process, as soon as it listens. */
+/** Starts the process and waits until it listens. */
 async function start(files: number, at: number): Promise<Started> {
   const most = ownFiles + files;
   const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
-  // Loaded with every run it would slow down all of them.
+  // Imported here, because it would slow down the start of every run.
   const { spawn } = await import("node:child_process");
   const child = spawn("/bin/sh", ["-c", ...limited], {
     env: { ...process.env, NODE_OPTIONS: "", FILES: String(files), AT: String(at) },
@@ -110,5 +110,5 @@ async function start(files: number, at: number): Promise<Started> {
   throw new MissingHere(says, `raise the limit of open files (ulimit -n) to ${most} or more, or write fewer files`);
 }
 
-/** A message to a process that is being ended reaches nobody. */
+/** Ignores the error of a message to a process that is ending. */
 function unheard(): void {}

@@ -7,8 +7,8 @@ import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 /**
- * Runs in a thread of its own, which blocks as soon as it listens, so nothing is accepted any more. Awake again, it
- * passes on what has arrived. It is text because it must load by itself, from the bundle as from the source.
+ * The code of a thread that blocks as soon as it listens, so that nothing is accepted any more. When it wakes up, it passes
+ * on what has arrived. It is a string so that it works in the bundle, too.
  */
 const standingStill = `
 const net = require("node:net");
@@ -31,10 +31,10 @@ interface Told {
   readonly failed?: { readonly message: string };
 }
 
-/** Windows refuses who finds the queue full, and macOS makes the queue longer than it was asked for. */
+/** Windows refuses connections when the queue is full, and macOS makes the queue longer than requested. */
 const elsewhere = "full-queue needs Linux: elsewhere a full accept queue does not keep callers waiting";
 
-/** A queue of backlog 1 holds two connections; a third waits until its own kernel gives up. */
+/** Linux keeps two connections for a backlog of 1; a third waits until its caller's kernel gives up. */
 const held = 2;
 
 export const fullQueue: BuildFault<true | number> = async ({ target, port: at }, forMs) => {

@@ -4,15 +4,15 @@ import type { Target } from "../client/line.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 
-/** How long a connection from outside is idle before it is closed, if that has to be before it is reused. */
+/** The idle time after which a connection from outside is closed with `just-before`, as its next call is not known in advance. */
 const idleMs = 50;
 
 const interim = /^HTTP\/1\.1 1\d\d /;
 
 /**
- * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a
- * turn's end a client that lets the loop run once before it writes detects it; from the middle of a turn it detects
- * nothing.
+ * The kernel has the FIN as soon as the socket is destroyed, but a client learns of it only when the event loop polls. If
+ * the socket is destroyed at the end of a turn, a client that lets the loop run once before it writes detects the FIN; in
+ * the middle of a turn, it does not.
  */
 export const idleClose: BuildFault<true | "just-before"> = async ({ target }, value) => {
   const built = await listen((socket) => handOn(socket, target));
@@ -45,7 +45,7 @@ function turnsEnd(): Promise<void> {
   return new Promise(setImmediate);
 }
 
-/** Passes on a connection whose calls nobody announces: once its call is answered, the next bytes are another call. */
+/** Passes on a connection from outside. Its calls are not announced: after an answer, the next bytes are another call. */
 function handOnWhileUsed(
   socket: net.Socket,
   { host, port }: Target,

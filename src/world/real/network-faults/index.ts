@@ -7,7 +7,7 @@ import { behindProxy, expectsTls, mostConnections, resetAtAccept } from "./liste
 import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
 import { olderServer } from "./older-server.ts";
 
-/** How each fault in front of a server is caused, by the fault's name. */
+/** By name: the functions that build the faults in front of a server. */
 export const builders: ReadonlyMap<string, BuildFault<never>> = new Map<string, BuildFault<never>>([
   ["unknown-name", unknownName],
   ["busy-resolver", busyResolver],

@@ -3,22 +3,22 @@ import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 
-/** How long a connection is left open before it is reset: certainly connected, with the request on its way. */
+/** The time before a connection is reset, so that it is established and the request is on its way. */
 const standsMs = 30;
 
 export const behindProxy: BuildFault = ({ target }) => listen((socket) => handOn(socket, target));
 
 export const resetAtAccept: BuildFault = () => listen((socket) => after(standsMs, () => socket.resetAndDestroy()));
 
-/** The first byte of all that a TLS client sends. */
+/** The first byte that a TLS client sends: the content type of a handshake record. */
 const handshake = 22;
 
 /**
- * A TLS server without a certificate understands nothing that it hears. Plain HTTP is hung up on here: whether OpenSSL recognizes
- * that, and says nothing, or sends an alert, differs from one of its versions to the next.
+ * Passes connections to a TLS server without a certificate. Closes a connection with plain HTTP here, because versions of OpenSSL
+ * differ in whether they send an alert then.
  */
 export const expectsTls: BuildFault = async () => {
-  // Loaded with every run it would slow down all of them.
+  // Imported here, because it would slow down the start of every run.
   const { createServer } = await import("node:tls");
   const secure = createServer();
   secure.on("tlsClientError", () => {});

@@ -4,7 +4,7 @@ import type { BuildFault } from "./built-fault.ts";
 
 const nothingToClose = async () => {};
 
-/** A name that is never sent to a resolver: its answer is made here. */
+/** Makes a lookup fail with this code, without asking a resolver. */
 function failing(code: string): BuildFault {
   return async ({ name, target }) => {
     const lookup: LookupFunction = (host, _, done) => {

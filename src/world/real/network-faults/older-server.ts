@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import type { BuildFault } from "./built-fault.ts";
 
-/** The listening server is the older one; the new one tries the same port, and cannot have it. */
+/** A newer server tries to listen on the port of the older one, and fails. */
 export const olderServer: BuildFault = async ({ target }) => {
   const newer = net.createServer().listen(target.port, target.host);
   const [error] = (await once(newer, "error")) as [NodeJS.ErrnoException];

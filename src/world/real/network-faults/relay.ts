@@ -5,7 +5,7 @@ import type { BuiltFault } from "./built-fault.ts";
 
 const HOST = "127.0.0.1";
 
-/** Listens on a port of its own and does something with each connection; closing it closes them all. */
+/** Listens on a free port and calls `serve` with each connection. `close` closes all connections, too. */
 export async function listen(
   serve: (socket: net.Socket) => void,
   server: net.Server = net.createServer(),
@@ -36,7 +36,7 @@ export async function listen(
   };
 }
 
-/** Passes a connection on to the server behind it, from the first byte on; closes it if nobody is there. */
+/** Passes a connection on to a server when its first byte arrives; closes it if the server does not accept. */
 export function handOn(socket: net.Socket, { host, port }: Target): void {
   socket.once("readable", () => {
     const onward = net.connect({ host, port, noDelay: true });

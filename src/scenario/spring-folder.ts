@@ -14,7 +14,7 @@ const fewer = "name a folder of settings only";
 export async function subfolders(folder: string): Promise<readonly string[] | null> {
   const names = await readdir(folder || ".").catch(() => null);
   if (names === null) return null;
-  if (names.length > mostEntries) refuse(folder || "./", `holds more than ${mostEntries} files and folders`, fewer);
+  if (names.length > mostEntries) refuse(folder || "./", `contains more than ${mostEntries} files and folders`, fewer);
   const paths = names.filter(isShown).map((name) => `${folder}${name}/`);
   const isFolder = await Promise.all(paths.map((path) => stat(path).then((found) => found.isDirectory(), never)));
   return paths.filter((_, at) => isFolder[at]).sort();
@@ -24,7 +24,7 @@ export async function subfolders(folder: string): Promise<readonly string[] | nu
 export async function filesBelow(folder: string): Promise<ReadonlyMap<string, string> | null> {
   const found = await stat(folder.replace(/\/+$/, "") || "/").catch(() => null);
   if (found === null) return null;
-  if (!found.isDirectory()) refuse(folder, "is not a folder", "name the folder that holds the files");
+  if (!found.isDirectory()) refuse(folder, "is not a folder", "name the folder that contains the files");
   const into: Collected = { files: new Map(), entries: 0, bytes: 0 };
   await collect(folder, "", [], into);
   return into.files;
@@ -47,7 +47,7 @@ async function collect(folder: string, below: string, above: readonly string[], 
     into.entries++;
     if (found.isFile()) into.bytes += found.size;
     if (into.entries > mostEntries || into.bytes > mostBytes)
-      refuse(folder, `holds more than ${mostEntries} files or ${mostBytes} bytes`, fewer);
+      refuse(folder, `contains more than ${mostEntries} files or ${mostBytes} bytes`, fewer);
     if (found.isDirectory() && above.length + 1 < deepest) await collect(folder, `${path}/`, [...above, here], into);
     if (!found.isFile()) continue;
     const text = await readFile(folder + path, "utf8").catch((error: unknown) => fail(folder + path, error));

@@ -43,7 +43,7 @@ test("the folders in a folder are found in order, through links, without files a
 
 test("a star in a folder of too many folders and files is a Problem", async () => {
   await put(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [String(n), ""])));
-  await expect(subfolders(folder)).rejects.toThrow("holds more than 1000 files and folders");
+  await expect(subfolders(folder)).rejects.toThrow("contains more than 1000 files and folders");
 });
 
 test("a folder that is not there is nothing, and a file in its place a mistake", async () => {
@@ -60,7 +60,7 @@ test("a link in a circle, a link to nothing and too many files are Problems", as
   await symlink("nowhere", `${folder}b/gone`);
   await expect(filesBelow(`${folder}b/`)).rejects.toThrow("b/gone does not exist");
   await put({ "c/x": "x".repeat(2_000_001) });
-  await expect(filesBelow(`${folder}c/`)).rejects.toThrow("holds more than 1000 files or 2000000 bytes");
+  await expect(filesBelow(`${folder}c/`)).rejects.toThrow("contains more than 1000 files or 2000000 bytes");
 });
 
 test("links that lead to one folder again and again end", async () => {
@@ -69,7 +69,7 @@ test("links that lead to one folder again and again end", async () => {
     await mkdir(`${folder}${level}`);
     for (const name of ["a", "b"]) await symlink(`../${level - 1}`, `${folder}${level}/${name}`);
   }
-  await expect(filesBelow(`${folder}30/`)).rejects.toThrow("holds more than 1000 files");
+  await expect(filesBelow(`${folder}30/`)).rejects.toThrow("contains more than 1000 files");
 });
 
 test("a properties file is read as ISO-8859-1, as Spring reads it, and YAML as UTF-8", async () => {

@@ -9,20 +9,20 @@ import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 
-/** Demands on a scenario, each with its evidence. */
+/** The result of checking a scenario. */
 export interface Checkup {
   readonly scenario: Scenario;
   readonly asLesson: boolean;
   readonly holds: boolean;
-  /** It does not hold, but only where this machine was too busy to tell. */
+  /** The only checks that fail are those for which the machine was too busy. */
   readonly undecided?: true;
   readonly checks: readonly Check[];
-  /** Worlds it was not played in, and why. */
+  /** The worlds in which it was not played, with the reasons. */
   readonly skipped: readonly string[];
 }
 
 export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "strict" | "twisted"> {
-  /** It must have all that a lesson has. */
+  /** Whether it must have every part of a lesson. */
   readonly asLesson: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
   const worlds: Played[] = [];
-  // One world after the other: virtual time uses this whole thread, and real answers would be late.
+  // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
   for (const both of jobs) {
     const [plain, twisted = null] = await Promise.all(both.map(play));
     const { world } = both[0]!;
@@ -104,7 +104,7 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check
   return checks;
 }
 
-/** Where somebody looks closely, something can be seen, and not everything. */
+/** Checks that some observations are right and some are wrong. */
 function seenCheck({ seen }: Report, where: string): Check {
   const right = holding(seen);
   const holds = right.length > 0 && right.length < seen.length;
@@ -128,7 +128,7 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
   ];
 }
 
-/** One line if all holds, and one for each expectation that failed. */
+/** Returns a check for each expectation that failed, or one if all hold. */
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
   const saw = verdict.checks.length === 0 ? "nothing is expected" : "all that was expected";

@@ -2,7 +2,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { Expectation } from "../expectation.ts";
 import type { Prediction } from "../scenario.ts";
 
-/** Times of different choices that a late answer could blur. */
+/** Lists times of different choices that are so close that a late answer could make both hold. */
 export function choicesTooClose({ choices }: Prediction, leastMs: number): string[] {
   const times = choices.flatMap(({ says, expect }) => expect.flatMap(aboutMs).map((ms) => ({ says, ms })));
   return times.flatMap((one, index) =>

@@ -1,7 +1,7 @@
 import { type Call, isMisled } from "../call.ts";
 import type { Report } from "../report.ts";
 
-/** Calls whose caller concludes what the ledger contradicts, a line each. */
+/** Describes the calls whose caller draws a conclusion that the ledger contradicts. */
 export function wrongConclusions({ calls }: Report): string[] {
   return calls.filter(isMisled).map(({ by, knows, line, timesDone }) => {
     return `${by} concludes ${knows} about ${line}, which was done ${sayTimes(timesDone)}`;

@@ -2,13 +2,13 @@ import type { Call } from "../call.ts";
 import type { CallExpectation } from "../expectation.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 
-/** One thing that can be expected of a call. */
+/** One property of a call that can be expected. */
 interface Aspect {
   asked(expected: CallExpectation): boolean;
   says(expected: CallExpectation): string;
-  /** Whether it holds; for a time, how late it is. */
+  /** Returns whether it holds; for a time, how late it is. */
   holds(expected: CallExpectation, call: Call): boolean | number;
-  /** Adds the evidence if the end of the call does not say it. */
+  /** Describes the evidence, if the end of the call does not show it. */
   saw?(call: Call, expected: CallExpectation): string;
 }
 
@@ -97,7 +97,7 @@ export function sayAspects(expected: CallExpectation): string {
     .replaceAll(", after", " after");
 }
 
-/** How late the call was for everything expected of it; Infinity if something does not hold. */
+/** Returns how late the call was for its expectation; Infinity if the expectation does not hold. */
 export function latenessOf(expected: CallExpectation, call: Call): number {
   let most = 0;
   for (const aspect of aspects) {

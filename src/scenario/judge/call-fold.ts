@@ -7,7 +7,7 @@ import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayMany, sayOutcome } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
-/** Compares calls with one expectation: each of them, or as many as it says. */
+/** Compares calls with one expectation, which all of them or a number of them must fulfil. */
 export function callFold(expected: CallExpectation, frame: Frame): Fold {
   const sightings = new Sightings(frame.mostLatenessMs);
   const places = expected.nth === undefined ? undefined : new Places(expected, expected.nth);
@@ -52,14 +52,14 @@ function sayCalls(
 
 type Parties = { readonly step: number | null; readonly by: string; readonly to: string };
 
-/** Whether the expectation speaks of this call, its place among the others apart. */
+/** Whether the expectation is about this call, apart from its position among the others. */
 export function isMeant(expected: CallExpectation, { step, by, to }: Parties): boolean {
   if (expected.step !== undefined && expected.step !== step) return false;
   if (expected.from !== undefined && expected.from !== by) return false;
   return expected.to === undefined || expected.to === to;
 }
 
-/** The calls at the expected places, counted in the order in which they were made, not in which they ended. */
+/** Finds the calls at the expected positions, counted in the order in which they began. */
 class Places {
   readonly #expected: CallExpectation;
   readonly #wanted: ReadonlySet<number>;

@@ -6,7 +6,7 @@ import type { Fold, Frame } from "./fold.ts";
 import { countFits, lateness, sayHowOften, sayMs, sayText, sayTime, textFits } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
-/** Compares what happened at one server with one expectation. */
+/** Compares the events at one server with one expectation. */
 export function eventFold(expected: EventExpectation, frame: Frame): Fold {
   const sightings = new Sightings(frame.mostLatenessMs);
   return {
@@ -28,7 +28,7 @@ export function eventFold(expected: EventExpectation, frame: Frame): Fold {
   };
 }
 
-/** These happen one after another, whatever else happens in between. */
+/** Expects events one after another; others may happen in between. */
 export function orderFold(expected: OrderExpectation): Fold {
   let next = 0;
   return {

@@ -4,20 +4,20 @@ import type { Call } from "../call.ts";
 import type { RunPool } from "../load/pool.ts";
 import type { Check } from "../report.ts";
 
-/** An expectation at work: it sees events as they happen and needs no memory of all of them. */
+/** Judges one expectation from events as they happen, so that they need not be kept. */
 export interface Fold {
   event?(event: Event): void;
-  /** A call that has ended, or that nobody watches any more. */
+  /** Receives a call that has ended or is no longer watched. */
   call?(call: Call): void;
-  /** How late things may have been and still count as on time is known only at the end. */
+  /** Judges at the end, because the tolerance is known only then. */
   verdict(toleranceMs: number, loads?: RunPool): Check;
 }
 
-/** Facts that a fold may use besides the calls and events it sees. */
+/** Facts about the run that a fold may use. */
 export interface Frame {
   /** A few words for each step: "POST /orders". */
   readonly lines: readonly string[];
   readonly world: WorldKind;
-  /** The most lateness that a busy machine can ever be granted. */
+  /** The maximum tolerance for a busy machine. */
   readonly mostLatenessMs: number;
 }

@@ -8,7 +8,7 @@ import { eventFold, orderFold } from "./event-fold.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { loadFold } from "./load-fold.ts";
 
-/** Compares events with expectations while they happen. */
+/** Compares events and calls with expectations as they happen. */
 export class Judge {
   readonly #folds: readonly Fold[];
 
@@ -24,7 +24,7 @@ export class Judge {
     for (const fold of this.#folds) fold.call?.(call);
   }
 
-  /** It needs single calls or events. */
+  /** Whether it needs single calls or events. */
   get listens(): boolean {
     return this.#folds.some(({ event, call }) => event !== undefined || call !== undefined);
   }

@@ -20,8 +20,8 @@ import type { Fold, Frame } from "./fold.ts";
 import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
 
 /**
- * Compares numbers of a load with one expectation, each with its whole interval. Where that is too wide in the virtual world, the file
- * asks for too few calls; on real sockets a busy machine may be the cause.
+ * Compares the numbers of a load with one expectation, each with its whole interval. If an interval is too wide, the file asks for
+ * too few calls; on real sockets a busy machine may be the cause.
  */
 export function loadFold(expected: LoadExpectation, { world }: Pick<Frame, "world">): Fold {
   return {
@@ -69,7 +69,7 @@ function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world
   return { holds: low >= range.atLeast && high <= range.atMost, saw };
 }
 
-/** None of these numbers is below 0, so a range that begins there has one side. */
+/** Whether a range has two bounds; 0 is not a bound, because none of these numbers is negative. */
 function isTwoSided({ atLeast, atMost }: NumberRange): boolean {
   return atLeast > 0 && Number.isFinite(atMost);
 }
@@ -115,7 +115,7 @@ function serversOf({ server }: { readonly server?: string }, { servers }: RunPoo
   return named.map(([, each]) => (at < 0 ? each.pieces : each.stretches[at]!));
 }
 
-/** Adds up counts of all these servers, part by part. */
+/** Adds up the counts of several servers, sample by sample. */
 function together(servers: readonly PooledServer["pieces"][], of: (piece: Piece<ServerPart>) => Share): Share[] {
   const [first = []] = servers;
   return first.map((_, at) => {
@@ -129,7 +129,7 @@ function oneRun(claim: LoadClaim): ProblemError {
   return new ProblemError([{ says, cure: "write runs: 12" }]);
 }
 
-/** Errors shrink with the square root of the number of calls. */
+/** Suggests a number of calls: the interval's width shrinks with the square root of it. */
 function tooShort(claim: LoadClaim, [, low, high]: Estimate, { all }: PooledLoad): ProblemError {
   const { atLeast, atMost } = claim.range;
   const times = ((high! - low!) / (atMost - atLeast)) ** 2;

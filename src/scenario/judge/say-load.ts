@@ -2,7 +2,7 @@ import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { LoadClaim, NumberRange } from "../expectation.ts";
 
-/** How a number of a load is written: a share as percent, a time in the unit that makes it short. */
+/** The unit in which a number of a load is written, such as percent for a share. */
 export interface Unit {
   readonly factor: number;
   readonly sign: string;
@@ -17,7 +17,7 @@ export function unitOf({ of }: LoadClaim): Unit {
   return of.kind === "goodput" || of.kind === "arrivals" ? perSecond : percent;
 }
 
-/** The value, no finer than its interval, and the interval. */
+/** Formats the value, with as many digits as its interval allows, and the interval. */
 export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string {
   const [value, low, high] = estimate;
   if (!Number.isFinite(value)) return "-";

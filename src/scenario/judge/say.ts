@@ -4,10 +4,10 @@ import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../call.ts";
 import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
 
-/** Clocks may disagree by this fraction of a millisecond. */
+/** A time may be this early, because clocks may differ slightly. */
 const EARLY_MS = 2;
 
-/** How late a time is for its range: 0 if it fits, Infinity if it is early, which no busy machine explains. */
+/** Returns how late a time is for its range: 0 if it fits; Infinity if it is early, which a busy machine cannot cause. */
 export function lateness(ms: number, range: TimeRange): number {
   const leastMs = "aboutMs" in range ? range.aboutMs : (range.atLeastMs ?? 0);
   const mostMs = "aboutMs" in range ? range.aboutMs : (range.atMostMs ?? Number.POSITIVE_INFINITY);
@@ -22,7 +22,7 @@ export function sayTime(range: TimeRange): string {
   return `${sayDuration(atLeastMs)} to ${sayDuration(atMostMs)}`;
 }
 
-/** A measured time. */
+/** Formats a measured time. */
 export function sayMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(3)} s`;
 }
@@ -61,7 +61,7 @@ export function sayText(match: TextMatch): string {
   return "equals" in match ? `"${brief(match.equals)}"` : `…${brief(match.contains)}…`;
 }
 
-/** Enough of a text to recognize it. */
+/** Shortens a text so that it is still recognizable. */
 export function brief(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
@@ -71,7 +71,7 @@ export function bodyText(call: Call): string | undefined {
   return reply === null ? undefined : utf8(reply.body);
 }
 
-/** How a call ended, in a few words. */
+/** Describes the end of a call in a few words. */
 export function sayOutcome(call: Call): string {
   const { outcome, tookMs } = call;
   if (outcome === null) return `nothing in ${sayMs(tookMs)}`;

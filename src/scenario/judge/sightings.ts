@@ -1,4 +1,4 @@
-/** Something expected that was seen: how late it must be allowed to be to fit, 0 for on time, Infinity for never. */
+/** A call or event that was expected. `latenessMs`: the tolerance that it needs; 0 for on time, Infinity if none suffices. */
 interface Sighting {
   readonly order: number;
   readonly latenessMs: number;
@@ -6,8 +6,8 @@ interface Sighting {
 }
 
 /**
- * Counts what fits an expectation before it is known how much lateness a busy machine is granted: only late but
- * possible sightings are kept, and the first of each kind for words.
+ * Counts the sightings that fit an expectation, although the tolerance is known only at the end of the run: it keeps those
+ * that may still fit, and the first of each kind for the report.
  */
 export class Sightings {
   #all = 0;
@@ -17,7 +17,7 @@ export class Sightings {
   readonly #late: Sighting[] = [];
   readonly #mostLatenessMs: number;
 
-  /** Where nothing is ever granted, as in the virtual world, nothing late is kept. */
+  /** `mostLatenessMs`: the maximum tolerance; 0 in the virtual world. */
   constructor(mostLatenessMs: number) {
     this.#mostLatenessMs = mostLatenessMs;
   }

@@ -12,15 +12,15 @@ import { type Price, priceOf } from "./price.ts";
 export interface Judgement {
   readonly mend: Mend;
   readonly changes: RawSetup;
-  /** The setup as it was shown, with the changes. */
+  /** The result with the setup that the learner has seen. */
   readonly shown: Report;
-  /** The first of the other cases in which the goal was missed; undefined if it was never missed. */
+  /** The first hidden case that missed the goal; undefined if none did. */
   readonly missed?: { readonly says: string; readonly report: Report };
-  /** How many other cases held. */
+  /** The number of hidden cases that reached the goal. */
   readonly held: number;
-  /** On real sockets; undefined if the scenario takes too long for that, or cannot be played so. */
+  /** The result on real sockets; undefined if the scenario takes too long for them or cannot run on them. */
   readonly real?: Report;
-  /** The cost on a calm day; undefined as long as the goal is missed. */
+  /** The cost of the changes on a calm day; undefined until the goal is reached. */
   readonly price?: Price;
   readonly isMended: boolean;
 }
@@ -28,7 +28,7 @@ export interface Judgement {
 const hiddenSeeds = [2, 3, 4];
 const longestRealMs = 30_000;
 
-/** Plays a setup with the learner's changes: as shown, in cases that were not shown, once for real, and on a calm day. */
+/** Plays the learner's changes: in the known setup, in hidden cases, on a calm day, and once on real sockets. */
 export async function judgeMend(
   mend: Mend,
   changes: RawSetup,

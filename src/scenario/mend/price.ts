@@ -2,20 +2,20 @@ import { CLIENT } from "../../trace.ts";
 import type { Call } from "../call.ts";
 import type { Report } from "../report.ts";
 
-/** A calm day before a change and after it. */
+/** The numbers of a calm day before and after the changes. */
 export interface Price {
   readonly before: Day;
   readonly after: Day;
 }
 
 export interface Day {
-  /** The share of the client's calls that were answered with a 2xx. */
+  /** The share of the client's calls with a 2xx answer. */
   readonly good: number;
-  /** How long a good answer takes, on average; null if there was none. */
+  /** The mean time of a good answer; null if there was none. */
   readonly tookMs: number | null;
-  /** How many calls the servers make among each other for one of the client's. */
+  /** The number of calls between servers for each call of the client. */
   readonly callsEach: number;
-  /** When the last charge was made; null if nobody was charged. */
+  /** The time of the last charge; null if there was none. */
   readonly lastChargeMs: number | null;
 }
 

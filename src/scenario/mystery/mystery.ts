@@ -3,9 +3,9 @@ import { readPractice } from "../practice.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { checkOver, overlay, parseTwoParts } from "../two-parts.ts";
 
-/** A setup in which something is hidden, to be found out from outside. */
+/** A setup with a secret change that the learner has to find by sending requests. */
 export interface Mystery {
-  /** The story for the learner; its steps are the probes for comparing a guess. */
+  /** The story for the learner. Its steps are the probes that compare a guess with the secret. */
   readonly scenario: Scenario;
   readonly secret: RawSetup;
 }

@@ -21,7 +21,7 @@ const faults = [
 ] as const;
 
 const plans = [{ nth: 2 }, { nth: 3 }, { first: 3 }, { calls: [5] }, { from: "3s" }] as const;
-/** It would hide one of two faults: ten quick calls are over by then. */
+/** Not for two faults, because it would hide one of them: ten quick calls are over before 3 s. */
 const atFirst = { until: "3s" } as const;
 
 const stories: Readonly<Record<Level, { readonly lesson: string; readonly hints: readonly string[] }>> = {
@@ -42,7 +42,7 @@ const stories: Readonly<Record<Level, { readonly lesson: string; readonly hints:
   },
 };
 
-/** Hides something drawn by the seed: at level 1 a fault that is always there, at 2 one now and then, at 3 two of them. */
+/** Hides random faults: at level 1 a permanent one, at level 2 an intermittent one, at level 3 two intermittent ones. */
 export function randomMystery(like: Mystery, seed: number, level: Level): Mystery {
   const chance = new Chance(seed);
   const draw = <Item>(all: readonly Item[], of: string): Item =>
@@ -50,7 +50,7 @@ export function randomMystery(like: Mystery, seed: number, level: Level): Myster
   const others = <Item>(all: readonly Item[], but: Item) => all.filter((each) => each !== but);
   const fault = draw(faults, "fault");
   const plan = draw(plans, "plan");
-  // With the same plan one of the two would hide the other.
+  // With the same plan one fault would hide the other.
   const second = { ...draw(others(faults, fault), "fault"), ...draw(others(plans, plan), "plan") };
   const hidden: Readonly<Record<Level, RawSetup>> = {
     1: { payment: fault },

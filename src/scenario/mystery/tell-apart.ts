@@ -12,7 +12,7 @@ export interface Apart {
   /** Counted from 1. */
   readonly probe: number;
   readonly line: string;
-  /** When it was sent. */
+  /** The time when the probe was sent. */
   readonly atMs: number;
   readonly yours: Sight;
   readonly mystery: Sight;
@@ -24,11 +24,11 @@ export interface Sight {
   readonly tookMs: number;
 }
 
-/** A caller cannot tell two times apart that are as close as this. */
+/** Times that differ by no more than this look the same to a caller. */
 const closeMs = 100;
 const closeShare = 0.1;
 
-/** Plays a guess and the mystery with the same probes; undefined if a caller sees the same in both. */
+/** Plays a guess and the mystery with the same probes. Returns the first difference; undefined if a caller sees none. */
 export async function tellApart(
   { scenario, secret }: Mystery,
   guess: RawSetup,

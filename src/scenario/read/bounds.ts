@@ -5,13 +5,13 @@ interface Bounds {
   readonly atMost?: number | undefined;
 }
 
-/** Two bounds between which nothing lies can never come true. */
+/** Whether the lower bound is not above the upper one. */
 export function leavesRoom({ atLeast, atMost }: Bounds): boolean {
   return atLeast === undefined || atMost === undefined || atLeast <= atMost;
 }
 export const noRoom = "has nothing between its bounds: write the smaller one as atLeast";
 
-/** At least one bound: without any, everything would do. */
+/** Returns the schema of a range, which must have at least one bound. */
 export function bounds(entries: Record<"atLeast" | "atMost", v.GenericSchema<unknown, number | undefined>>) {
   return v.pipe(
     v.strictObject(entries),

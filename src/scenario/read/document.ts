@@ -6,15 +6,15 @@ import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
 
 export type Path = readonly (string | number)[];
 
-/** A YAML text as plain values, each with its place in the file. */
+/** A YAML text as plain values with their positions in the file. */
 export interface Document {
   readonly value: unknown;
   readonly problems: readonly Problem[];
-  /** The place of a key or its value; if it does not exist, of the innermost thing around it. */
+  /** Returns the position of a key or its value; if it does not exist, that of the innermost value around it. */
   where(path: Path, at: "key" | "value"): Where;
 }
 
-/** After these the rest of the file is still reliable, so its other mistakes can be reported too. */
+/** Errors after which the rest of the file is still reliable, so that its other mistakes can be reported, too. */
 const harmless = new Set(["DUPLICATE_KEY", "BAD_DQ_ESCAPE", "TAG_RESOLVE_FAILED"]);
 
 type Range = readonly [start: number, end: number];
@@ -70,7 +70,7 @@ export function readYaml(text: string, file: string): Document {
           problems.push({ says: "a key is not a name", cure: "write a name before the colon", where: at(keyRange) });
           continue;
         }
-        // Of two with the same name the first counts; the second is already a Problem.
+        // The first of two equal keys counts; the second one is already reported.
         if (place.children.has(String(keyNode.value))) continue;
         const read = plain(pair.value as Node | null, keyRange, depth + 1);
         place.children.set(String(keyNode.value), read.place);

@@ -15,7 +15,7 @@ export const eventKinds = Object.keys(eventMeanings) as [EventKind, ...EventKind
 
 const failed = Object.fromEntries(failureNames.map((name) => [name, "failed"])) as Record<FailureName, "failed">;
 
-/** Other names for these events. */
+/** Words that users may write for these events. */
 export const otherEventWords: Readonly<Record<string, EventKind>> = {
   ...failed,
   charged: "finished",

@@ -6,7 +6,7 @@ import { bounds } from "./bounds.ts";
 import { eventKinds, otherEventWords } from "./event-kinds.ts";
 import { loadExpectation } from "./load-expect.ts";
 
-/** One of something, or several. */
+/** Returns the schema of one item or a list. */
 export function some<Item extends v.GenericSchema>(item: Item, about: string, takes: string) {
   return v.pipe(v.union([item, v.array(item)]), described(about, takes));
 }
@@ -67,7 +67,7 @@ export const callEntries = {
   connections: v.optional(count("How many different connections they used.")),
 };
 
-/** Which calls are meant, if the expectation is not part of a step. */
+/** Keys that select calls, in an expectation that is not part of a step. */
 export const meantEntries = {
   step: v.optional(whole(1, 1000, "Calls of this step, counted from 1.")),
   from: v.optional(serverName("Calls that this server makes.")),
@@ -91,7 +91,7 @@ export const eventEntries = {
 export const topCallEntries = { ...meantEntries, ...callEntries };
 const claims = Object.keys(callEntries).filter((key) => key !== "nth");
 const nothing = `claims nothing: write ${claims.slice(0, -1).join(", ")} or ${claims.at(-1)}`;
-/** Which calls are meant is not a claim yet. */
+/** Whether an expectation claims anything, apart from selecting calls. */
 function claimsSomething(written: object): boolean {
   return claims.some((claim) => claim in written);
 }
@@ -118,7 +118,7 @@ export type CallInput = v.InferOutput<typeof callExpectation>;
 export type EventInput = v.InferOutput<typeof eventExpectation>;
 export type OrderInput = v.InferOutput<typeof orderExpectation>;
 
-/** The first key of an expectation tells whether it is about events; otherwise it is about calls. */
+/** The first key of an expectation decides whether it is about events; otherwise it is about calls. */
 export const expectations = some(
   v.union([eventExpectation, orderExpectation, callExpectation, loadExpectation]),
   "What must happen.",

@@ -2,7 +2,7 @@ import type { Problem } from "../../text/problem.ts";
 import type { Document } from "./document.ts";
 import type { Finding } from "./walk.ts";
 
-/** Findings as Problems, in the order of the file if there is one. */
+/** Converts findings to Problems, in the order of the file if there is one. */
 export function problemsOf(findings: readonly Finding[], document?: Document): Problem[] {
   const problems = findings.map(({ path, at, says, cure }): Problem => {
     const where = document?.where(path, at);

@@ -16,13 +16,13 @@ export type LoadChange = Written & { readonly name?: string };
 const { name: _, to: __, ...fields } = loadEntries;
 const kinds = ["rate", "clients", "burst"];
 
-/** Fields of a load that a twist, a review or `--set` can change. A default would be a change that nobody wrote. */
+/** Fields of a load that a twist, a review or `--set` can change, without defaults, which would change fields silently. */
 export const loadChangeEntries = {
   name: v.optional(text("Which load; not needed if there is only one.", 40)),
   ...Object.fromEntries(Object.entries(fields).map(([key, entry]) => [key, v.optional(v.unwrap(entry))])),
 };
 
-/** A load with other fields. Notes what is wrong with the change, or with the load that it makes. */
+/** Applies a change to a load. Reports mistakes in the change and in the resulting load. */
 export function readLoadChange(
   walk: Walk,
   written: LoadChange,
@@ -48,7 +48,7 @@ export function readLoadChange(
   return load && { step: one.step, load };
 }
 
-/** Another kind of load replaces what belongs to the former kind only. */
+/** Merges a change into a load. If the kind changes, fields that only the former kind has are dropped. */
 function laidOver(written: Written, change: Written): Written {
   const kind = kinds.find((each) => change[each] !== undefined);
   if (kind === undefined) return { ...written, ...change };

@@ -7,7 +7,7 @@ import { bounds, leavesRoom, noRoom } from "./bounds.ts";
 
 const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
 
-/** How far a number may be from the expected one: `4%` of it, or `1pt`, which is one hundredth of the whole. */
+/** The allowed deviation from an expected number: `4%` of it, or `1pt`, a percentage point. */
 interface Tolerance {
   readonly relative: boolean;
   readonly by: number;
@@ -136,7 +136,7 @@ export const loadExpectation = v.pipe(
 );
 export type LoadExpectInput = v.InferOutput<typeof loadExpectation>;
 
-/** Only these keys belong to loads. */
+/** Whether an expectation has keys that only expectations about loads have. */
 export function isLoadExpectation(written: object): written is LoadExpectInput {
   const took = (written as { took?: unknown }).took;
   const ofTook = typeof took === "object" && took !== null && tookNames.some((name) => name in took);

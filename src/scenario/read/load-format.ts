@@ -4,10 +4,10 @@ import { described, distribution, duration, rate, serverName, text, whole, word 
 import { readLongDuration } from "../../text/units.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
 
-/** The most calls that a file may ask for. */
+/** The maximum number of calls that a file may ask for. */
 export const mostLoadCalls = 100_000_000;
 export const mostClients = 100_000;
-/** Of calls in progress at once, each takes some kilobytes; those of other loads end meanwhile. */
+/** The maximum burst: all of its calls are in memory at once, some kilobytes each. Calls of other loads end meanwhile. */
 const mostAtOnce = 1_000_000;
 const mostParts = 100;
 
@@ -17,7 +17,7 @@ const part = v.strictObject({
   rate: v.union([rate("Calls a second."), ramp]),
 });
 
-/** Fields of a load besides the request and its timing. */
+/** The fields of a load except its request and its timing. */
 export const loadEntries = {
   name: v.optional(text("The name of the load in reports and expectations.", 40)),
   rate: v.optional(
@@ -70,7 +70,7 @@ export interface LoadInput {
   readonly users?: number;
 }
 
-/** Mistakes that only the whole of a load reveals: a complaint and its cure, or nothing. */
+/** Finds contradictions between the fields of a load. Returns a complaint with its cure. */
 export function wrongLoad(input: Readonly<Record<string, unknown>>): string | undefined {
   const given = (key: string) => input[key] !== undefined;
   const kinds = ["rate", "clients", "burst"].filter(given);
@@ -84,7 +84,7 @@ export function wrongLoad(input: Readonly<Record<string, unknown>>): string | un
   return undefined;
 }
 
-/** Checks what has been read: a load that makes no call, or more than can be played. */
+/** Finds a load that makes no call, or more calls than can be played. */
 export function wrongCalls(input: LoadInput): string | undefined {
   const { rate: written, for: forMs } = input;
   if (written === undefined)

@@ -7,13 +7,13 @@ import { asList } from "./lower-expect.ts";
 import { isMap } from "./shape.ts";
 import type { Walk } from "./walk.ts";
 
-/** Keys of an expectation that are about servers, and not about the calls of one load. */
+/** Keys of an expectation that are about servers instead of the calls of one load. */
 const ofServers = ["useless", "arrivals"];
 const others = ["good", "share", "took", "goodput", "collapsed"];
 
 /**
- * Checks that each load has a name of its own, that expectations say which of several they mean, and that they name
- * servers and count runs of this scenario.
+ * Checks that loads have different names, that expectations name one of several loads, and that they refer to servers and
+ * the number of runs of this scenario.
  */
 export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, servers: readonly string[]): void {
   const names = new Set<string>();

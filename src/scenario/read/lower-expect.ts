@@ -6,7 +6,7 @@ import { isLoadExpectation, type LoadExpectInput, lowerLoadExpectation } from ".
 export type ExpectationInput = CallInput | EventInput | OrderInput | LoadExpectInput;
 export type OneOrMore<T> = T | readonly T[];
 
-/** Expectations as the judge takes them. */
+/** Converts expectations to the form that the judge uses. */
 export function lowerExpectations(written: OneOrMore<ExpectationInput>): Expectation[] {
   return asList(written).map((each) => {
     if ("inOrder" in each) return { kind: "order", events: each.inOrder.map(lowerMatch) };
@@ -80,7 +80,7 @@ function countRange(written: number | Bounds): CountRange {
 
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** Only what was written: nothing is there as undefined. */
+/** Omits undefined values. */
 function said<T extends object>(all: T): Said<T> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Said<T>;
 }

@@ -5,7 +5,7 @@ import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lowe
 import { lowerStep, type StepInput } from "./step-formats.ts";
 import { Walk } from "./walk.ts";
 
-/** A file as its schema reads it. */
+/** The output of the schema of a file. */
 export interface ScenarioInput {
   title: string;
   lesson?: string;
@@ -33,7 +33,7 @@ export interface ChoiceInput {
   expect: OneOrMore<ExpectationInput>;
 }
 
-/** The steps and the changes as the file has them, which are read again when a load changes. */
+/** The steps and the changes as written in the file. They are read again when a load changes. */
 export interface WrittenScenario {
   readonly steps: readonly Readonly<Record<string, unknown>>[];
   readonly twist?: { readonly load?: LoadChange };
@@ -77,7 +77,7 @@ function lowerChoices(choices: readonly ChoiceInput[]): Choice[] {
   return choices.map((choice) => ({ ...choice, expect: lowerExpectations(choice.expect) }));
 }
 
-/** Every list of choices in a file, with its place. Parts that were not understood are passed over. */
+/** Lists all choices in a file with their paths. Invalid parts are skipped. */
 export function choiceLists(input: Partial<ScenarioInput>): { choices: readonly ChoiceInput[]; path: Path }[] {
   const { predict, seen, twist, review } = input;
   const lists = [

@@ -15,15 +15,15 @@ import type { Walk } from "./walk.ts";
 interface Names {
   readonly servers: readonly string[];
   /**
-   * The servers and doors that a step can call; undefined while something is wrong, because who listens is known only
-   * for a correct setup.
+   * The servers and doors that a step can call; undefined if there are mistakes, because the doors are known only for a
+   * valid setup.
    */
   readonly places: readonly string[] | undefined;
-  /** Intended names of servers with a misspelled kind. */
+  /** The intended names of servers with a misspelled kind. */
   readonly meant: readonly string[];
 }
 
-/** Checks references between parts of a file: to servers and to steps. Parts that were not understood are skipped. */
+/** Checks the references to servers and to steps. Invalid parts are skipped. */
 export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers, places, meant }: Names): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
@@ -84,7 +84,7 @@ function isKind(name: string): boolean {
   return services.some(({ kind }) => kind === name);
 }
 
-/** Also if the request itself was not understood. */
+/** Whether a step sends a call, even if its request is invalid. */
 function sends(step: ScenarioInput["steps"][number] | undefined) {
   return isMap(step) && !("load" in step) && ("send" in step || "to" in step);
 }

@@ -19,7 +19,7 @@ import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
 import { Walk } from "./walk.ts";
 
-/** A scenario from the text of its file. What is wrong with it is thrown as Problems. */
+/** Parses the file of a scenario. Throws mistakes as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
   const document = readYaml(text, file);
   if (document.value === null) throw new ProblemError([empty(file)]);
@@ -29,7 +29,7 @@ export function parseScenario(text: string, file: string): Scenario {
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
   const { input, findings } = readInput(document.value);
-  // An unreadable part is also missing in the walk; one message about it is enough.
+  // An unreadable part is also missing for the walk; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
@@ -68,7 +68,7 @@ function readInput(value: unknown) {
     if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);
     if (input.review) {
       const changes = { setup: input.review.set, load: review?.load };
-      if (countOf(changes) === 0) walk.find(["review"], "key", "This changes nothing", "change at least one setting");
+      if (countOf(changes) === 0) walk.find(["review"], "key", "this changes nothing", "change at least one setting");
       checkChanges(walk, changes, ["review", "set"], base, written);
     }
     checkChoices(walk, input);
@@ -88,20 +88,20 @@ function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawS
   return setup;
 }
 
-/** A server with nothing after its name has no settings of its own. */
+/** Replaces a missing value after a server's name by empty settings. */
 function plainSetup(setup: Record<string, unknown>): RawSetup {
   const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
   return Object.fromEntries(entries);
 }
 
-/** Intended names of servers with a misspelled kind: one message about the typo is enough. */
+/** Returns the intended names of servers with a misspelled kind, because one message about the typo is enough. */
 function meantKinds(base: RawSetup): string[] {
   const kinds = services.map(({ kind }) => kind);
   const unknown = Object.entries(base).filter(([name, { is }]) => is === undefined && !kinds.includes(name));
   return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
 }
 
-/** The changes of a twist or a review, as they are written. */
+/** The changes of a twist or a review as written. */
 interface Changes {
   readonly setup: RawSetup | undefined;
   readonly load: LoadChange | undefined;
@@ -109,7 +109,7 @@ interface Changes {
 
 function checkTwist(walk: Walk, twist: Changes, base: RawSetup, steps: WrittenScenario["steps"]): void {
   const count = countOf(twist);
-  const says = count === 0 ? "this twist changes nothing" : `This twist changes ${count} settings`;
+  const says = count === 0 ? "this twist changes nothing" : `this twist changes ${count} settings`;
   if (count === 1) checkChanges(walk, twist, ["twist", "setup"], base, steps);
   else walk.find(twist.setup === undefined ? ["twist"] : ["twist", "setup"], "key", says, "change exactly one");
 }
@@ -118,7 +118,7 @@ function countOf({ setup = {}, load = {} }: Changes): number {
   return settingsIn(setup).length + Object.keys(load).filter((key) => key !== "name").length;
 }
 
-/** `path`: of its settings. */
+/** `path`: the path of the changed settings. */
 function checkChanges(
   walk: Walk,
   { setup = {}, load }: Changes,
@@ -135,7 +135,7 @@ function checkChanges(
   const at = [path[0]!, "load"];
   const changed = readLoadChange(walk, load, at, steps);
   if (changed !== undefined && changesOfLoad(steps[changed.step - 1]!, changed.load.written).length === 0)
-    walk.find(at, "key", "This changes nothing", "write another value");
+    walk.find(at, "key", "this changes nothing", "write another value");
 }
 
 function settingsIn(setup: RawSetup): (readonly [name: string, key: string])[] {
@@ -157,7 +157,7 @@ function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
   }
 }
 
-/** A scenario is named after its file, without folders and extension. */
+/** Returns the name of a scenario: that of its file, without folders and extension. */
 function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, "").replace(/\.ya?ml$/, "");
 }

@@ -65,7 +65,7 @@ export function reviewEntries(setup: v.GenericSchema) {
   };
 }
 
-/** Everything a scenario's file may hold. `setup` is the same object wherever servers are described. */
+/** The keys of a scenario's file. `setup` must be the same schema object in all places, because a hook recognizes it. */
 export function scenarioEntries(setup: v.GenericSchema) {
   const steps = v.union(stepSchemas(setup));
   return {

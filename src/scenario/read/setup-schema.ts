@@ -10,7 +10,7 @@ import { described, duration, flag, share, text, whole, word } from "../../servi
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 
-/** Which calls a fault strikes, and on which side of the server's work. */
+/** Keys that select the calls that a fault strikes, and say whether it strikes before or after the work. */
 export const planEntries = {
   when: v.optional(word(["before", "after"], "Before or after the server's work; the default depends on the fault.")),
   first: v.optional(whole(1, 1_000_000, "Only the first N calls.")),
@@ -39,7 +39,7 @@ export const planEntries = {
   until: v.optional(duration("Only until this time of the run.")),
 };
 
-/** Settings of every server, whatever its kind; a kind may have another default. */
+/** The settings that all kinds of servers have. A kind may have another default. */
 export function commonEntries({ connections = "fresh", noticesHangUp = false }: Service["usually"] = {}) {
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
@@ -83,14 +83,14 @@ function faultSchema(fault: Fault) {
   );
 }
 
-/** Settings of a server of this kind: the common ones, its own, and each fault by its name. */
+/** Returns the settings of a kind of server: common ones, its own, and each fault by its name. */
 export function serverEntries(service: Service): v.ObjectEntries {
   const known = entriesOf.get(service) ?? allEntries(service);
   entriesOf.set(service, known);
   return known;
 }
 
-/** Created once: every change and every listing asks for them. */
+/** A cache, because every change and every listing needs the settings. */
 const entriesOf = new WeakMap<Service, v.ObjectEntries>();
 
 function allEntries(service: Service): v.ObjectEntries {
@@ -104,16 +104,16 @@ function allEntries(service: Service): v.ObjectEntries {
   return { ...service.settings, ...commonEntries(service.usually), ...Object.fromEntries(shorthand) };
 }
 
-/** A server has more settings than a message could list. */
+/** A server has more settings than a message can list. */
 const whereListed = `see ${labCommand("list settings")} and ${labCommand("list faults")}`;
 
-/** One server of this kind. */
+/** Returns the schema of a server of this kind. */
 export function serverSchema(service: Service): v.GenericSchema {
   const entries = serverEntries(service);
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
-/** The schema of a change of a server: settings that it leaves out stay as they are. */
+/** Returns the schema of a change of a server, without defaults, so that settings that it leaves out stay the same. */
 export function changeSchema(service: Service): v.GenericSchema {
   const all = Object.entries(serverEntries(service));
   const entries = Object.fromEntries(
@@ -125,7 +125,7 @@ export function changeSchema(service: Service): v.GenericSchema {
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
-/** For editors, which cannot know the kind of a server by its name. The reader uses `is`. */
+/** Returns the schema for editors. They accept every kind under any name; the reader goes by `is`. */
 export function setupSchema(): v.GenericSchema {
   const kinds = services.map((service) => [service.kind, serverSchema(service)] as const);
   return v.objectWithRest(

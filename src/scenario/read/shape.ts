@@ -11,7 +11,7 @@ export interface Shape {
   readonly wrapped?: v.GenericSchema;
   readonly options?: readonly unknown[];
   readonly pipe?: readonly unknown[];
-  /** The schema's own message for input it rejects. */
+  /** The schema's message for input that it rejects. */
   readonly message?: unknown;
 }
 
@@ -19,7 +19,7 @@ export function shapeOf(schema: v.GenericSchema): Shape {
   return schema as unknown as Shape;
 }
 
-/** Its output differs from what was written. */
+/** Whether the schema transforms its input. */
 export function transforms({ pipe = [] }: Shape): boolean {
   return pipe.some((action) => (action as { kind: string }).kind === "transformation");
 }
@@ -28,7 +28,7 @@ export function isOptional(schema: v.GenericSchema): boolean {
   return ["optional", "exact_optional"].includes(shapeOf(schema).type);
 }
 
-/** The key by which an option is recognized, if its first key is required. */
+/** Returns the key that identifies an option of a union: its first key, if that is required. */
 export function ownKey(option: v.GenericSchema): string | undefined {
   const [first] = Object.entries(shapeOf(option).entries ?? {});
   return first && !isOptional(first[1]) ? first[0] : undefined;

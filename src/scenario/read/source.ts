@@ -7,10 +7,10 @@ import { NotRegular, unreadable } from "../../text/unreadable.ts";
 import type { Scenario } from "../scenario.ts";
 import { parseScenario } from "./scenario.ts";
 
-/** A lesson has about two thousand bytes; a file a hundred times as long is not one. */
+/** A hundred times the size of a usual lesson. */
 export const largestFile = 256 * 1024;
 
-/** A report says so within this many characters. */
+/** The marker of a stored report is within this many characters. */
 const beginning = 1024;
 
 export async function readScenario(file: string): Promise<Scenario> {
@@ -22,7 +22,7 @@ export async function readScenario(file: string): Promise<Scenario> {
   return parseScenario(text, file);
 }
 
-/** The text of a scenario's file. */
+/** Reads the text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
   const error = found instanceof Error ? found : found.isFile() ? undefined : new NotRegular(found);
@@ -36,7 +36,7 @@ export async function readSource(file: string): Promise<string> {
   return decode(bytes, file);
 }
 
-/** UTF-8 as text; other bytes are a Problem on their line. */
+/** Decodes UTF-8; throws a Problem with the line of invalid bytes. */
 export function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

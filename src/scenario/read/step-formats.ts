@@ -13,11 +13,11 @@ import type { Walk } from "./walk.ts";
 export const mostCalls = 1000;
 
 const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
-/** A path on this machine's servers: two slashes at its start would name another host. */
+/** A method and a path. Two slashes at the start of a path would name another host. */
 const requestLine = new RegExp(String.raw`^(${methods}) (\/(?!\/)[\x21-\x7e]*)$`);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Set by the client itself, or by the world. */
+/** Headers that the client or the world sets. */
 const ownHeaders = new Set([
   "connection",
   "content-length",
@@ -79,13 +79,13 @@ type Output<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchem
 type Timing = Output<typeof timingEntries>;
 type SendInput = Output<typeof sendEntries>;
 
-/** One kind of step as a file writes it. Its own key, which is the name of the kind, identifies it. */
+/** The format of one kind of step in a file. A key with the name of the kind identifies it. */
 interface StepFormat<Input extends Timing> {
-  /** `setup` is the same schema wherever servers are described. */
+  /** `setup`: the schema object for setups, which a hook recognizes. */
   entries(setup: v.GenericSchema): v.ObjectEntries;
-  /** Mistakes that only the step as a whole reveals: a complaint and its cure. */
+  /** Finds contradictions between the fields of a step. Returns a complaint with its cure. */
   wrong?(input: Readonly<Record<string, unknown>>): string | undefined;
-  /** `place`: which step it is, counted from 1; `written`: as the file has it. */
+  /** `place`: the number of the step, counted from 1; `written`: the step as written in the file. */
   lower(input: Input, place: number, written: Readonly<Record<string, unknown>>): Step;
 }
 
@@ -134,10 +134,10 @@ const load = {
   }),
 } satisfies StepFormat<Timing & LoadInput>;
 
-/** Every kind of step, by the key that it is written with. */
+/** The formats of all kinds of steps, by their keys. */
 export const stepFormats = { send, wait, change, load } as const;
 
-/** The schema of every kind of step. */
+/** Returns the schemas of all kinds of steps. */
 export function stepSchemas(setup: v.GenericSchema): v.GenericSchema[] {
   return Object.values(stepFormats).map((format: StepFormat<never>) => schemaOf(format, setup));
 }
@@ -155,7 +155,7 @@ function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericS
   );
 }
 
-/** The load that was written as this step; undefined if the walk found a mistake. */
+/** Reads a step as a load; undefined if it has mistakes. */
 export function readLoad(walk: Walk, written: Readonly<Record<string, unknown>>, place: number, path: Path) {
   const before = walk.findings.length;
   const input = walk.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;

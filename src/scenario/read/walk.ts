@@ -8,7 +8,7 @@ import type { Path } from "./document.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
 
-/** One mistake: what was found, and what to write instead. */
+/** One mistake, with its cure. */
 export interface Finding {
   readonly path: Path;
   readonly at: "key" | "value";
@@ -16,15 +16,15 @@ export interface Finding {
   readonly cure?: string | undefined;
 }
 
-/** Enough to begin with; a file may hold ten thousand. */
+/** The maximum number of findings, because a file may contain ten thousand mistakes. */
 const mostFindings = 100;
 
-/** Reads one part of the input in its own way, instead of only by its schema. */
+/** Reads a part of the input instead of the schema for which it is registered. */
 export type Hook = (input: unknown, path: Path) => unknown;
 
 /**
- * Reads the input by its schema and returns the output, noting every mistake on the way. The library's own parser stops
- * at the first unknown key and says little about a union, of which this one takes the option that was meant.
+ * Reads input by a valibot schema and collects all mistakes. valibot's parser stops at the first unknown key and says little
+ * about a union; this one reports the mistakes of the option of the union that the user most likely meant.
  */
 export class Walk {
   readonly findings: Finding[] = [];
@@ -64,7 +64,7 @@ export class Walk {
     }
   }
 
-  /** Rules about a whole value are checked only when its parts are right. */
+  /** Checks the rules about a whole value only if its parts are valid. */
   #checked(schema: v.GenericSchema, input: unknown, path: Path, parts: () => unknown): unknown {
     const before = this.findings.length;
     const output = parts();
@@ -114,7 +114,7 @@ export class Walk {
         if (!meant.has(key)) this.find(path, "key", `${key} is missing${inside(path)}`, `write ${key}: …`);
         continue;
       }
-      // A key with nothing after it was meant to hold something.
+      // A key without a value is a mistake, so it does not get its default.
       const value = this.read(entry, given ? (input[key] ?? null) : undefined, [...path, key]);
       if (value !== undefined) output[key] = value;
     }
@@ -147,7 +147,7 @@ export class Walk {
     return this.read(right ?? fitting[0] ?? options[0]!, input, path);
   }
 
-  /** The first key of an option, if it is required, decides that the option is meant. */
+  /** Chooses the option whose identifying key the input contains. */
   #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: Path): unknown {
     const named = options.filter((option) => Object.hasOwn(input, ownKey(option) ?? ""));
     if (named.length === 1) return this.read(named[0]!, input, path);

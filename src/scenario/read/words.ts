@@ -1,12 +1,12 @@
 import type { Path } from "./document.ts";
 
-/** A building block's message follows the value; after a colon comes what to write instead. */
+/** Splits a message of a schema into the complaint, which follows the value, and the cure after a colon. */
 export function splitMessage(message: string): [what: string, cure: string | undefined] {
   const colon = message.indexOf(": ");
   return colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 2)];
 }
 
-/** The key of the value, before the value. */
+/** Returns the key of a value as the beginning of a message. */
 export function subject(path: Path): string {
   const key = path.findLast((part) => typeof part === "string");
   return key === undefined ? "" : `${key}: `;

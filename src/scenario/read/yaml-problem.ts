@@ -21,7 +21,7 @@ const open = [
   "close each quote and bracket; write name: value",
 ] as const;
 
-/** The parser's errors in words for the author of a lesson. */
+/** The parser's errors, reworded for the author of a lesson. */
 const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
   DUPLICATE_KEY: ["this name occurs twice in the same map", "write each name once"],
   TAB_AS_INDENT: [tabIndents, "write spaces instead, here and wherever a line begins with a tab"],
@@ -46,7 +46,7 @@ export function fromYaml(error: YAMLError, where: Where): Problem {
   return { says, cure, where };
 }
 
-/** One mistake often causes several parser errors, and a file with tabs has one on every line. */
+/** Reduces problems to one per line, as one mistake often causes several; of many tabs only the first is reported. */
 export function onePerLine(all: readonly Problem[]): Problem[] {
   const tab = all.find(({ says }) => says === tabIndents);
   const problems = tab === undefined ? all : [tab];

@@ -9,7 +9,7 @@ import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** The addresses that a route sends these requests to, of those that it may match when its turn comes. */
+/** Returns the addresses to which a route would send those of these requests that it matches. */
 export function addressesOf(route: Route, requests: readonly RouteRequestLine[], startTime: string): RouteUri[] {
   return requests.flatMap((request) => {
     const asked = asAsked(request, zonedTimeMs(startTime));
@@ -29,7 +29,7 @@ function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): 
   return { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
 }
 
-/** A request that exceeds the work limit reaches no route, here as in the gateway. */
+/** Whether a route matches. A request that exceeds the work limit does not match, as in the gateway. */
 function holds(route: Route, request: RouteRequest, variables: Variables): boolean {
   try {
     return route.predicates.every((predicate) => predicate.holds(request, variables));

@@ -4,23 +4,23 @@ import { sendOf } from "../steps/send.ts";
 import type { OwnRoutes } from "./own-routes.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** A request to the gateway, and how the gateway routes. */
+/** Requests to the gateway and the settings for routing them. */
 export interface RouteQuestion {
-  /** Whole or fractional percentages that go to the new server. */
+  /** The percentage of requests for the new server, which may have a fraction. */
   readonly percent: number;
   readonly by: ShareMode;
   readonly requests: readonly RouteRequestLine[];
-  /** The routes of a user's own file, instead of a share. */
+  /** The routes in a user's own file, which replace the share. */
   readonly own: OwnRoutes | undefined;
-  /** It says for each request why other routes did not match. */
+  /** Whether to explain for each request why other routes did not match. */
   readonly why: boolean;
   readonly startTime: string | undefined;
 }
 
-/** The only token that the gateway knows here, sent by the client by default. */
+/** The only token that the gateway accepts; the client sends it by default. */
 export const labToken = "lab-token";
 
-/** A scenario in memory, played like any other. */
+/** Returns a scenario in memory that sends requests through the gateway. */
 export function routeScenario(question: RouteQuestion): Scenario {
   return {
     name: "route",
@@ -44,7 +44,7 @@ function titleOf({ percent, requests, own }: RouteQuestion): string {
     : `${asked}, ${percent} % of orders to order (new), all else to monolith (old)`;
 }
 
-/** Nothing here depends on the client, so it uses the client that loads fastest. */
+/** The client that loads fastest, because the results do not depend on it. */
 const fast = { client: "http" } as const;
 
 function setupOf({ percent, by, own, why, startTime }: RouteQuestion): RawSetup {

@@ -8,17 +8,17 @@ import { addressesOf } from "./addresses.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { type StandIn, standInsFor } from "./stand-ins.ts";
 
-/** The routes of a user's own file, with a server here for each address that a request may be sent to. */
+/** The routes of a user's own file, with a stand-in server for each address to which they may send a request. */
 export interface OwnRoutes {
   readonly file: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly otherPrefixes: boolean;
-  /** Their names, in matching order. */
+  /** The names of the routes, in matching order. */
   readonly routes: readonly string[];
   readonly standIns: readonly StandIn[];
-  /** A request goes to one of them at random, by weight. */
+  /** Whether routes are chosen at random, by weight. */
   readonly isWeighted: boolean;
-  /** Worth a warning, but no reason to stop. */
+  /** Mistakes that do not prevent a start. */
   readonly warnings: readonly Problem[];
 }
 
@@ -26,7 +26,7 @@ export interface OwnRoutes {
 const families =
   /^(spring\.?cloud\.?gateway|spring\.?webflux|spring\.?web|management|server|info|spring\.?application)\b/i;
 
-/** Throws Problems for what the real gateway would not start with. */
+/** Reads the routes. Throws Problems if the real gateway would not start with them. */
 export function ownRoutes(
   file: string,
   settings: readonly SpringProperty[],
@@ -56,7 +56,7 @@ function problemOf({ says, cure, origin }: Complaint): Problem {
   return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
 }
 
-/** The addresses that the requests may be sent to; a share may send them to any, and so may a forward. */
+/** Returns the addresses to which requests may be sent: those of matching routes, or of all routes if one forwards. */
 function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], startTime: string): string[] {
   const met = routes.flatMap((route) => addressesOf(route, requests, startTime));
   const all = met.some(({ kind }) => kind === "forward") ? [...met, ...routes.map(({ uri }) => uri)] : met;

@@ -1,6 +1,6 @@
 import type { Header } from "../../trace.ts";
 
-/** A request that is sent to the gateway this many times. */
+/** A request to the gateway, with the number of times that it is sent. */
 export interface RouteRequestLine {
   readonly method: string;
   readonly path: string;

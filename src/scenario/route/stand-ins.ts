@@ -1,13 +1,13 @@
-/** A server here that takes the place of one at an address. */
+/** A server of the lab that replaces the one at an address. */
 export interface StandIn {
   readonly uri: string;
   readonly server: string;
 }
 
-/** How many servers a run may start in addition to the gateway. */
+/** The maximum number of servers that a run may start in addition to the gateway. */
 const mostStandIns = 19;
 
-/** A server's name for each address: its host, and its port where that is needed to tell two apart. */
+/** Names a server for each address after its host, with its port if two would have the same name. */
 export function standInsFor(addresses: readonly string[]): StandIn[] {
   const uris = [...new Set(addresses)].slice(0, mostStandIns);
   const taken = new Set(["gateway", "client"]);

@@ -5,8 +5,8 @@ import { shown } from "../../text/format-value.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /**
- * The active faults of the servers that a change names, a line each, if there are more than the change has set: an
- * outer fault may hide an inner one.
+ * Lists the active faults of each server that a change names, unless the change has set all of them, because an outer
+ * fault may hide an inner one.
  */
 export function standingBeside(change: RawSetup, setup: RawSetup): string[] {
   return Object.entries(change).flatMap(([name, set]) => {
@@ -18,7 +18,7 @@ export function standingBeside(change: RawSetup, setup: RawSetup): string[] {
 }
 
 interface Standing {
-  /** The setting that it is written in. */
+  /** The setting that contains the fault. */
   readonly key: string;
   readonly says: string;
 }
@@ -29,7 +29,7 @@ function outermostFirst(settings: RawSetup[string]): Standing[] {
   return [...all.filter(({ fault }) => isInFront(fault)), ...off, ...all.filter(({ fault }) => !isInFront(fault))];
 }
 
-/** The faults of a server as they were written, alone or in its list, and the setting that each is written in. */
+/** Lists the faults of a server as written, in settings of their own or in `faults`. */
 export function writtenFaults(settings: RawSetup[string]): { key: string; entry: RawSetup[string]; fault: Fault }[] {
   const listed = (settings.faults ?? []) as readonly RawSetup[string][];
   const written = [

@@ -8,7 +8,7 @@ import { partsOf } from "./parts.ts";
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Parts of a capacity that others leave without effect. A change is not to blame for parts that it takes over from its setup. */
+/** Reports parts of a capacity that have no effect because of others. A change is not blamed for parts that it does not change. */
 export function checkCapacities(walk: Walk, written: RawSetup, path: Path = [], base: RawSetup = {}): void {
   const setup = mergeSetup(base, written);
   for (const [name, { capacity }] of Object.entries(written)) {

@@ -10,12 +10,12 @@ import type { RawSetup } from "../scenario.ts";
 export interface Changed {
   /** `order.timeout` */
   readonly setting: string;
-  /** As a file would write it. */
+  /** The former value as a file would write it. */
   readonly was: string;
   readonly is: string;
 }
 
-/** The value of a setting that nobody wrote and that has no default. */
+/** Words for a setting without a value and without a default. */
 export const unwritten: ReadonlySet<string> = new Set(["not set", "by default"]);
 
 /** Lists the differences, a line each: "order.timeout: 1s → 500ms". */
@@ -41,7 +41,7 @@ export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {
 
 type Settings = RawSetup[string];
 
-/** Inside a setting only the keys that differ, so that a small change of a large setting is easy to see. */
+/** Lists the keys that differ inside a setting, so that a small change of a large setting is easy to see. */
 function changesWithin(setting: string, old: Settings, now: Settings): Changed[] {
   return Object.keys({ ...old, ...now }).flatMap((key) => {
     const [was, is] = [old[key], now[key]];

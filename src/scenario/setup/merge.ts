@@ -4,8 +4,8 @@ import type { RawSetup } from "../scenario.ts";
 import { laidOver, opensAs } from "./parts.ts";
 
 /**
- * A change laid over a setup, setting by setting. A fault with its own setting replaces every fault of that name, so
- * that `delay: none` leaves no delay behind.
+ * Merges a change into a setup, setting by setting. A fault in a setting of its own replaces all faults of that name, so
+ * that `delay: none` removes every delay.
  */
 export function mergeSetup(setup: RawSetup, change: RawSetup): RawSetup {
   const merged: Record<string, RawSetup[string]> = { ...setup };
@@ -16,7 +16,7 @@ export function mergeSetup(setup: RawSetup, change: RawSetup): RawSetup {
   return merged;
 }
 
-/** Of a setting with parts only the named ones change. */
+/** Changes only the parts that a change names, in settings that have parts. */
 function withParts(name: string, before: RawSetup[string], settings: RawSetup[string]): RawSetup[string] {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {

@@ -3,7 +3,7 @@ import { toldOf } from "../../service/setting.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 
-/** The part that stands for the whole setting: `capacity: 30` is `capacity: { workers: 30 }`. */
+/** Returns the part for which a plain value is short: `capacity: 30` is `capacity: { workers: 30 }`. */
 export function opensAs(server: string, settings: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const kind = settings.is ?? server;
   const service = services.find((each) => each.kind === kind);
@@ -11,7 +11,7 @@ export function opensAs(server: string, settings: Readonly<Record<string, unknow
   return entry && toldOf(entry).opens;
 }
 
-/** A setting with parts laid over another: parts that are not named stay as they were. */
+/** Merges a setting with parts into another; parts that are not named stay the same. */
 export function laidOver(before: unknown, change: unknown, opens: string): unknown {
   if (!isMap(change) || before === undefined) return change;
   return { ...partsOf(before, opens), ...change };

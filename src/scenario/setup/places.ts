@@ -2,7 +2,7 @@ import { services } from "../../service/index.ts";
 import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 
-/** Places that the client can call: each server, and as `server/door` each further address that it has. */
+/** Lists the addresses that the client can call: servers, and their further addresses as `server/door`. */
 export function placesOf(setup: RawSetup): string[] {
   return resolveSetup(setup).flatMap(({ name, kind, settings }) => {
     const service = services.find((each) => each.kind === kind)!;

@@ -15,7 +15,7 @@ import type { RawSetup } from "../scenario.ts";
 export const mostServers = 20;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** A server's settings as its schema returns them, and what was written. */
+/** A server's settings as its schema returns them, and as written. */
 export interface ReadServer {
   readonly name: string;
   readonly service: Service;
@@ -23,7 +23,7 @@ export interface ReadServer {
   readonly read: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a setup, or with a base a change that is laid over it, and notes what is wrong with it. */
+/** Reads a setup, or a change of `base`, and reports its mistakes. */
 export function readServers(walk: Walk, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
   if (!isMap(input)) {
     walk.find(path, "value", `${shown(input)} is not a setup`, "write servers by name, such as payment: { delay: 3s }");
@@ -82,7 +82,7 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
 type Make = typeof serverSchema;
 const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
 
-/** Created once: each new scenario and each change asks for it again. */
+/** Creates a schema once, because each scenario and each change needs it. */
 function schemaOf(service: Service, make: Make): v.GenericSchema {
   const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
   made.set(make, known);

@@ -5,7 +5,7 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "./active-faults.ts";
 import { setupsOf } from "./setups.ts";
 
-/** The virtual world would ignore such faults, so any that are there at the start or appear in a step are a Problem. */
+/** Throws a Problem for faults that the virtual world would ignore, at the start or after a step. */
 export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   for (const each of setupsOf(scenario, setup)) {
     const problems = realAloneIn(each).map((written) => problemOf(scenario, written));
@@ -13,7 +13,7 @@ export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   }
 }
 
-/** Each as it would be written, such as `payment.few-files: 3`. */
+/** Lists these faults as written, such as `payment.few-files: 3`. */
 function realAloneIn(setup: RawSetup): string[] {
   return Object.entries(setup).flatMap(([server, settings]) =>
     writtenFaults(settings)

@@ -14,7 +14,7 @@ import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
-/** The servers of a setup with every default filled in. Mistakes are thrown as Problems. */
+/** Returns the servers of a setup with all defaults. Throws mistakes as Problems. */
 export function resolveSetup(setup: RawSetup): Server[] {
   const walk = new Walk();
   const read = readServers(walk, setup, []);
@@ -23,7 +23,7 @@ export function resolveSetup(setup: RawSetup): Server[] {
   return read.map((server) => resolve(server));
 }
 
-/** Settings that name another server must name one of the same setup. */
+/** Checks that settings that name another server name one of this setup. */
 export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
   const names = servers.map((server) => server.name);
   for (const { name, service, written, read } of servers) {
@@ -39,7 +39,7 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
   if (walk.findings.length === 0) checkStarts(walk, servers, path);
 }
 
-/** A change that is correct in itself can still be wrong for the setup it is laid over. */
+/** Checks a valid change together with the setup that it changes. */
 export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, path: Path = []): void {
   const trial = new Walk();
   checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
@@ -47,7 +47,7 @@ export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, pat
   checkCapacities(walk, change, path, setup);
 }
 
-/** Settings that are correct one by one, but with which a server would not start. */
+/** Reports combinations of valid settings with which a server would not start. */
 function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): void {
   const names = servers.map((server) => server.name);
   for (const server of servers) {
@@ -57,7 +57,7 @@ function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): vo
   }
 }
 
-/** The service's own settings, and under `named` the things in it that were written like settings. */
+/** Returns the service's own settings. `named` contains the parts of the service that are written like settings. */
 function settingsOf({ service, read }: ReadServer): Record<string, unknown> {
   const settings = Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]]));
   if (!service.named) return settings;

@@ -4,7 +4,7 @@ import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 import { setupsOf } from "./setups.ts";
 
-/** Lists the settings of these jobs that have no effect here, a line each. */
+/** Lists the settings of these jobs that have no effect here. */
 export function unplayedIn(jobs: readonly Pick<Job, "scenario" | "setup">[]): string[] {
   const lines = jobs.flatMap(({ scenario, setup }) =>
     setupsOf(scenario, setup).flatMap((each) => unplayedOf(each).map((line) => `${scenario.name}: ${line}`)),

@@ -15,8 +15,8 @@ import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
 
 /**
- * Changes to this setup, from texts such as `order.timeout=500ms`, as one. Each is read on top of those before it; whether the
- * settings work together is asked of all of them. Mistakes are thrown as Problems.
+ * Reads texts such as `order.timeout=500ms` as one change to a setup. Each is read on top of those before it; conflicts between
+ * settings are checked after all of them. Throws mistakes as Problems.
  */
 export function parseSets(written: readonly string[], setup: RawSetup): RawSetup {
   const changes: RawSetup[] = [];
@@ -50,13 +50,13 @@ function readSet(written: string, setup: RawSetup): RawSetup {
   return change;
 }
 
-/** Throws what was found, each after the change that it is about. */
+/** Throws the findings, each with the change that caused it. */
 function refuse({ findings }: Walk, about: (finding: Finding) => string): void {
   if (findings.length === 0) return;
   throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
 }
 
-/** The dots of a Spring property belong to its name, unless the setup has it nested. */
+/** Splits a key at its dots, except those of a Spring property that the setup does not nest. */
 function pathOf(server: string, key: string, setup: RawSetup): [string, ...string[]] {
   const settings = setup[server] ?? {};
   const path = key.split(".") as [string, ...string[]];
@@ -65,7 +65,7 @@ function pathOf(server: string, key: string, setup: RawSetup): [string, ...strin
   return isProperty && !Object.hasOwn(settings, root) ? [key] : path;
 }
 
-/** A part of a setting, `order.statuses.refused=503` or `payment.faults.0.delay=1s`: other parts stay. */
+/** Changes a part of a setting, such as `order.statuses.refused` or `payment.faults.0.delay`; other parts stay the same. */
 function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   if (!Array.isArray(before)) {
@@ -78,14 +78,14 @@ function laidInto(before: unknown, [key, ...inside]: readonly string[], value: u
   throw new ProblemError([{ says, cure: "write 0 for its first entry" }]);
 }
 
-/** Values are written as in a file, so that a list or a map is possible too. */
+/** Reads a value as YAML, so that it can be a list or a map, too. */
 export function readValue(value: string, written: string): unknown {
   const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
   if (document.errors.length === 0) {
     try {
       return document.toJS({ maxAliasCount: 0 });
     } catch {
-      // An alias: there is nothing it could refer to.
+      // An alias, which has no anchor to refer to.
     }
   }
   throw new ProblemError([{ says: `${shown(written)} has an invalid value`, cure: "write it as in a file" }]);

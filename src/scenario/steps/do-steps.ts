@@ -2,14 +2,14 @@ import type { Step } from "../scenario.ts";
 import { kindOf } from "./index.ts";
 import type { Doing } from "./step.ts";
 
-/** Does the steps in order; those that belong together start together. */
+/** Performs the steps in order; the steps of a group start together. */
 export async function doSteps(steps: readonly Step[], doing: Doing): Promise<void> {
   for (const group of groupsOf(steps)) await Promise.all(group.map(({ step, place }) => doStep(step, place, doing)));
 }
 
 interface Placed {
   readonly step: Step;
-  /** Counted from 1, as people count steps. */
+  /** The number of the step, counted from 1. */
   readonly place: number;
 }
 

@@ -27,7 +27,7 @@ export function isSend(step: Step | undefined): step is Send {
   return step?.kind === "send";
 }
 
-/** A request of a scenario that is built in memory: sent once and watched for 10 s, unless it says otherwise. */
+/** Returns a step for a scenario in memory; by default it is sent once and watched for 10 s. */
 export function sendOf(parts: Pick<Send, "method" | "path" | "to"> & Partial<Send>): Send {
   return {
     kind: "send",

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Dimension } from "./values.ts";
 
-/** One run of a sweep, with everything that decides its result. */
+/** One run of a sweep, with everything that its result depends on. */
 export interface Cell {
-  /** The hash of everything else but the name: the same cell has the same id on every machine. */
+  /** A hash of the other fields except the name, so that a cell has the same id on every machine. */
   readonly id: string;
   readonly engine: string;
   readonly scenario: string;
@@ -20,27 +20,27 @@ export interface Grid extends Pick<Cell, "engine" | "scenario" | "text"> {
   readonly seeds: readonly number[];
 }
 
-/** The dimension of this name gives each cell its seed. */
+/** The name of the dimension that sets the seed. */
 export const SEED = "seed";
 
 export function sizeOf({ dimensions, seeds }: Pick<Grid, "dimensions" | "seeds">): number {
   return dimensions.reduce((product, { values }) => product * values.length, seeds.length);
 }
 
-/** The settings of each point of the grid, one by one; the last dimension changes fastest. */
+/** Generates the settings of each point of the grid; the last dimension changes fastest. */
 export function* pointsOf(dimensions: readonly Dimension[]): Generator<readonly string[]> {
   const [first, ...others] = dimensions;
   if (first === undefined) yield [];
   else for (const value of first.values) for (const rest of pointsOf(others)) yield [`${first.name}=${value}`, ...rest];
 }
 
-/** The lines of a plan, made one by one, because there may be millions. */
+/** Generates the lines of a plan one at a time, because there may be millions. */
 export function* planLines(grid: Grid): Generator<string> {
   const lineOf = cellWriter(grid);
   for (const set of pointsOf(grid.dimensions)) for (const seed of grid.seeds) yield lineOf(set, seed);
 }
 
-/** Writes cells of one scenario; its text is prepared only once. */
+/** Returns a function that writes the cells of one scenario, so that its long text is serialized only once. */
 export function cellWriter({ engine, scenario, text }: Pick<Cell, "engine" | "scenario" | "text">) {
   const of = textHash(text);
   const head = `"engine":${JSON.stringify(engine)},"scenario":${JSON.stringify(scenario)},"text":${JSON.stringify(text)}`;
@@ -70,7 +70,7 @@ function seedIn(set: readonly string[]): number | undefined {
   return found && Number(found[1]);
 }
 
-/** 80 bits tell a million cells apart for certain enough. */
+/** Truncates to 80 bits, which are enough to avoid collisions between millions of cells. */
 function sha256(text: string): string {
   return hash("sha256", text, "hex").slice(0, 20);
 }

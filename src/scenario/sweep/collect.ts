@@ -9,7 +9,7 @@ interface Found {
   readonly line: Line;
 }
 
-/** Collects results from files, in any order, and says which lines cannot be put together with the others. */
+/** Collects results from files in any order, and reports the lines that do not belong to the others. */
 export class Collection {
   readonly problems: Problem[] = [];
   readonly #found = new Map<string, Found>();
@@ -29,7 +29,7 @@ export class Collection {
     }
   }
 
-  /** The results that belong together: those of the most frequent build, scenario and grid. */
+  /** Returns the results of the most frequent combination of build, scenario and grid. */
   results(): Result[] {
     const kinds = new Map<string, Found[]>();
     for (const found of this.#found.values()) {
@@ -51,7 +51,7 @@ export class Collection {
   }
 }
 
-/** Only its place is kept of a line that was read. */
+/** Keeps only the position of a line, to save memory. */
 function withoutText({ file, line }: Line): Line {
   return { file, line, text: "" };
 }

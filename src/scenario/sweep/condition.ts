@@ -5,12 +5,12 @@ import type { UnitName } from "./numbers.ts";
 import { Point } from "./point.ts";
 import type { Result } from "./result.ts";
 
-/** A demand on a run, such as `good >= 99%`. */
+/** A condition that a run must meet, such as `good >= 99%`. */
 export interface Condition {
   readonly says: string;
-  /** A run without the number, such as the latency of good answers if there is none, does not fulfil it. */
+  /** A run without the number, such as the latency of good answers if there are none, does not meet it. */
   isMet(result: Result): boolean;
-  /** Whether this run cannot tell on its own if its expectations hold. */
+  /** Whether a single run cannot tell if its expectations hold. */
   isUndecided(result: Result): boolean;
 }
 
@@ -23,7 +23,7 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
 
 const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms", perS: "280/s", count: "10" };
 
-/** Reads `PATH >= VALUE`, or `holds`. A mistake is thrown as a Problem. */
+/** Reads `PATH >= VALUE` or `holds`. Throws a mistake as a Problem. */
 export function readCondition(written: string, names: Names): Condition {
   const [, path = "", sign = "", value = ""] = /^\s*(.+?)\s*(>=|<=|>|<)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The build writes it next to the program; the sources are three levels below the package's top. */
+/** The build writes the file next to the program; the sources are three levels below the package's root. */
 const places = ["./engine.txt", "../../../dist/engine.txt"];
 let known: string | undefined;
 
-/** Distinguishes builds of the engine: two of them may count differently, so their results are never put together. */
+/** Identifies a build of the engine. Results of different builds are never merged, because they may count differently. */
 export function engineHash(): string {
   if (known === undefined) {
     const file = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync);

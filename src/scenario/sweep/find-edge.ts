@@ -1,10 +1,10 @@
-/** Where a condition stops or begins to be met, as places in a list of values. */
+/** The two neighbours in a list of values between which a condition begins or ceases to be met. */
 export type Edge =
   | { readonly kind: "edge"; readonly below: number; readonly above: number; readonly isMetBelow: boolean }
   | { readonly kind: "always" }
   | { readonly kind: "never" };
 
-/** Halves the list until two neighbours differ. `isMet` is asked only for the places that this needs. */
+/** Finds the edge by bisection. */
 export async function findEdge(count: number, isMet: (place: number) => Promise<boolean>): Promise<Edge> {
   const [first, last] = await Promise.all([isMet(0), isMet(count - 1)]);
   if (first === last) return { kind: first ? "always" : "never" };
@@ -17,18 +17,18 @@ export async function findEdge(count: number, isMet: (place: number) => Promise<
   return { kind: "edge", below, above, isMetBelow: first };
 }
 
-/** Where the edges of most seeds lie. */
+/** The range that contains the edges of most seeds. */
 export interface EdgeRange {
   readonly below: number;
   readonly above: number;
   readonly isMetBelow: boolean;
-  /** How many seeds have their edge in it. */
+  /** The number of seeds whose edge is in the range. */
   readonly seeds: number;
 }
 
 const mostOfThem = 0.95;
 
-/** The narrowest range with the edges of 95 % of the seeds; undefined if fewer have an edge in one direction. */
+/** Returns the narrowest range with the edges of 95 % of the seeds; undefined if fewer have an edge in the same direction. */
 export function edgeRange(edges: readonly Edge[]): EdgeRange | undefined {
   const wanted = Math.ceil(mostOfThem * edges.length - 1e-9);
   for (const isMetBelow of [true, false]) {

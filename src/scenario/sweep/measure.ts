@@ -26,17 +26,17 @@ export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInter
 export interface Names {
   readonly loads: readonly string[];
   readonly servers: readonly string[];
-  /** Of results without loads: the numbers that at least one of them has. */
+  /** For results without loads: the numbers that at least one of them has. */
   readonly numbers?: readonly string[];
 }
 
-/** Paths into a report without loads that are known before anything was played. */
+/** Numbers of a report without loads that exist in every run. */
 const usualNumbers = ["tookMs", "calls.length", "calls.0.tookMs", "ledger.length"];
 const isOfReport = /^(?:tookMs$|(?:calls|ledger)\.)/;
 
 const HOLDS = "holds";
 
-/** The measures that matter most, for when none is asked for. */
+/** Returns the default measures. */
 export function usualMeasures(names: Names): Measure[] {
   const [load] = names.loads;
   if (load === undefined) return [readMeasure(HOLDS, names)];
@@ -44,7 +44,7 @@ export function usualMeasures(names: Names): Measure[] {
   return ["good", "tookMs.p99", "goodputPerS"].map((path) => readMeasure(`${prefix}${path}`, names));
 }
 
-/** `tookMs.p99` of the only load, `NAME.good`, `servers.payment.useless`, or `holds`. Others are thrown as Problems. */
+/** Reads a path: `tookMs.p99` of the only load, `NAME.good`, `servers.payment.useless`, or `holds`. Throws a Problem for others. */
 export function readMeasure(path: string, names: Names): Measure {
   if (path === HOLDS) return { path, unit: "share", of: holdsOf };
   const { loads, servers, numbers } = names;
@@ -84,7 +84,7 @@ export function readMeasure(path: string, names: Names): Measure {
   }
 }
 
-/** Names may contain dots themselves, so the longest one that fits counts. */
+/** Splits a path after a name. Names may contain dots, so the longest name that matches counts. */
 function inside(prefix: string, path: string, all: readonly string[]): { name: string; rest: string } | undefined {
   const fitting = all.filter((name) => path.startsWith(`${prefix}${name}.`));
   const [name] = fitting.sort((one, other) => other.length - one.length);

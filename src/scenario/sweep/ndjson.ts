@@ -1,16 +1,16 @@
 import { areBuckets, type SavedHistogram } from "../../statistics/saved-histogram.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 
-/** A line of an NDJSON file, and where it was read. */
+/** A line of an NDJSON file, with its position. */
 export interface Line extends Pick<Where, "file" | "line"> {
   readonly text: string;
-  /** Nothing follows it, not even the end of the line: it may have been cut off. */
+  /** Set for a last line without a newline, which may be cut off. */
   readonly isLast?: boolean;
 }
 
 export type Parsed = { readonly value: Readonly<Record<string, unknown>> } | { readonly problem: Problem };
 
-/** The object on a line, or what is wrong with it, at its column. */
+/** Parses the object on a line. Returns a mistake as a Problem with its column. */
 export function parseLine({ text, file, line, isLast }: Line): Parsed {
   const wrong = (column: number, says: string, cure: string): Parsed => ({
     problem: { says, cure, where: { file, line, column } },
@@ -28,10 +28,10 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
   }
 }
 
-/** The keys of an object, and the kind of value that each must have. */
+/** The keys of an object with the kinds of their values. */
 export type LineShape = readonly (readonly [key: string, kind: Kind])[];
 
-/** Keys of the kind `optional` may be missing. */
+/** Returns the shape of an object. Keys of the kind `optional` may be missing. */
 export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): LineShape {
   return Object.entries(keys).map(([key, name]) => [key, kinds[name]]);
 }

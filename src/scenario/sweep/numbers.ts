@@ -6,13 +6,13 @@ import { timesOf } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 
-/** How a number is written: a share as percent, a time in milliseconds, a rate, or a plain count. */
+/** The unit in which a number is written: percent for a share, milliseconds, per second, or a plain count. */
 export type UnitName = "share" | "ms" | "perS" | "count";
 
-/** One number of the report, for all runs of a point together. */
+/** A number of the report, computed from all runs of a point. */
 export interface PointNumber<Of> {
   readonly unit: UnitName;
-  /** Further runs do not narrow it down: they can only raise a largest value. */
+  /** Set for a maximum, which more runs cannot make more precise. */
   readonly hasNoInterval?: true;
   of(runs: readonly Of[]): Estimate;
 }
@@ -39,7 +39,7 @@ const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> =>
 const due = (load: SavedLoad) => load.due;
 const sum = (counts: SavedLoad["statuses"]) => Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** The numbers of a load, by their paths in the report. */
+/** The numbers of a load by their paths in the report. */
 export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
   offered: perRun(({ offered }) => offered),
   answered: share(({ statuses }) => sum(statuses), due),
@@ -70,7 +70,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
   },
 };
 
-/** The share of calls that ended in one way: `statuses.503` or `failures.timed-out`. */
+/** Returns the share of calls with one ending: `statuses.503` or `failures.timed-out`. */
 export function endingNumber(path: string): PointNumber<SavedLoad> | undefined {
   const [of, ending = ""] = path.split(/\.(.*)/s);
   if (of === "statuses" && /^[1-5]\d\d$/.test(ending)) return share(({ statuses }) => statuses[ending] ?? 0, due);
@@ -78,7 +78,6 @@ export function endingNumber(path: string): PointNumber<SavedLoad> | undefined {
   return name && share(({ failures }) => failures[name] ?? 0, due);
 }
 
-/** The numbers of a server. */
 export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> = {
   arrived: perRun(({ arrived }) => arrived),
   refused: share(
@@ -121,7 +120,7 @@ export const chargeNumbers: Readonly<Record<keyof ChargeResult, PointNumber<Char
 
 export const nothing: Estimate = [Number.NaN, null, null];
 
-/** The mean of several runs, and how far it may be from the truth. */
+/** Estimates the mean of several runs. */
 export function meanOf(values: readonly number[]): Estimate {
   return values.length === 0 ? nothing : estimateRatio(values.map((part) => ({ part, whole: 1 })));
 }

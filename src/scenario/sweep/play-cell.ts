@@ -11,7 +11,7 @@ import { saveRun } from "./saved-run.ts";
 
 type Played = Pick<Result, "holds" | "numbers" | "run">;
 
-/** Plays one run of a scenario, whatever `runs` says; `numbersOf` lists the numbers of a report without loads. */
+/** Plays a single run of a scenario, whatever `runs` says; `numbersOf` lists the numbers of a report without loads. */
 export async function playCell(job: Job, numbersOf: (report: Report) => Result["numbers"]): Promise<Played> {
   const { evidence, ending } = await playAlone(job);
   const { counters } = evidence;
@@ -26,7 +26,7 @@ export async function playCell(job: Job, numbersOf: (report: Report) => Result["
   return { holds: judged(job, evidence, ending, counters), numbers: {}, run };
 }
 
-/** Some expectations count runs, or need more than one run or a longer one to tell: then nothing is judged. */
+/** Returns whether the expectations hold; null if one run cannot tell, because they count runs or need more calls. */
 function judged(job: Job, evidence: Evidence, ending: Ending, counters: LoadCounters): boolean | null {
   const countsRuns = expectationsOf(job.scenario, job.twisted).some(
     (expected) => expected.kind === "load" && expected.claims.some(({ of }) => of.kind === "collapsed"),

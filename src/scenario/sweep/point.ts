@@ -3,10 +3,10 @@ import { partsOfSet } from "./cell.ts";
 import type { Result } from "./result.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 
-/** The runs of one combination of settings, one for each seed. */
+/** The runs with one combination of settings, one for each seed. */
 export class Point {
   readonly set: readonly string[];
-  /** By seed, so that sums do not depend on the order in which results arrived. */
+  /** Sorted by seed, so that floating-point sums do not depend on the order in which results arrived. */
   readonly results: readonly Result[];
   readonly #estimates = new Map<string, Estimate>();
 
@@ -15,12 +15,12 @@ export class Point {
     this.results = [...results].sort((one, other) => one.seed - other.seed);
   }
 
-  /** Its settings are the scenario's own. */
+  /** Whether its settings are those of the scenario. */
   get isOwn(): boolean {
     return this.results.some(({ own }) => own);
   }
 
-  /** The value of a setting, as it was written. */
+  /** Returns the value of a setting as written. */
   value(name: string): string {
     return this.set.map(partsOfSet).find(([each]) => each === name)?.[1] ?? "";
   }
@@ -33,7 +33,7 @@ export class Point {
     return this.results.flatMap(({ run }) => run?.servers[name] ?? []);
   }
 
-  /** A picture and its table ask for the same numbers; the histograms behind them would fill the memory. */
+  /** Caches an estimate, because pictures and tables need the same numbers. Caching the histograms would take too much memory. */
   remembered(path: string, compute: () => Estimate): Estimate {
     let estimate = this.#estimates.get(path);
     if (estimate === undefined) {

@@ -1,12 +1,12 @@
 import type { Measure } from "./measure.ts";
 import type { Point } from "./point.ts";
 
-/** More seeds than these would take longer than anyone waits for a point. */
+/** The maximum number of seeds for one point, to limit its time. */
 export const mostSeeds = 200;
 
 /**
- * Whether half of each interval is at most this share of its value, or of a share this part of the whole: `1%` of a
- * share is one percentage point.
+ * Whether half of each interval is at most this fraction of the value. For a share it is a fraction of the whole: `1%` is
+ * one percentage point.
  */
 export function isPrecise(point: Point, measures: readonly Measure[], precision: number): boolean {
   return measures.every((measure) => {
@@ -17,7 +17,7 @@ export function isPrecise(point: Point, measures: readonly Measure[], precision:
   });
 }
 
-/** The seeds that a point plays next: as many as before, so that intervals shrink by a third. */
+/** Returns the next seeds of a point: as many as it has, so that intervals shrink by about a third. */
 export function furtherSeeds({ results }: Pick<Point, "results">): number[] {
   const last = results.at(-1)?.seed ?? 0;
   const count = Math.min(results.length, mostSeeds - results.length);

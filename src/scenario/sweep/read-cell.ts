@@ -11,10 +11,10 @@ const shape = shapeOf({
   seed: "number",
 });
 
-/** Reads the cells of a plan; `engine` is this program's own, and cells of another one are refused. */
+/** Reads the cells of a plan; cells of another build than `engine` are rejected. */
 export class CellReader {
   readonly #engine: string;
-  /** Nearly always the same text follows. */
+  /** The last text and its hash, because the same text nearly always follows. */
   #text = "";
   #of = textHash("");
 
@@ -49,7 +49,7 @@ export class CellReader {
   }
 }
 
-/** A Problem with a line, at one of its keys. */
+/** Returns a Problem with a line, at one of its keys. */
 export function problemAt({ text, file, line }: Line, says: string, cure: string, key?: string): Problem {
   const column = key === undefined ? 1 : Math.max(0, text.indexOf(`"${key}"`)) + 1;
   return { says, cure, where: { file, line, column } };

@@ -4,17 +4,17 @@ import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
-/** The outcome of one cell, without anything that depends on the machine or the moment. */
+/** The result of one cell. It does not depend on the machine or the time. */
 export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
   /** The hash of the scenario's text. */
   readonly of: string;
-  /** Nothing differs from what the scenario says itself. */
+  /** Whether the settings are those of the scenario. */
   readonly own: boolean;
   /** Whether all expectations hold; null if one run cannot tell. */
   readonly holds: boolean | null;
   /** The numbers of the report by their paths, if the scenario has no load. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Only with loads. */
+  /** The counts, if the scenario has loads. */
   readonly run?: SavedRun;
 }
 

@@ -5,14 +5,14 @@ import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
 import { shapeOf, wrongKey } from "./ndjson.ts";
 
-/** Counts of one run, from which the results of several runs can be put together exactly. */
+/** The counts of one run. The results of several runs follow from them exactly. */
 export interface SavedRun {
   readonly loads: readonly SavedLoad[];
   readonly servers: Readonly<Record<string, SavedServer>>;
   readonly charges: ChargeResult;
 }
 
-/** Sums over the time that counts, except for `offered` and `maxUs`, which cover the whole run. */
+/** Sums over the settled time of a load, except for `offered` and `maxUs`, which cover the whole run. */
 export interface SavedLoad {
   readonly name: string;
   readonly kind: PooledLoad["load"]["pattern"]["kind"];
@@ -52,7 +52,7 @@ const serverShape = shapeOf({
   ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram" },
 });
 
-/** Finds a mistake in the run of a result that was read from a file. */
+/** Returns a mistake in a run that was read from a file. */
 export function wrongRun(run: unknown): string | undefined {
   if (run === undefined) return undefined;
   const wrong = wrongKey(run, runShape);
@@ -69,7 +69,7 @@ export function wrongRun(run: unknown): string | undefined {
   return undefined;
 }
 
-/** `pool`: one run, put together as one of several. */
+/** The pool must contain one run, pooled as one of several. */
 export function saveRun({ loads, servers }: RunPool, charges: ChargeResult): SavedRun {
   return {
     loads: loads.map(saveLoad),

@@ -5,19 +5,19 @@ import { Point } from "./point.ts";
 import type { Result } from "./result.ts";
 import type { Dimension } from "./values.ts";
 
-/** The results of a sweep, by their settings. They are the same whatever the order in which results arrived. */
+/** The results of a sweep by their settings, independent of the order in which they arrived. */
 export interface Sweep {
   readonly scenario: string;
-  /** Those with more than one value; each sorted by size. */
+  /** The settings with more than one value; values are sorted by size. */
   readonly dimensions: readonly Dimension[];
   /** Settings that have the same value everywhere. */
   readonly fixed: readonly string[];
-  /** In the order of the dimensions. */
+  /** Sorted by the dimensions. */
   readonly points: readonly Point[];
   readonly names: Names;
 }
 
-/** Puts results of one scenario and one grid together. */
+/** Groups the results of one scenario and one grid by their settings. */
 export function sweepOf(results: readonly Result[]): Sweep {
   const bySet = new Map<string, Result[]>();
   for (const result of results) {
@@ -42,7 +42,7 @@ export function sweepOf(results: readonly Result[]): Sweep {
   };
 }
 
-/** Of one text under several names, the first by its letters. */
+/** Returns the first name in alphabetical order, as the same text may have several names. */
 function leastOf(names: readonly string[]): string {
   return names.reduce((least, name) => (name < least ? name : least), names[0] ?? "");
 }

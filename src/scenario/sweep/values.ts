@@ -3,16 +3,16 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { amountIn, plainValue, type Quantity, readQuantity, writeQuantity } from "../../text/quantity.ts";
 import { splitValues } from "../../text/split-values.ts";
 
-/** One setting that a sweep varies, and its values as a file would write them. */
+/** A setting that a sweep varies, with its values as a file would write them. */
 export interface Dimension {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** The most values that one `--vary` may have; a plan may have more cells. */
+/** The maximum number of values of one `--vary`; a plan may have more cells. */
 const mostValues = 10_000;
 
-/** Reads `order.retry.tries=1..5`. A mistake is thrown as a Problem with its column. */
+/** Reads `order.retry.tries=1..5`. Throws a mistake as a Problem with its column. */
 export function readVary(written: string): Dimension {
   const equals = written.indexOf("=");
   const name = written.slice(0, Math.max(0, equals)).trim();
@@ -25,7 +25,7 @@ export function readVary(written: string): Dimension {
   return { name, values };
 }
 
-/** Two points at one place could not be told apart in a picture. */
+/** Rejects equal values, because their points would coincide in a picture. */
 function refuseTwice(name: string, values: readonly string[], written: string): void {
   const known = new Map<string, string>();
   for (const value of values) {
@@ -40,7 +40,7 @@ function refuseTwice(name: string, values: readonly string[], written: string): 
 
 const usualSteps = 200;
 
-/** A range without a step gets a round one, so that it has about 200 values; everything else stays as it is. */
+/** Adds a round step to a range without one, so that it has about 200 values. */
 export function withStep(written: string): string {
   const [, first = "", last = ""] = /=([^,:]+?)\.\.([^,:]+)$/.exec(written) ?? [];
   const from = readQuantity(first);
@@ -54,7 +54,7 @@ export function withStep(written: string): string {
   return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from!.unit })}`;
 }
 
-/** `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
+/** Lists the values of `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
 function valuesOf(item: string, written: string): string[] {
   const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];
   const [from, to] = [readQuantity(first), readQuantity(last)];
@@ -76,7 +76,7 @@ function valuesOf(item: string, written: string): string[] {
 
 type Refuse = (says: string, cure: string) => ProblemError;
 
-/** The value at each place: larger by a step each time, or by a factor with `x2`. */
+/** Returns a function for the values of a range, which grow by a step, or by a factor such as `x2`. */
 function stepOf(from: Quantity, end: number, step: string | undefined, refuse: Refuse): (at: number) => number {
   const example = `${writeQuantity(from)}..${writeQuantity({ amount: end, unit: from.unit })}`;
   if (step === undefined) {
@@ -98,7 +98,7 @@ function stepOf(from: Quantity, end: number, step: string | undefined, refuse: R
   return (at) => from.amount + at * by;
 }
 
-/** A Problem at a part of an option's value. */
+/** Returns a Problem at a part of an option's value. */
 export function wrongAt(written: string, part: string, says: string, cure: string, option = "--vary"): ProblemError {
   const column = Math.max(0, written.indexOf(part)) + 1;
   const where = { file: option, line: 1, column, text: written, length: part.length };

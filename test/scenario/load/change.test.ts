@@ -88,9 +88,9 @@ test("a twist may change one field of a load", async () => {
 
 test("a twist that changes nothing, or more than one thing, is a mistake of the file", () => {
   const wrong = (load: string) => problems(() => parsed(twist(load)));
-  expect(wrong("{ rate: 50/s, for: 2s }")).toEqual(["This twist changes 2 settings; change exactly one"]);
+  expect(wrong("{ rate: 50/s, for: 2s }")).toEqual(["this twist changes 2 settings; change exactly one"]);
   expect(wrong("{}")).toEqual(["this twist changes nothing; change exactly one"]);
-  expect(wrong("{ rate: 100/s }")).toEqual(["This changes nothing; write another value"]);
+  expect(wrong("{ rate: 100/s }")).toEqual(["this changes nothing; write another value"]);
   expect(wrong("{ name: sellers, rate: 1/s }")[0]).toContain("sellers is not a load of this scenario");
 });
 

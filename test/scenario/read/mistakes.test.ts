@@ -234,7 +234,7 @@ describe("questions", () => {
   test("a review changes something", () => {
     const rest = (set: string) =>
       `review: { set: ${set}, predict: { ask: What?, choices: ${choices("a", "b").replace("paymnt", "order")} } }`;
-    expect(told(lesson({ rest: rest("{ order: {} }") }))).toEqual([expect.stringMatching(/This changes nothing/)]);
+    expect(told(lesson({ rest: rest("{ order: {} }") }))).toEqual([expect.stringMatching(/this changes nothing/)]);
     const same = lesson({ setup: "{ order: { timeout: 1s }, payment: {} }", rest: rest("{ order: { timeout: 1s } }") });
     expect(told(same)).toEqual([expect.stringMatching(/order.timeout is 1s already/)]);
   });
@@ -243,7 +243,7 @@ describe("questions", () => {
 describe("a twist", () => {
   const twist = (setup: string) => lesson({ rest: `twist: { says: x, setup: ${setup}, expect: { status: 200 } }` });
   test.each([
-    ["{ order: { timeout: none, warnsOnly: true } }", "4:19 This twist changes 2 settings → change exactly one"],
+    ["{ order: { timeout: none, warnsOnly: true } }", "4:19 this twist changes 2 settings → change exactly one"],
     ["{ order: {} }", "4:19 this twist changes nothing → change exactly one"],
     ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write payment"],
     ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → did you mean order?"],

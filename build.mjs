@@ -1,4 +1,4 @@
-// Bundles the program: a handful of files load much faster than hundreds, and what a command does not use stays on disk.
+// Bundles the program, because a few files load much faster than hundreds. Code that a command does not use is not loaded.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build, transform } from "esbuild";
 import { engineHash } from "./build/engine-hash.mjs";
@@ -6,7 +6,7 @@ import { noticesOf } from "./build/notices.mjs";
 import { pack } from "./build/pack.mjs";
 
 rmSync("dist", { recursive: true, force: true });
-/** Of undici only its client is used; the rest (fetch, caches, web sockets) would triple what is compiled at start. */
+/** Bundles only undici's client. The rest (fetch, caches, web sockets) would triple the code that is compiled at start. */
 const undiciClientAlone = {
   name: "undici-client-alone",
   setup(plugin) {
@@ -16,12 +16,12 @@ const undiciClientAlone = {
         export { default as Client } from "undici/lib/dispatcher/client.js";`,
       resolveDir: import.meta.dirname,
     }));
-    // HTTP/2 is never spoken, and loading Node's own part of it is slow.
+    // HTTP/2 is not used, and loading Node's module for it is slow.
     plugin.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({ contents: "" }));
   },
 };
 
-/** commander runs subcommands that are programs of their own; ours are not, and loading child processes is a tenth of the start. */
+/** Drops child_process from commander, which needs it only for subcommands in separate programs. Loading it takes a tenth of the start. */
 const commanderWithoutPrograms = {
   name: "commander-without-programs",
   setup(plugin) {
@@ -32,7 +32,7 @@ const commanderWithoutPrograms = {
   },
 };
 
-/** inquirer can open an editor, which we never ask for: what it reads files of any encoding with is nine tenths of its code. */
+/** Drops inquirer's editor, which we do not use; its character encodings are nine tenths of inquirer's code. */
 const inquirerWithoutEditor = {
   name: "inquirer-without-editor",
   setup(plugin) {
@@ -40,7 +40,7 @@ const inquirerWithoutEditor = {
   },
 };
 
-/** cli-table3 measures every cell with an expression that is made anew each time: that was a third of a run of all. */
+/** Compiles the expression with which cli-table3 measures cells only once; compiling it for each cell was a third of `run --all`. */
 const colourExpressionOnce = {
   name: "colour-expression-once",
   setup(plugin) {
@@ -66,7 +66,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node20.19",
   chunkNames: "part-[hash]",
-  // The licences are in one file beside the bundle, not in each part.
+  // The licences are in dist/NOTICES.txt instead of in each part.
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
@@ -74,11 +74,11 @@ const { metafile } = await build({
 
 writeFileSync("dist/NOTICES.txt", noticesOf(metafile));
 
-// As esbuild writes them, each use of what another part exports passes through two functions, which cost a load a tenth of its time.
+// esbuild makes each use of another part's export pass through two functions, which cost a load a tenth of its time.
 const copied = "module.exports=__toCommonJS(stdin_exports)";
 const direct = 'module.exports=__defProp(stdin_exports,"__esModule",{value:!0})';
 
-// Only modules can be split into parts, but Node loads modules one after the other and asynchronously: as scripts they start a tenth sooner.
+// esbuild splits only ES modules, but Node loads those asynchronously, one after the other; as CommonJS they start a tenth sooner.
 writeFileSync("dist/package.json", '{ "type": "commonjs" }');
 await Promise.all(Object.keys(metafile.outputs).map(asScript));
 writeFileSync("dist/engine.txt", `${engineHash(metafile, "dist/sweep-worker.js")}\n`);
@@ -100,7 +100,7 @@ async function asScript(file) {
   writeFileSync(file, code.replace(copied, direct));
 }
 
-// Lessons are read and checked here once, so that neither a listing nor a run has to do it again.
+// Reads and checks the lessons at build time, so that listings and runs need not.
 const { compileLibrary } = await import("./dist/library.js");
 const wrong = await compileLibrary("dist");
 rmSync("dist/library.js");

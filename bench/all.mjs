@@ -1,4 +1,4 @@
-// What playing everything at once costs, beside its longest scenario.
+// The time of playing all scenarios at once, compared with the longest one.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-// The least that a queue of future moments with two async servers can cost: a heap, a clock, an order and a payment.
+// The minimum of a discrete-event simulation with two async servers: a heap, a clock, an order and a payment.
 const heap = [];
 let nowUs = 0;
 let counted = 0;
@@ -38,7 +38,7 @@ const at = (ms, run) => {
 };
 const sleep = (ms) => new Promise((run) => at(ms, run));
 
-/** The answer, or a 504 once the limit has passed. */
+/** Returns the answer, or 504 after a timeout. */
 const within = (ms, answer) =>
   new Promise((resolve) => {
     const limit = at(ms, () => resolve({ status: 504, body: "" }));
@@ -59,7 +59,7 @@ async function order() {
   return { status: 200, headers: [["location", `/orders/o-${++stored}`]], body: "Order complete" };
 }
 
-/** So many order calls, so many of them at a time. */
+/** Makes this many order calls, `atOnce` of them at a time. */
 export async function bareOrders(calls, atOnce) {
   let left = calls;
   const clients = Array.from({ length: atOnce }, async () => {

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const dist = new URL("../dist/", import.meta.url);
 
-/** Loads a TypeScript file together with what it uses of the program, beside the built program, where it finds all it needs. */
+/** Bundles a TypeScript file with its imports and loads it. The bundle is in `dist`, where the code finds its data files. */
 export async function bundled(file) {
   const part = new URL(`${basename(file, ".ts")}-${process.pid}.mjs`, dist);
   try {

@@ -1,4 +1,4 @@
-// Processor time a small request, of the proxy's own process, beside proxies that people use, before the same server.
+// The processor time of a proxy's process for a small request, compared with popular proxies in front of the same server.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -10,10 +10,10 @@ const proxies = {
   "http-proxy-3": ["http-proxy-3"],
   "http-proxy-3, keep-alive": ["http-proxy-3", "keep-alive"],
 };
-/** A process keeps what its compiler made of the first requests, fast or slow, so each proxy is started anew so many times. */
+/** Each proxy is started this many times, because what the JIT compiler makes of the first requests lasts as long as the process. */
 const starts = 5;
 const warmUpRequests = 9_000;
-/** Short rounds in turn: a busy moment strikes all proxies alike, and the quarter of rounds with the least is free of most. */
+/** Proxies take turns in short rounds, so that a busy machine slows all of them. The first quartile excludes most disturbances. */
 const rounds = 16;
 const requests = 500;
 
@@ -30,7 +30,7 @@ export async function gateway() {
     const us = await microseconds(port, load);
     const names = Object.keys(proxies);
     const others = names.filter((name) => name !== "lab");
-    // Of proxies that were started together, as a machine is faster at one time than at another.
+    // Compares proxies that were started together, because the speed of a machine varies over time.
     const ratios = us.lab.map((own, at) => own / Math.min(...others.map((name) => us[name][at])));
     return [
       ...names.map((name) => ({ what: `${name}, processor time a request`, value: median(us[name]), unit: " µs" })),
@@ -44,7 +44,7 @@ export async function gateway() {
   }
 }
 
-/** For each proxy what each of its starts took. */
+/** Measures the time of each start of each proxy. */
 async function microseconds(backendPort, load) {
   const took = Object.fromEntries(Object.keys(proxies).map((name) => [name, []]));
   for (let nth = 0; nth < starts; nth++) {
@@ -91,7 +91,7 @@ function median(list) {
   return part(list, 1 / 2);
 }
 
-/** The value below which such a part of a list lies. */
+/** Returns a quantile of a list. */
 function part(list, share) {
   return [...list].sort((a, b) => a - b)[Math.floor(list.length * share)];
 }

@@ -1,4 +1,4 @@
-// What ten times the input costs: whole processes, less what the same command costs with next to no input.
+// The cost of ten times the input: time of whole processes, minus that of the same command with a minimal input.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const routes = (line) => ({
   command: routing,
 });
 
-/** Each with the larger of two sizes, of which the smaller is a tenth. */
+/** The kinds of input. `most`: the larger of two sizes; the smaller one is a tenth of it. */
 const kinds = {
   "groups of health": { most: 5000, ...properties((n) => `${health}.group.g${n}.include=ping`) },
   "items of a list": { most: 5000, ...properties((n) => `${health}.group.g.include[${n}]=ping`) },
@@ -78,7 +78,7 @@ function row(folder, what, { most, name, text, command }) {
   return { what: `${most} ${what}, to ${most / 10}`, value: (large - none) / Math.max(small - none, 1), goal: 11 };
 }
 
-/** What the process says of itself when it ends: time of the processor, which does not grow when the machine is busy. */
+/** Makes a process report its CPU time when it exits, because that does not grow on a busy machine. */
 const tellsCpu = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from "node:fs";
 process.on("exit", () => writeSync(3, String(process.cpuUsage().user)));

@@ -1,4 +1,4 @@
-// What an order call costs in virtual time, beside a kernel that does the same and nothing more.
+// The cost of an order call in virtual time, compared with a minimal kernel that does the same.
 import { bareOrders } from "./bare-kernel.mjs";
 import { bundled } from "./bundled.mjs";
 
@@ -14,7 +14,7 @@ export async function kernel() {
     "lab, guarded": () => guardedOrders(CALLS, AT_ONCE),
     "lab, ten times the calls": () => orders(10 * CALLS, AT_ONCE),
     "lab, counted": () => orders(CALLS, AT_ONCE, () => {}),
-    // Kept no longer than the run, so that no other way pays for its memory.
+    // The trace is released after the run, so that its memory does not slow the other ways.
     "lab, kept": async () => {
       const traced = [];
       await orders(CALLS, AT_ONCE, (event) => traced.push(event));
@@ -44,7 +44,7 @@ export async function kernel() {
   ];
 }
 
-/** The heap that is in use after many calls, to that after a tenth of them. */
+/** Compares the heap after many calls with the heap after a tenth of them. */
 async function memory(orders) {
   const used = async (calls) => {
     await orders(calls, AT_ONCE);

@@ -9,12 +9,12 @@ const guards = { retry: 3, breaker: 5, bulkhead: 1000 };
 const guarded = resolveSetup({ order: { timeout: "1s", ...guards }, payment });
 const place = { method: "POST", path: "/orders", headers: [], body: NO_BODY };
 
-/** So many order calls, so many of them at a time: each watched for 10 s, each with a limit of 1 s, each paid after 0.1 s. */
+/** Makes this many order calls, `atOnce` of them at a time. Each is watched for 10 s, has a timeout of 1 s, and is paid after 0.1 s. */
 export function orders(count: number, atOnce: number, sink?: Sink): Promise<void> {
   return send(plain, count, atOnce, sink);
 }
 
-/** The same, each through a retry, a circuit breaker and a bulkhead. */
+/** Makes order calls with a retry, a circuit breaker and a bulkhead. */
 export function guardedOrders(count: number, atOnce: number): Promise<void> {
   return send(guarded, count, atOnce);
 }

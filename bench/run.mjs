@@ -1,4 +1,4 @@
-// Prints the figures that the project promises, as ratios measured in this one run, beside their goals: npm run bench [-- section ...]
+// npm run bench [-- section ...]: measures the figures that the project promises, mostly as ratios, and prints them with their goals.
 import { all } from "./all.mjs";
 import { gateway } from "./gateway.mjs";
 import { inputs } from "./inputs.mjs";
@@ -10,7 +10,7 @@ import { startUp } from "./start-up.mjs";
 import { sweep } from "./sweep.mjs";
 import { truth } from "./truth.mjs";
 
-/** Each section gives rows { what, value, goal or least, unit? }: a value at or below its goal, or at or above the least, is within it. */
+/** Each section returns rows { what, value, goal?, least?, unit? }. The value must not be above its goal nor below its least. */
 const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators, sweep, truth };
 
 await runSections(sections, ({ what, value, goal, least, unit = "" }) => {

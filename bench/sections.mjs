@@ -1,4 +1,4 @@
-/** Runs those sections that the command line names, all where it names none, and hands the rows of each to `show`. */
+/** Runs the sections that the command line names, by default all, and passes their rows to `show`. */
 export async function runSections(sections, show) {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in sections));

@@ -5,11 +5,11 @@ import { parseScenario } from "../src/scenario/read/scenario.ts";
 
 export interface Simulated {
   readonly perSecond: number;
-  /** Seconds, of those that were served. */
+  /** The mean time of good answers, in seconds. */
   readonly mean: number;
 }
 
-/** One worker, random arrivals, exponential work of 1 s, load 0.8: the same as the scripts beside it. */
+/** Simulates one worker with random arrivals, exponential work of 1 s and load 0.8, as the `one_worker` scripts in `peers` do. */
 export function oneWorker(customers: number): Promise<Simulated> {
   return simulated(`
 setup: { payment: { capacity: { workers: 1, work: exponential 1s } } }
@@ -17,7 +17,7 @@ steps: [{ load: POST /pay, to: payment, rate: 0.8/s, for: ${Math.round(customers
 `);
 }
 
-/** Orders that wait 1 s for a payment of 30 workers and try once more. Work that nobody waits for goes on. */
+/** Simulates orders with a timeout of 1 s and one retry, and a payment with 30 workers. Work goes on after its caller has left. */
 export function orders(customers: number): Promise<Simulated> {
   return simulated(`
 setup: { order: { timeout: 1s, retry: 2 }, payment: { capacity: { workers: 30, work: exponential 100ms } } }
@@ -25,7 +25,7 @@ steps: [{ load: POST /orders, to: order, rate: 240/s, for: ${Math.round(customer
 `);
 }
 
-/** A load of the lab with everything that is reported of it, by CPU time, as the machine may be shared. */
+/** Plays a load with its whole report. Measures CPU time, because the machine may be busy. */
 async function simulated(text: string): Promise<Simulated> {
   const job = jobOf(parseScenario(`title: t\n${text}`, "simulated.yaml"), { world: "virtual", seed: 1 });
   const before = process.cpuUsage();
@@ -35,7 +35,7 @@ async function simulated(text: string): Promise<Simulated> {
   return { perSecond: (offered * 1e6) / (user + system), mean: tookMs.mean[0] / 1000 };
 }
 
-/** Megabytes in use beyond the start after so many customers at one worker. */
+/** Measures the growth of the heap, in megabytes, after this many customers at one worker. */
 export async function heapAfter(customers: number): Promise<number> {
   const used = () => {
     globalThis.gc?.();

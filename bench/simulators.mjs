@@ -1,4 +1,4 @@
-// Customers a second of the lab and of two simulators that people use, which are written in Python; all by CPU time in one run.
+// Compares the lab with two popular simulators written in Python: customers per second of CPU time, all in one run.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { bundled } from "./bundled.mjs";
 const folder = fileURLToPath(new URL("peers/simulators/", import.meta.url));
 const requirements = join(folder, "requirements.txt");
 
-/** The means are known, so that a script or a lab that plays something else is seen. */
+/** The means are known, so that a script or a lab that simulates something else is detected. */
 const models = [
   {
     what: "one worker at load 0.8",
@@ -29,7 +29,7 @@ const models = [
   },
 ];
 
-/** `heapCustomers`: enough for the heap to show what grows with each call. */
+/** `heapCustomers`: so many that a heap that grows with each call is detected. */
 export async function simulators(customers = 1_000_000, heapCustomers = 10_000_000) {
   const lab = await bundled("simulated.ts");
   const { python, missing } = environment();
@@ -67,7 +67,7 @@ function told({ what, mean, within }, name, seen) {
   return seen;
 }
 
-/** Their own environment, beside the installed packages; installed once for each set of versions. */
+/** Returns a Python environment with the simulators, installed once for each set of versions. */
 function environment() {
   const base = ["python3", "python"].find((name) => spawnSync(name, ["-c", "import venv"]).status === 0);
   if (base === undefined) return { missing: "there is no Python 3 with venv here" };
@@ -80,7 +80,7 @@ function environment() {
   const installing = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];
   const installed = made.status === 0 ? spawnSync(python, installing, { encoding: "utf8", timeout: 180_000 }) : made;
   if (installed.status === 0) return { python };
-  // Half an environment would be taken for a whole one the next time.
+  // The next run would take an incomplete environment for a complete one.
   rmSync(home, { recursive: true, force: true });
   return { missing: `SimPy and Ciw cannot be installed: ${lastLine(installed)}` };
 }

@@ -1,4 +1,4 @@
-// What the real world promises of its times: a refusal is immediate, a limit is never early and hardly late.
+// The promises of the real world about times: a refusal is immediate; a timeout is never early and hardly late.
 import { bundled } from "./bundled.mjs";
 
 const LIMIT_MS = 100;

@@ -6,7 +6,7 @@ import { openReal } from "../src/world/real/open.ts";
 
 const place = { method: "POST", path: "/orders", headers: [], body: NO_BODY };
 
-/** How long each of so many orders took, one after another, as the client saw it. */
+/** Sends orders one after another and returns the time of each, as the client sees it. */
 async function took(setup: RawSetup, count: number): Promise<number[]> {
   const events: Event[] = [];
   await using world = await openReal({ servers: resolveSetup(setup), seed: 1, sink: (event) => events.push(event) });

@@ -1,4 +1,4 @@
-// Whole processes, each pair measured one after the other, so that a busy moment of the machine strikes both.
+// The start-up time of whole processes. Each command alternates with a bare Node, so that a busy machine slows both.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { spawn } from "@lydell/node-pty";
@@ -27,7 +27,7 @@ function ratio(args) {
   );
 }
 
-/** Until the first question stands on a terminal. */
+/** Measures the time until the first question appears on a terminal. */
 async function questionRatio() {
   const ratios = [];
   for (let i = 0; i < pairs; i++) ratios.push((await questioned()) / timed(["-e", "0"]));

@@ -1,4 +1,4 @@
-// What a sweep costs: a cell beside its work, two threads beside one, and a plan and its results by the hundred thousand.
+// The costs of a sweep: a cell compared with its run, two threads compared with one, and a plan and results of 100 000 cells.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -42,7 +42,7 @@ export async function sweep() {
     rmSync(folder, { recursive: true });
   }
 
-  /** Results of cells of about a millisecond, with other ids and settings. */
+  /** Multiplies one result of a short cell, with other ids and settings. */
   function manyResults(place) {
     const [result] = readFileSync(place("small"), "utf8").split("\n");
     const lines = Array.from({ length: MANY }, (_, at) =>
@@ -54,7 +54,7 @@ export async function sweep() {
   }
 }
 
-/** The time of a run of about a millisecond, of its cell, and how long its load is. */
+/** Measures a short run and its cell. Returns both times in milliseconds, and the duration of the load in seconds. */
 async function costs(playCells, playRuns, file, lab) {
   const perRunMs = async (runs, play) => {
     const startedMs = performance.now();

@@ -1,10 +1,10 @@
-// What bench/sweep.mjs measures of cells, bundled.
+// The functions that bench/sweep.mjs measures.
 import { CellPlayer } from "../src/cli/sweep/cell-player.ts";
 import { jobOf } from "../src/scenario/job.ts";
 import { playAlone } from "../src/scenario/play.ts";
 import { parseScenario } from "../src/scenario/read/scenario.ts";
 
-/** Plays the lines of a plan, and gives their results. */
+/** Plays the lines of a plan and returns their results. */
 export async function playCells(lines: readonly string[]): Promise<string[]> {
   const { engine } = JSON.parse(lines[0]!) as { engine: string };
   const player = new CellPlayer(engine, 60_000);
@@ -16,7 +16,7 @@ export async function playCells(lines: readonly string[]): Promise<string[]> {
   return results;
 }
 
-/** The same runs with nothing read before and nothing counted together after them. */
+/** Plays the same runs without reading cells and without writing results. */
 export async function playRuns(text: string, runs: number): Promise<void> {
   const job = jobOf(parseScenario(text, "bench.yaml"), { world: "virtual", seed: 1, examples: 0 });
   for (let seed = 1; seed <= runs; seed++) await playAlone({ ...job, seed });

@@ -1,4 +1,4 @@
-// What is known of queues, tails and storms, beside what the lab's own servers show.
+// Compares the lab's servers with known results about queues, tails and storms.
 import { bundled } from "./bundled.mjs";
 
 const CALLS = 1_000_000;

@@ -1,5 +1,5 @@
-// Opens the pages that the lab writes in an installed Chromium, looks for what a reader would stumble over, and takes pictures of them.
-// npm run browser, after npm run build; npm run browser -- story for one page. CHROMIUM names another program than those below.
+// npm run browser [-- page ...], after npm run build: opens the pages that the lab writes in an installed Chromium, checks layout,
+// accessibility and keyboard navigation, and takes screenshots. CHROMIUM can name another program than those below.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,15 +11,15 @@ const pictures = join(root, "browser", "pictures");
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const widths = [360, 768, 1280];
 const colours = ["light", "dark"];
-/** Everything that a Tab should reach. */
+/** The elements that Tab must reach. */
 const controls = 'a[href], select, summary, [tabindex="0"]';
 
-/** Of a long page these parts are enough: the others are made in the same way. */
+/** The parts of long pages that are checked; the others are made in the same way. */
 const examined = {
   lessons: ["header", "form", "article:nth-of-type(-n+5)"],
   gauntlet: ["header", ".scroll", "article:nth-of-type(-n+5)"],
 };
-/** Their links are too many to be reached one by one. */
+/** The pages with too many links to tab through. */
 const long = Object.keys(examined);
 
 const pages = {
@@ -81,7 +81,7 @@ function found() {
 
 function written(name, args) {
   const file = join(folder, `${name}.html`);
-  // A result that does not hold is a page, too.
+  // A run whose expectations fail (exit code 1) writes a page, too.
   const { status, stderr } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
     cwd: root,
     encoding: "utf8",
@@ -113,7 +113,7 @@ async function look(name, file, width, colour) {
   await context.close();
 }
 
-/** Every control gets the focus by Tab alone, and an arrow that has it shows what it carried. */
+/** Checks that Tab reaches every control, and that a focused arrow shows its message. */
 async function tabThrough(page, place) {
   const visible = await page
     .locator(controls)

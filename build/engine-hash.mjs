@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A hash of everything that the threads of a sweep run: results of two engines are never put together. */
+/** Hashes all code that the threads of a sweep run, so that results of different engines are never merged. */
 export function engineHash({ outputs }, entry) {
   const reached = new Set([entry]);
   for (const file of reached) for (const { path, external } of outputs[file].imports) if (!external) reached.add(path);

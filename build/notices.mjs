@@ -1,8 +1,8 @@
-// The notices of the packages whose code is in the bundle: their licences ask that every copy carries them.
+// Collects the notices of the packages in the bundle, because their licences require that every copy includes them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every package that gave a byte to an output, with its licence in full. */
+/** Lists all packages with code in the outputs, with their full licences. */
 export function noticesOf({ outputs }) {
   const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
   const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));

@@ -1,8 +1,8 @@
-// Puts parts that are loaded together into one file: to find and open a small file takes Node longer than to compile it.
+// Merges parts that are loaded together into one file, because Node takes longer to find and open a small file than to compile it.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Each group of entry points becomes a pack of the parts that they load at once, unless an earlier pack has them. */
+/** Writes a pack for each group of entry points, with the parts that they load at once and that are not in an earlier pack. */
 export function pack({ outputs }, main, groups) {
   const taken = new Set([main]);
   const packOf = new Map();
@@ -30,7 +30,7 @@ function entryFiles(outputs, entries) {
   });
 }
 
-/** The files that these load at once, and not only when something is used. */
+/** Returns the files that these files import statically. */
 function loadedBy(outputs, files) {
   const reached = new Set(files);
   for (const file of reached)
@@ -39,7 +39,7 @@ function loadedBy(outputs, files) {
   return [...reached];
 }
 
-/** Each part is a function that is called when it is first required; in brackets it is compiled together with the pack. */
+/** Wraps each part in a function that runs when the part is first required. The parentheses make V8 compile it together with the pack. */
 function textOf(files, packOf) {
   const parts = files.map((file) => {
     const text = redirected(readFileSync(file, "utf8"), packOf);
@@ -55,7 +55,7 @@ const parts={${parts.join(",\n")}};
 `;
 }
 
-/** A part that is in a pack is taken from there. */
+/** Replaces requires of parts by requires of their packs. */
 function redirected(text, packOf) {
   return text.replace(/require\("\.\/([\w-]+\.js)"\)/g, (written, file) => {
     const name = packOf.get(file);

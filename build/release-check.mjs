@@ -1,4 +1,4 @@
-// npm run release-check: packs the program as it would be published, installs it in an empty folder, and plays a lesson there.
+// npm run release-check: packs the program as for publishing, installs it in an empty folder, and plays a lesson there.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

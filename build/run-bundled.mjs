@@ -1,4 +1,4 @@
-// Bundles a program of ours, which is TypeScript like the one it looks at, and runs it with the arguments of this process.
+// Bundles a development program written in TypeScript, and runs it with the arguments of this process.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 import type { Question } from "./questions.ts";
 
-/** Guesses by how choices look, without knowing anything; several where they look alike. */
+/** Guesses the right choice from its form only. Returns several choices if they look equally likely. */
 type Cue = (question: Question) => readonly number[];
 
 export const cues: Readonly<Record<string, Cue>> = {
@@ -18,12 +18,12 @@ export const cues: Readonly<Record<string, Cue>> = {
 
 export interface Score {
   readonly cue: string;
-  /** How many of the questions it answers; a guess among several counts in part. */
+  /** The number of right guesses; a guess of several choices counts as a fraction. */
   readonly answered: number;
   readonly chance: number;
-  /** No cue may answer more: chance, and two standard deviations. */
+  /** The maximum for `answered`: the mean of random guesses plus two standard deviations. */
   readonly limit: number;
-  /** What it answers without a doubt. */
+  /** The lessons in which all of its guesses are right. */
   readonly lessons: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function scores(questions: readonly Question[]): Score[] {
   return Object.entries(cues).map(([cue, guess]) => score(cue, guess, questions.filter(asks(cue))));
 }
 
-/** Only a twist can be the same again. */
+/** Selects the questions to which a cue applies: only a twist can have the same answer again. */
 function asks(cue: string): (question: Question) => boolean {
   return ({ of }) => cue !== "not the same again" || of === "twist";
 }
@@ -60,7 +60,7 @@ function places(chosen: readonly boolean[]): number[] {
   return chosen.flatMap((is, at) => (is ? [at] : []));
 }
 
-/** How many different words of the one text stand in the other. */
+/** Counts the different words that two texts have in common. */
 function shared(one: string, other: string): number {
   const words = new Set(wordsOf(other));
   return new Set(wordsOf(one).filter((word) => words.has(word))).size;

@@ -1,7 +1,7 @@
 import { scores } from "./cues.ts";
 import { playLessons } from "./questions.ts";
 
-// Prints how many questions each cue answers, and which: `npm run cues`, or `npm run cues -- timeout-504 on-time`.
+// npm run cues [-- lesson ...]: prints how many questions each cue answers, and which.
 const named = process.argv.slice(2);
 const played = await playLessons(named.length === 0 ? undefined : named);
 const questions = played.flatMap((each) => each.questions);

@@ -7,7 +7,7 @@ import type { Scenario } from "../src/scenario/scenario.ts";
 import { usualWorld } from "../src/scenario/usual-world.ts";
 import type { WorldKind } from "../src/world/world.ts";
 
-/** A question of a lesson with what a run says of its choices. */
+/** A question of a lesson, with its choices judged by a run. */
 export interface Question {
   readonly lesson: string;
   readonly of: "predict" | "seen" | "twist" | "review";
@@ -17,11 +17,11 @@ export interface Question {
 interface Judged {
   readonly says: string;
   readonly right: boolean;
-  /** Of a twist: it would be right without the twist, too. */
+  /** For a twist: whether the choice would be right without the twist, too. */
   readonly before?: boolean;
 }
 
-/** How a lesson went, as it stands and with its twist. */
+/** The reports of a lesson, without and with its twist. */
 export interface Played {
   readonly scenario: Scenario;
   readonly plain: Report;
@@ -29,22 +29,22 @@ export interface Played {
   readonly questions: readonly Question[];
 }
 
-/** Plays every lesson, in the virtual world where that can be: nothing else is known of the right choices. */
+/** Plays lessons to find out the right choices, in the virtual world if possible. */
 export async function playLessons(names = listScenarios().map(({ name }) => name)): Promise<Played[]> {
   const scenarios = await Promise.all(names.map(loadScenario));
-  // What is real takes its time side by side; what is virtual takes the whole thread, and comes after it.
+  // Real runs wait in parallel; virtual runs keep the thread busy, so they come afterwards.
   const [real, virtual] = [false, true].map((isVirtual) =>
     scenarios.filter(({ worlds }) => worlds.includes("virtual") === isVirtual),
   );
   const together = await Promise.all(real!.map(playLesson));
   const played: Played[] = [];
-  // A busy machine may have kept a real run from any answer; it is played again when nothing else is.
+  // On a busy machine no choice of a real run may hold; that lesson is played again on its own.
   for (const each of together) played.push(isDecided(each) ? each : await playLesson(each.scenario));
   for (const scenario of virtual!) played.push(await playLesson(scenario));
   return played.filter(({ plain }) => plain.skipped === null);
 }
 
-/** Of every question the run has made some choice right. */
+/** Whether each question has a right choice. */
 export function isDecided({ questions }: Played): boolean {
   return questions.every(({ choices }) => choices.some(({ right }) => right));
 }

@@ -1,4 +1,4 @@
-// Stryker removes whole blocks only. A call or an assignment that a block could lose without a test noticing is a mutant, too.
+// Stryker removes only whole blocks. This mutator removes single calls and assignments.
 
 const effects = new Set([
   "CallExpression",
@@ -16,7 +16,7 @@ export const removedStatement = {
   },
 };
 
-/** The mutant that empties the block is the same. */
+/** Whether emptying the block would give the same mutant. */
 function isOnlyOne({ parent }) {
   return parent.type === "BlockStatement" && parent.body.length === 1;
 }

@@ -1,5 +1,5 @@
-// npm run mutants: changes the code in small ways and tells which changes no test notices. npm run mutants -- FILE... for some files,
-// -- --share 2% for a sample of each room.
+// npm run mutants [-- FILE...] [-- --share 2%]: changes the code in small ways and reports the changes that no test detects, in all
+// of `rooms` or in these files; --share limits it to a sample.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,20 +21,20 @@ if (!existsSync(join(here, "node_modules"))) {
 const { Stryker } = await import("@stryker-mutator/core");
 const { removedStatement } = await import("./removed-statement.mjs");
 const { sampled } = await import("./sampled.mjs");
-// Stryker takes no mutators from outside, so this one joins its own list.
+// Stryker does not accept other mutators, so this one is added to its internal list.
 const mutators = new URL("node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js", import.meta.url);
 const { allMutators } = await import(mutators);
 allMutators.push(removedStatement);
 if (share < 1) allMutators.splice(0, allMutators.length, ...allMutators.map((mutator) => sampled(mutator, share)));
 
-/** The rooms whose mutants are counted. */
+/** The folders whose mutants are counted. */
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
-/** A folder is tested by the one that mirrors it; servers and worlds are made to work together, and are tested by that, too. */
+/** A folder is tested by the folder that mirrors it; servers, faults and worlds are tested by whole lessons, too. */
 const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
 const alsoTestedBy = { service: together, fault: together, world: together };
 const options = {
   mutator: {
-    // What is counted is arithmetic, comparisons, conditions and statements that are removed.
+    // Only arithmetic, comparisons, conditions and removed statements count.
     excludedMutations: [
       "ArrayDeclaration",
       "ArrowFunction",
@@ -49,9 +49,9 @@ const options = {
   testRunner: "vitest",
   plugins: [import.meta.resolve("@stryker-mutator/vitest-runner")],
   vitest: { configFile: "mutants/vitest.config.ts", related: true },
-  // One, so that the machine can be used for something else meanwhile.
+  // One process, so that the machine stays usable.
   concurrency: 1,
-  // A mutant counts as killed if its tests do not end, so a busy machine must not look like that.
+  // A mutant counts as killed if its tests time out, so the timeout must be long enough for a busy machine.
   timeoutMS: 60_000,
   reporters: ["progress-append-only", "clear-text", "json"],
   allowConsoleColors: process.stdout.isTTY === true,

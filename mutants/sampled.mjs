@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same mutator, of whose mutants only a share is kept: chosen by place, so that the next run keeps the same ones. */
+/** Wraps a mutator so that it yields only a share of its mutants. The choice depends on the position, so that all runs agree. */
 export function sampled(mutator, share) {
   return {
     name: mutator.name,
@@ -14,7 +14,7 @@ export function sampled(mutator, share) {
   };
 }
 
-/** A number between 0 and 1 that depends on the text alone. */
+/** Returns a number from 0 (included) to 1 (excluded) that depends only on the text. */
 function chance(text) {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that mutants/run.mjs names. Each is quick and the same every time: mutants are counted in thousands. */
+/** Runs the tests that mutants/run.mjs names. They must be fast and deterministic, because there are thousands of mutants. */
 export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? "").split(" "),

@@ -1,6 +1,6 @@
-/** What came of holding the program against one file or folder of recorded data. */
+/** The result of comparing the program with one file or folder of recorded data. */
 export interface Tally {
-  /** What was compared: "312 pairs". */
+  /** The number of comparisons, such as "312 pairs". */
   readonly compared: string;
   readonly differences: readonly string[];
   /** Differences that the docs name, each with its reason. */

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from "../src/text/problem.ts";
 
 const shown = 5;
 
-/** What an entry need not say; null says as little. */
+/** Makes a property optional; null counts as undefined. */
 export function maybe<In, Out>(schema: v.GenericSchema<In, Out>) {
   return v.pipe(
     v.nullish(schema),
@@ -12,7 +12,7 @@ export function maybe<In, Out>(schema: v.GenericSchema<In, Out>) {
   );
 }
 
-/** The JSON in a file of recorded data; a file without any is the Problem of whoever named it. */
+/** Reads a file of recorded data; throws a Problem if it is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch(({ code }: NodeJS.ErrnoException) =>
     code === "EISDIR"
@@ -27,7 +27,7 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The entries of a file of recorded data; what is no such file is the Problem of whoever named it. */
+/** Reads the entries of a file of recorded data; throws a Problem if there are none. */
 export async function readRecorded<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<T[]> {
   const data = await readJson(file);
   if (!Array.isArray(data) || data.length === 0)
@@ -39,7 +39,7 @@ export async function readRecorded<T>(file: string, entry: v.GenericSchema<unkno
   ).map(([, each]) => each);
 }
 
-/** The same of a file whose entries have names. */
+/** Reads the named entries of a file of recorded data. */
 export async function readRecordedMap<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<[string, T][]> {
   const data = await readJson(file);
   if (typeof data !== "object" || data === null || Array.isArray(data))

@@ -1,4 +1,4 @@
-// Each scenario alone, several times in one process: as many open files, threads and children afterwards as before.
+// Plays each scenario several times in one process: afterwards no more files, threads and child processes are open than before.
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { bundled } from "../bench/bundled.mjs";
@@ -27,7 +27,7 @@ export async function descriptors() {
   return [{ what, holds: leaking.length === 0, saw }];
 }
 
-/** What is open, once the platform has closed what was given up, and a thread that was ended is gone. */
+/** Counts open files, threads and children, after a pause in which Node closes released ones. */
 async function open() {
   await pause(50);
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-// All scenarios in the real world, again and again, while every core is kept busy: none falls, and few are undecided.
+// Plays all scenarios in the real world repeatedly while all cores are busy: none fails, and few are undecided.
 import { lab } from "./lab.mjs";
 import { underLoad } from "./load.mjs";
 import { slice } from "./slice.mjs";

@@ -1,5 +1,5 @@
-// Servers and clients that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is
-// wrong, and nothing else. And a lab that is killed at random moments leaves no program behind.
+// Runs the gauntlet on correct servers and clients, and on some with one mistake each: it finds that mistake and nothing else.
+// A lab that is killed at random moments leaves no program running.
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { slice } from "./slice.mjs";
 const KILLS = slice(10, 50);
 const servers = fileURLToPath(new URL("../examples/servers/", import.meta.url));
 const client = `node ${fileURLToPath(new URL("../test/cli/clients/client.mjs", import.meta.url))}`;
-/** What each way of being wrong breaks. */
+/** The checks that each mistake of a client fails. */
 const clients = {
   right: [],
   "status-only": ["paid-is-charged"],
@@ -26,7 +26,7 @@ const clients = {
 };
 const run = promisify(execFile);
 
-/** How a server of each stack is started, and what says whether the stack is here. */
+/** The commands that start a server of each stack, and those that print the stack's version. */
 const stacks = {
   node: { version: ["node", "--version"], command: async (source) => `node ${source}/order.mjs` },
   python: { version: ["python3", "--version"], command: async (source) => `python3 ${source}/order.py` },
@@ -34,7 +34,7 @@ const stacks = {
   java: { version: ["java", "--version"], command: async (source) => `java ${source}/Order.java` },
 };
 
-/** SIGTERM to `go run` would leave the server behind. */
+/** Compiles the server, because SIGTERM to `go run` would leave the server running. */
 async function built(source) {
   const program = join(folder(), "order");
   await run("go", ["build", "-o", program, join(source, "order.go")]);
@@ -70,7 +70,7 @@ async function judged(what, tried, mode, rules) {
   return { what, holds: isRight && inTime, saw };
 }
 
-/** A program writes its process id as soon as it runs; afterwards nobody has that id. */
+/** Kills labs at random moments. Their program writes its process id when it starts, and must not run afterwards. */
 async function killed() {
   let left = 0;
   for (let kill = 0; kill < KILLS; kill++) {
@@ -87,7 +87,7 @@ async function killed() {
   return { what: `${KILLS} times kill -9 of the lab`, holds: left === 0, saw: `${left} programs left` };
 }
 
-/** What was killed stays in the table of processes, as a zombie (Z), until its parent has looked. */
+/** Whether a process runs; a killed one is a zombie (Z) until its parent has reaped it. */
 function isRunning(pid) {
   const { status, stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return status === 0 && !stdout.startsWith("Z");

@@ -1,4 +1,4 @@
-// A connection to a full accept queue hangs, each time, while every core is kept busy: with each client, up to its limit.
+// Connects to a full accept queue while all cores are busy: with each client, every connection hangs until its timeout.
 import { bundled } from "../bench/bundled.mjs";
 import { underLoad } from "./load.mjs";
 import { slice } from "./slice.mjs";

@@ -7,7 +7,7 @@ const LONGEST_MS = 10_000;
 const PATIENCE_MS = 150;
 const AT_ONCE = 50;
 
-/** Sends generated requests, many of them broken, to a gateway over real sockets; what fell, a line each. */
+/** Sends generated requests, many of them malformed, to a gateway over real sockets. Returns the failures. */
 export async function fuzzGateway(seed: number, count: number): Promise<string[]> {
   const inputs = new Inputs(seed);
   const fallen: string[] = [];
@@ -35,12 +35,12 @@ export async function fuzzGateway(seed: number, count: number): Promise<string[]
 const GOOD =
   "POST /orders HTTP/1.1\r\nhost: x\r\nauthorization: Bearer alice-token\r\ncontent-length: 2\r\nconnection: close\r\n\r\nhi";
 
-/** All that came until the connection was closed; "hung" where it never was, although nothing more was sent. */
+/** Sends a request and returns all bytes until the connection closes; "hung" if it does not close. */
 function endOf(port: number, request: string, patienceMs = PATIENCE_MS): Promise<string> {
   return new Promise((resolve) => {
     let came = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(request, "latin1")));
-    // Who has begun a request and does not end it is waited for; so is who keeps the connection.
+    // The gateway waits for the rest of an incomplete request and keeps idle connections, so this side ends the data.
     const patience = setTimeout(() => socket.end(), patienceMs);
     const late = setTimeout(() => {
       socket.destroy();
@@ -58,7 +58,7 @@ function endOf(port: number, request: string, patienceMs = PATIENCE_MS): Promise
   });
 }
 
-/** Requests that somebody might send, by mistake or on purpose, drawn from a seed. */
+/** Random requests that users may send by mistake or on purpose. */
 class Inputs {
   readonly #chance: Chance;
 

@@ -1,4 +1,4 @@
-// Generated requests to the gateway, over real sockets: nothing crashes or hangs, and the next good request is served.
+// Sends generated requests to the gateway over real sockets: nothing crashes or hangs, and the next valid request is served.
 import { bundled } from "../bench/bundled.mjs";
 import { slice } from "./slice.mjs";
 

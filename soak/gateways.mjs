@@ -1,4 +1,4 @@
-// Real gateways in front of servers that fail, row by row against the table that `lab explain` and `like:` go by.
+// Compares real gateways in front of failing servers with the table that `lab explain` and `like:` use.
 import { bundled } from "../bench/bundled.mjs";
 
 export async function gateways() {

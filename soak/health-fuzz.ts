@@ -5,7 +5,7 @@ import { type GeneratedRequest, type GeneratedSetting, Inputs, SECRET, type Show
 
 const LONGEST_MS = 10_000;
 
-/** Asks generated requests of generated applications over real sockets; what fell, a line each. */
+/** Sends generated requests to generated applications over real sockets. Returns the failures. */
 export async function fuzzHealth(seed: number, settings: number, requestsEach: number): Promise<string[]> {
   const inputs = new Inputs(seed);
   const fallen: string[] = [];
@@ -45,7 +45,7 @@ function escapeBroken(path: string): string {
   return path.replace(/%(?![0-7][0-9a-f])/gi, "%25");
 }
 
-/** Said without the program: no group that the path could mean shows it to this user. */
+/** Computes independently of the program whether some group that the path may mean shows the details to this user. */
 function mayShow(
   { global, groups, properties }: GeneratedSetting,
   request: GeneratedRequest,
@@ -58,7 +58,7 @@ function mayShow(
     const show = of(shows) || of(global) || "never";
     const wanted = shows.roles.length > 0 ? shows.roles : global.roles;
     if (show !== "when-authorized") return show === "always";
-    // A cache tells a user what it once told the same user, whatever the roles are now.
+    // A cache repeats an answer for the same user, even if the roles have changed.
     return user !== undefined && (wanted.length === 0 || wanted.some((role) => roles.includes(role)) || cached);
   });
 }

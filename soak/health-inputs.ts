@@ -1,6 +1,6 @@
 import { Chance } from "../src/world/chance.ts";
 
-/** What one setting shows, and to whom: enough to say without the program what nobody may see. */
+/** The visibility settings of a group, from which a test can compute independently of the program what a user may see. */
 export interface Shows {
   readonly details: string;
   readonly components: string;
@@ -20,7 +20,7 @@ export interface GeneratedRequest {
 
 export const SECRET = "s3cret";
 
-/** Settings and requests from a seed, the likely and the unlikely. */
+/** Random settings and requests, both usual and unusual. */
 export class Inputs {
   readonly #chance: Chance;
 

@@ -1,4 +1,4 @@
-// Generated requests to generated applications, over real sockets: nothing crashes, hangs or tells a secret.
+// Sends generated requests to generated applications over real sockets: nothing crashes, hangs or reveals a secret.
 import { bundled } from "../bench/bundled.mjs";
 import { slice } from "./slice.mjs";
 

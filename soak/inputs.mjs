@@ -1,4 +1,4 @@
-// Patterns and placeholders that grow without bound: each ends in time, and so does an interrupt.
+// Tries patterns and placeholders that could take exponential time: each run ends in time, and so does an interrupted one.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inputs as growing } from "../bench/inputs.mjs";
@@ -49,7 +49,7 @@ function end({ code, signal, hung, tookMs }) {
   return hung ? `not over after ${MOST_MS} ms` : `exit ${code ?? signal} after ${Math.round(tookMs)} ms`;
 }
 
-/** Ten times the input. */
+/** Measures ten times the input. */
 export async function growth() {
   const rows = [];
   for (const { what, value, goal } of growing()) {

@@ -1,4 +1,4 @@
-// Ctrl-C at random moments, idle and loaded, in both worlds: it ends at once, says so, and leaves nobody behind.
+// Sends Ctrl-C at random moments, on an idle and a busy machine, in both worlds: the program ends at once, says so, and leaves no process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ async function many(args) {
     child.kill("SIGINT");
     const [code, signal] = await ended;
     seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedMs);
-    // Where there is nothing to close, the system ends it; a shell reports that as 130 too.
+    // If there is nothing to close, the signal ends the process, which a shell reports as 130, too.
     if (signal !== "SIGINT" && code !== 130) seen.odd.push(String(code ?? signal));
   }
   return seen;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 
-/** Runs the program and gives back what it printed and how it ended; what takes too long is killed and told as hung. */
+/** Runs the program and returns its output and its exit code. A run that takes too long is killed and reported as hung. */
 export function lab(args, { node = process.execPath, env = {}, limit, capMs = 600_000, signalAfterMs } = {}) {
   const command = [node, bin, ...args];
   const [program, ...rest] =
@@ -39,7 +39,7 @@ process.once("exit", () => {
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
 
-/** A folder of its own for what is tried. */
+/** Creates a temporary folder. */
 export function folder() {
   const made = mkdtempSync(join(tmpdir(), "lab-soak-"));
   folders.push(made);

@@ -1,4 +1,4 @@
-// Random settings and outcomes, decided by real libraries where they are to be had, and by the lab's policies.
+// Compares the lab's policies with those real libraries that can be installed, for random settings and outcomes.
 import { bundled } from "../bench/bundled.mjs";
 import { slice } from "./slice.mjs";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-/** Keeps every core busy with this many loops each while something is tried. */
+/** Runs `act` while all cores are busy, each with this many loops. */
 export async function underLoad(loopsPerCore, act) {
   const count = availableParallelism() * loopsPerCore;
   const loops = Array.from({ length: count }, () => new Worker("for (;;) {}", { eval: true }));

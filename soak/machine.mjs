@@ -1,4 +1,4 @@
-// What this machine refuses is told with its cause, and never called a bug: under small limits, one after the other.
+// Runs the program under small resource limits: it reports the cause of each refusal by the machine, never a bug.
 import { platform } from "node:os";
 import { lab } from "./lab.mjs";
 import { slice } from "./slice.mjs";

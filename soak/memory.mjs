@@ -1,4 +1,4 @@
-// Large answers to many callers at once take little memory.
+// Sends large answers to many callers at once: that takes little memory.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folder, lab } from "./lab.mjs";

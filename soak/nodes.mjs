@@ -1,4 +1,4 @@
-// The library and the suite on the newest release of each line of Node, installed into a folder of its own.
+// Runs the library and the test suite on the newest release of each Node line, installed into a separate folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ export async function nodes() {
   return rows;
 }
 
-/** The program of the newest release of this line; undefined where the registry does not give it. */
+/** Installs the newest release of a Node line and returns its program; undefined if the registry does not provide it. */
 function install(line) {
   const folder = join(tmpdir(), "lab-nodes", String(line));
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Many labs predict at once, some of them killed at random moments: what was said to be remembered is there.
+// Many labs save predictions at once, and some are killed at random moments: every prediction reported as saved exists.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -34,7 +34,7 @@ async function killed() {
   }
   const tries = JSON.parse(readFileSync(join(state, "progress.json"), "utf8")).lessons[lesson].length;
   const what = `${TIMES} predictions, ${AT_ONCE} at once, half of them killed`;
-  // One that was killed may have written before it could say so.
+  // A killed lab may have saved before it could report it.
   return { what, holds: tries >= remembered, saw: `${remembered} said that they were remembered, ${tries} are there` };
 }
 

@@ -1,5 +1,5 @@
-// What needs repetition to be believed: npm run soak [-- section ...] [--whole]. Each section ends by itself; exit 1 where one
-// falls short. Heavy sections take a slice unless --whole is given.
+// npm run soak [-- section ...] [--whole]: checks promises that need many repetitions; exits with 1 if one is broken. Heavy
+// sections run only a part unless --whole is given.
 import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
 import { foreign } from "./foreign.mjs";
@@ -20,7 +20,7 @@ import { printTable } from "./table.mjs";
 import { wordings } from "./wordings.mjs";
 import { worlds } from "./worlds.mjs";
 
-/** What is promised, and what tries it: each gives rows { what, holds, saw }. */
+/** The promises, and the functions that try them, which return rows { what, holds, saw }. */
 const sections = {
   inputs: { promise: "no input makes it hang", tries: inputs },
   growth: { promise: "ten times the input takes ten times as long", tries: growth },

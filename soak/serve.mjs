@@ -1,4 +1,4 @@
-// Servers that were asked much: their last table is printed all the same, and says what it leaves out.
+// Sends many requests to running servers: their last table is printed nevertheless, and says what it leaves out.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
@@ -22,7 +22,7 @@ export async function serve() {
   ];
 }
 
-/** Asks on-time so often, interrupts it, and reads what it said behind its last event. */
+/** Sends this many requests to on-time, interrupts it, and reads its output after the last event. */
 async function served(requests) {
   const env = { ...process.env, LAB_STATE: folder() };
   const args = ["serve", "on-time", "--set", "payment.delay=0s"];
@@ -50,7 +50,7 @@ async function served(requests) {
   };
 }
 
-/** How long lab set waits for servers whose process is stopped, and how it ends. */
+/** Measures how long `lab set` waits for servers whose process is stopped, and how it ends. */
 async function setAtStopped() {
   const env = { ...process.env, LAB_STATE: folder() };
   const child = spawn(process.execPath, [bin, "serve", "on-time"], { env, stdio: ["ignore", "pipe", "ignore"] });

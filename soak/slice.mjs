@@ -1,4 +1,4 @@
-/** Everything, however long it takes; otherwise heavy sections take a slice. */
+/** Whether heavy sections run completely, however long that takes. */
 const whole = process.argv.includes("--whole");
 
 export function slice(part, all) {

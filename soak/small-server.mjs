@@ -1,4 +1,4 @@
-/** A scenario small enough that a sweep over it costs little but the sweep. */
+/** A scenario that is so small that a sweep of it mainly measures the overhead of the sweep. */
 export const smallServer = (seconds) => `title: A small server near its limit
 setup:
   order: { timeout: 1s, retry: 2 }

@@ -1,4 +1,4 @@
-// The same plan in every way that is installed, each with a worker killed half-way: the merged bytes are equal.
+// Runs the same plan in every installed way, each with a worker killed halfway: the merged results are equal byte by byte.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ function lab(cwd, args) {
   return spawnSync(process.execPath, [bin, "sweep", ...args], { cwd, encoding: "utf8", maxBuffer: 1 << 28 });
 }
 
-/** One process with this many threads: killed as soon as some results are written, then resumed. */
+/** Runs one process with this many threads, kills it as soon as some results are written, and resumes it. */
 function jobs(count) {
   return async (folder, place) => {
     const part = join(place, "part");
@@ -96,7 +96,7 @@ runpy.run_path(${JSON.stringify(rayDriver)})
   return { killed: killed && code === 0, says: `a worker of two killed, its shard repeated by Ray (exit ${code})` };
 }
 
-/** Ends a process without any warning as soon as it is half done. */
+/** Kills a process as soon as it is halfway. */
 async function killedHalfWay(child, isHalfWay) {
   const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal === "SIGKILL")));
   while (child.exitCode === null && !isHalfWay()) await new Promise((next) => setTimeout(next, 5));
@@ -119,7 +119,7 @@ async function killShard(place, child) {
   return false;
 }
 
-/** Kills a worker of Ray, with the shard that it plays. */
+/** Kills a worker of Ray together with the shard that it plays. */
 async function killWorker(child) {
   while (child.exitCode === null) {
     const all = processesUnder(child.pid);
@@ -142,7 +142,7 @@ function kill(pid) {
   }
 }
 
-/** The processes that this one has started, and those that they have. */
+/** Lists all descendants of a process. */
 function processesUnder(root) {
   const all = spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8", maxBuffer: 1 << 26 }).stdout;
   const rows = all.split("\n").flatMap((row) => {

@@ -1,6 +1,6 @@
 const most = { promise: 46, tried: 60 };
 
-/** What is promised, what was tried, and whether it held. A promise stands once, in front of the first thing tried. */
+/** Prints a table of promises, trials and results. Each promise is printed once, with its first trial. */
 export function printTable(rows) {
   const width = (column) => Math.min(most[column], Math.max(column.length, ...rows.map((row) => row[column].length)));
   const line = (promise, tried, held) =>

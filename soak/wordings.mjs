@@ -1,4 +1,4 @@
-// What other programs say when calls fail, each tried where it is to be had, against what `lab explain` knows of it.
+// Compares the errors of those other programs that can be installed with those that `lab explain` knows.
 import { bundled } from "../bench/bundled.mjs";
 
 export async function wordings() {

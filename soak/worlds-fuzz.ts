@@ -11,21 +11,21 @@ import { differences } from "../src/scenario/world-differences.ts";
 import { ProblemError } from "../src/text/problem.ts";
 import { type GeneratedSetup, Setups } from "./worlds-inputs.ts";
 
-/** What takes longer in virtual time is not played for real. */
+/** Setups that take longer in virtual time are not played in the real world. */
 const LONGEST_MS = 2500;
-/** On a busy machine a real run may tell another story: what differed is played again, alone, so often at most. */
+/** On a busy machine a real run may differ, so a setup with differences is played again alone, up to this many times. */
 const TRIES_ALONE = 3;
 
 export interface Compared {
-  /** How many setups were played in both worlds. */
+  /** The number of setups that were played in both worlds. */
   readonly played: number;
-  /** How many the virtual world refused. */
+  /** The number of setups that the virtual world rejected. */
   readonly refused: number;
-  /** What was told differently, a line for each setup. */
+  /** The differences, a line for each setup. */
   readonly fallen: readonly string[];
 }
 
-/** One setup, ready to be played. */
+/** A setup that was played in the virtual world, for comparison with the real one. */
 interface Candidate {
   readonly scenario: Scenario;
   readonly changes: RawSetup;
@@ -33,7 +33,7 @@ interface Candidate {
   readonly command: string;
 }
 
-/** Plays generated setups in both worlds until so many were compared. */
+/** Plays generated setups in both worlds until this many were compared. */
 export async function fuzzWorlds(seed: number, count: number, atOnce: number): Promise<Compared> {
   const generated = await generate(seed);
   const suspects: Candidate[] = [];
@@ -56,7 +56,7 @@ export async function fuzzWorlds(seed: number, count: number, atOnce: number): P
   return { played, refused: generated.refused(), fallen };
 }
 
-/** Setups that the virtual world plays, and in a short time. */
+/** Generates setups that the virtual world can play and that take a short time. */
 async function generate(seed: number) {
   const scenarios = new Map<string, Scenario>();
   for (const { name, worlds } of listScenarios()) {
@@ -88,7 +88,7 @@ function kindsOf({ setup }: Scenario): Record<string, string> {
   return Object.fromEntries(Object.entries(setup).map(([name, { is }]) => [name, String(is ?? name)]));
 }
 
-/** undefined where they do not go together. */
+/** Combines the changes of a setup; undefined if they conflict. */
 function changesOf(scenario: Scenario, { sets }: GeneratedSetup): RawSetup | undefined {
   try {
     return sets.reduce<RawSetup>(
@@ -101,7 +101,7 @@ function changesOf(scenario: Scenario, { sets }: GeneratedSetup): RawSetup | und
   }
 }
 
-/** undefined where the real world cannot play it. */
+/** Plays a setup in the real world and compares; undefined if the real world cannot play it. */
 async function differencesOf({ scenario, changes, virtual }: Candidate): Promise<string[] | undefined> {
   const real = await run(scenario, "real", changes);
   if (real === undefined || real.skipped !== null) return undefined;
@@ -117,7 +117,7 @@ async function differencesAlone(candidate: Candidate): Promise<string[]> {
   return told;
 }
 
-/** undefined where its world refuses it. */
+/** Plays a scenario; undefined if the world rejects it. */
 async function run(scenario: Scenario, world: "real" | "virtual", changes: RawSetup): Promise<Report | undefined> {
   try {
     return await play(jobOf(scenario, { world, seed: 1, capMs: 20_000, settleMs: 5000, changes }));
@@ -127,7 +127,7 @@ async function run(scenario: Scenario, world: "real" | "virtual", changes: RawSe
   }
 }
 
-/** Conclusions that the ledger denies and that no mark says to be wrong, counted without the program. */
+/** Lists conclusions that the ledger contradicts and that are not marked as wrong, computed independently of the program. */
 function unmarked({ calls, ledger, world }: Report): string[] {
   const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
   const isBelow = (call: number | null | "unknown" | undefined, above: number): boolean =>

@@ -1,4 +1,4 @@
-// Generated setups in both worlds: the same calls, ends, ledgers and decisions, and no wrong conclusion that is not marked as one.
+// Plays generated setups in both worlds: calls, ends, ledgers and decisions are equal, and all wrong conclusions are marked.
 import { bundled } from "../bench/bundled.mjs";
 import { slice } from "./slice.mjs";
 

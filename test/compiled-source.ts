@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 
-/** Node loads the source itself, compiled file by file: through the test runner it took a fifth of all processor time. */
+// Compiles the source file by file for Node to load, because loading it through the test runner took a fifth of all CPU time.
 const root = join(import.meta.dirname, "..");
 const source = join(root, "src");
-/** Beside the source, so that what a file finds by its own place is as far away. */
+/** Next to `src`, so that paths relative to a file stay valid. */
 const compiled = join(root, "compiled");
-/** Written when all others are: a first run that was stopped halfway must not pass for a whole one. */
+/** Written last, so that an interrupted compilation is not taken for a complete one. */
 const complete = join(compiled, "complete");
 
-/** Tests name the source, and get what was compiled from it. */
+/** Resolves imports of source files to the compiled ones. */
 export const compiledSource = {
   name: "compiled-source",
   enforce: "pre" as const,
@@ -21,7 +21,7 @@ export const compiledSource = {
   },
 };
 
-/** Files that the test runner leaves to Node. */
+/** Files that Node loads instead of the test runner. */
 export const leftToNode = [/\/compiled\/.*\.js$/];
 
 export async function compileSource(sourceMs: number): Promise<void> {
@@ -47,14 +47,14 @@ export async function compileSource(sourceMs: number): Promise<void> {
   utimesSync(complete, started, started);
 }
 
-/** Another run of tests may be reading the files that stay. */
+/** Leaves unchanged files alone, because another test run may be reading them. */
 function writeWhereChanged(path: string, text: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path, "utf8") === text) return;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-/** No file takes in another, but each names the compiled one. */
+/** Keeps imports as imports of the compiled files, instead of bundling them. */
 const apart: Plugin = {
   name: "apart",
   setup({ onResolve }) {

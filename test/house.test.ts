@@ -23,7 +23,7 @@ const tests = filesIn("test")
   .filter((file) => !file.startsWith("test/data/") && file !== "test/house.test.ts")
   .map((file) => ({ file, text: read(file) }));
 
-/** The lines that say what they must not, each with its place. */
+/** Lists the lines that match a pattern, with their positions. */
 function lines(files: typeof sources, pattern: RegExp): string[] {
   return files.flatMap(({ file, text }) =>
     text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
@@ -41,7 +41,7 @@ const imports = sources.flatMap(importsOf);
 const floorOf = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1];
 
 describe("the layers", () => {
-  // The page is the rule: what it says is what is held.
+  // The layers are read from the page, so that the page cannot be wrong.
   const [, written = ""] = /`(cli → [^`]+)`/.exec(read("docs/architecture.md")) ?? [];
   const floors = written.split(" → ").reverse();
 
@@ -71,10 +71,10 @@ describe("imports, of types too", () => {
   });
 });
 
-/** One circle, each of its files once; empty where there is none. */
+/** Returns the files of one circle; empty if there is none. */
 function circleIn(targets: Map<string, Set<string>>): string[] {
   const nextOf = (file: string) => [...targets.get(file)!].find((target) => targets.has(target));
-  // A file that imports none that is left is in no circle; in the end each one that is left leads into one.
+  // A file without imports among the remaining files is not in a circle. In the end, every remaining file leads into one.
   const isLast = (file: string) => nextOf(file) === undefined;
   for (let last = [...targets.keys()].filter(isLast); last.length > 0; last = [...targets.keys()].filter(isLast)) {
     for (const file of last) targets.delete(file);
@@ -187,7 +187,7 @@ describe("a hint", () => {
 
 describe("a phrase that sounds translated", () => {
   const texts = (names: readonly string[]) => names.map((file) => ({ file, text: read(file) }));
-  // The pages of lessons and commands quote what is checked at its source; the page on style quotes the phrases.
+  // The pages of lessons and commands are generated from texts that are checked themselves; the page on style quotes the phrases.
   const quoting = ["docs/lessons.md", "docs/commands.md", "docs/style.md"];
   const pages = filesIn("docs", /\.md$/).filter((file) => !quoting.includes(file));
   const docs = texts([...pages, "README.md", "CONTRIBUTING.md"]);
@@ -248,7 +248,7 @@ describe("the package", () => {
   });
 });
 
-/** The package that an import names; undefined for a file of ours and for what Node brings. */
+/** Returns the package that an import names; undefined for files of this project and for Node's modules. */
 function packageOf(to: string): string | undefined {
   if (to.startsWith("..") || to.startsWith("src/") || to === "package.json" || isBuiltin(to)) return undefined;
   return to
@@ -257,7 +257,7 @@ function packageOf(to: string): string | undefined {
     .join("/");
 }
 
-/** A word in a comment or in a text is only a word. */
+/** Whether a line contains code, not only a comment or a text. */
 function isCode(line: string): boolean {
   const code = line.slice(line.indexOf(" ") + 1);
   return !/^(\*|\/\/|\/\*)/.test(code) && !/^[\w-]*:? ?["'`]/.test(code);

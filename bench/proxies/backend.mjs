@@ -1,4 +1,4 @@
-// The server behind every proxy: a small answer at once.
+// The server behind the proxies, which sends a small answer at once.
 import http from "node:http";
 
 const server = http.createServer((request, response) => {

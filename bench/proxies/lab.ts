@@ -5,7 +5,7 @@ import { Caller } from "../../src/world/real/caller.ts";
 import { RealWorld } from "../../src/world/real/world.ts";
 import type { Server } from "../../src/world/server.ts";
 
-/** The real world, in which the servers behind the gateway run in a process of their own. */
+/** A real world whose servers behind the gateway run in another process. */
 class BackendElsewhere extends RealWorld {
   readonly #caller = new Caller({ client: "undici", connections: "pooled", pool: Number.POSITIVE_INFINITY });
   readonly #target = { host: "127.0.0.1", port: Number(process.argv[2]) };
@@ -32,7 +32,7 @@ class BackendElsewhere extends RealWorld {
   }
 }
 
-/** Opens a gateway with token, log and share on, and gives its port. */
+/** Opens a gateway with token, log and share, and returns its port. */
 export async function openGateway(): Promise<number> {
   let events = 0;
   const servers = resolveSetup({

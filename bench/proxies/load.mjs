@@ -1,4 +1,4 @@
-// Sends so many small requests over a few connections kept open, and says when all have been answered.
+// Sends small requests over a few kept-alive connections, and reports when all have been answered.
 import http from "node:http";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });

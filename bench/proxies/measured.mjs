@@ -1,4 +1,4 @@
-/** Tells the parent where the proxy listens, and how much processor time this process has used whenever it asks. */
+/** Sends the parent the proxy's port, and the processor time of this process whenever the parent asks. */
 export function measured(port) {
   process.on("message", () => {
     const { user, system } = process.cpuUsage();

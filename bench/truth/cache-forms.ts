@@ -1,4 +1,4 @@
-// How often a cache answers, where each call asks for a key by itself. Popularities fall as 1/k^exponent.
+// Hit rates of caches, if each call chooses its key independently. The popularity of the k-th key is proportional to 1/k^exponent.
 
 export function zipfShares(keys: number, exponent: number): Float64Array {
   const shares = Float64Array.from({ length: keys }, (_, at) => (at + 1) ** -exponent);
@@ -6,7 +6,7 @@ export function zipfShares(keys: number, exponent: number): Float64Array {
   return shares.map((share) => share / sum);
 }
 
-/** Exact for random arrivals: a key is held for its time to live from each fetch, and fetched by the first call after it. */
+/** Exact for random arrivals: a key stays for its time to live after a fetch, and the next call after that fetches it again. */
 export function hitShareByTime(shares: Float64Array, ratePerMs: number, timeToLiveMs: number): number {
   return shares.reduce((sum, share) => {
     const calls = share * ratePerMs * timeToLiveMs;
@@ -14,7 +14,7 @@ export function hitShareByTime(shares: Float64Array, ratePerMs: number, timeToLi
   }, 0);
 }
 
-/** Che's approximation of a cache that forgets what was not asked for the longest: good to a few tenths of a percent. */
+/** Che's approximation of a cache that evicts the least recently used key: accurate to a few tenths of a percent. */
 export function hitShareBySize(shares: Float64Array, size: number): number {
   const held = (calls: number) => shares.reduce((sum, share) => sum - Math.expm1(-share * calls), 0);
   let [low, high] = [0, 1];

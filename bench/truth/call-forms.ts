@@ -1,11 +1,11 @@
-// Closed forms of calls that fail, are repeated, or come in groups. Each try fails by itself with the same probability.
+// Closed forms for calls that fail, are retried, or are sent in groups. Tries fail independently with the same probability.
 
-/** How many tries a call makes on average, and how often all of them fail. */
+/** The mean number of tries of a call, and the probability that all of them fail. */
 export function tries(failing: number, most: number): { mean: number; fails: number } {
   return { mean: failing === 1 ? most : (1 - failing ** most) / (1 - failing), fails: failing ** most };
 }
 
-/** Calls at the last of several servers, each of which tries the next so often. */
+/** The mean number of calls at the last of several servers, each of which retries calls to the next. */
 export function triesThroughLayers(failing: number, most: number, layers: number): number {
   let [calls, fails] = [1, failing];
   for (let at = 0; at < layers; at++) {
@@ -18,19 +18,19 @@ export function triesThroughLayers(failing: number, most: number, layers: number
 
 export type Jitter = "none" | "full" | "equal" | "decorrelated";
 
-/** The mean wait before the first retry, the second, and so on, while none reaches the cap. */
+/** The mean wait before each retry, if none reaches the cap. */
 export function meanWaits(firstMs: number, factor: number, jitter: Jitter, count: number): number[] {
   const share = { none: 1, full: 1 / 2, equal: 3 / 4 };
   const waits: number[] = [];
   for (let at = 0; at < count; at++) {
-    // Decorrelated: uniform between the first wait and three times the last one, which begins as the first.
+    // Decorrelated: uniform between the first wait and three times the previous one.
     if (jitter === "decorrelated") waits.push((firstMs + 3 * (waits[at - 1] ?? firstMs)) / 2);
     else waits.push(firstMs * factor ** at * share[jitter]);
   }
   return waits;
 }
 
-/** How long a call takes that succeeds in the end, where failures take no time and a success takes `workMs`. */
+/** The mean time of a successful call, if failures take no time and a success takes `workMs`. */
 export function tookWithWaits(failing: number, waits: readonly number[], workMs: number): number {
   let [waited, sum, whole] = [0, 0, 0];
   for (let retries = 0; retries <= waits.length; retries++) {
@@ -42,25 +42,25 @@ export function tookWithWaits(failing: number, waits: readonly number[], workMs:
   return sum / whole;
 }
 
-/** The mean of the longest of n exponential times, in units of their mean. */
+/** The mean of the maximum of n exponential times, in units of their mean. */
 export function harmonic(n: number): number {
   let sum = 0;
   for (let at = 1; at <= n; at++) sum += 1 / at;
   return sum;
 }
 
-/** The time that this share of calls does not exceed where a second try starts after a while and the first answer counts; exponential work. */
+/** A quantile of the latency with exponential work, if a second try starts after `afterMs` and the first answer counts. */
 export function hedgedQuantile(meanMs: number, afterMs: number, share: number): number {
   const alone = -meanMs * Math.log(1 - share);
   return alone <= afterMs ? alone : (alone + afterMs) / 2;
 }
 
-/** Calls until the last so many in a row have failed, these included. */
+/** The mean number of calls until this many failures in a row, including them. */
 export function callsUntilFailures(failing: number, inARow: number): number {
   return (failing ** -inARow - 1) / (1 - failing);
 }
 
-/** The chance that at least so many of n independent calls fail. */
+/** The probability that at least `count` of n independent calls fail. */
 export function atLeast(count: number, n: number, failing: number): number {
   let [term, below] = [(1 - failing) ** n, 0];
   for (let at = 0; at < count; at++) {

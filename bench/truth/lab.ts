@@ -6,7 +6,7 @@ import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { type Estimate, estimateRatio } from "../../src/statistics/estimate.ts";
 import type { Measure, Row } from "./row.ts";
 
-/** What the lab shows of a row, and whether that is what is known. */
+/** The lab's result for a row, and whether it agrees with the known value. */
 export interface Seen {
   readonly row: Row;
   readonly estimate: Estimate;
@@ -28,7 +28,7 @@ interface JsonReport {
   readonly runs?: readonly Record<string, unknown>[];
 }
 
-/** Plays a row with the lab's own servers. The calls are divided among several seeds, whose differences make the interval. */
+/** Plays a row with the lab's servers. Divides the calls among several seeds, whose variation gives the interval. */
 export async function seenOf(row: Row, calls: number, seed = 1): Promise<Seen> {
   const isRepeated = row.play(calls).runs !== undefined;
   const runs = isRepeated ? 1 : usualRuns;
@@ -41,7 +41,7 @@ export async function seenOf(row: Row, calls: number, seed = 1): Promise<Seen> {
   return { row, estimate, holds: agrees(row, estimate) };
 }
 
-/** What a few calls show, of two runs where a row has many: enough to see that it can be played. */
+/** Plays a row with a few calls, and at most two runs, to check that it can be played. */
 export async function glimpsed(row: Row): Promise<number> {
   const scenario = row.play(fewCalls);
   const few = { ...scenario, ...(scenario.runs !== undefined && { runs: 2 }) };
@@ -80,7 +80,7 @@ function goodputBetween(windows: readonly JsonWindow[], between: readonly [strin
   return (good * 1000) / inside.reduce((sum, window) => sum + window.toMs - window.fromMs, 0);
 }
 
-/** A count that is missing is none: no call ended so. */
+/** A missing count is 0: no call ended this way. */
 function number(found: unknown): number {
   return Number(Array.isArray(found) ? found[0] : (found ?? 0));
 }
@@ -89,10 +89,10 @@ function at(root: unknown, path: string): unknown {
   return path.split(".").reduce((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], root);
 }
 
-/** A quantile is the mean of its bucket, which is no wider than this share of it. */
+/** The maximum error of a quantile, which is the mean of its bucket. */
 const bucketShare = 1 / 128;
 
-/** Within four standard errors, or within what a source that gives no formula allows. */
+/** Whether the estimate is within four standard errors, or within the range of a source without a formula. */
 function agrees({ exact, allowed, measure }: Row, [value, low, high]: Estimate): boolean {
   if (allowed !== undefined) return value >= allowed[0] && value <= allowed[1];
   const error = low === null || high === null ? 0 : (high - value) / reach;

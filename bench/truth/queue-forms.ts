@@ -1,13 +1,13 @@
-// Closed forms of queues. Rates are per millisecond and times in milliseconds; a load is the mean number of workers that it keeps busy.
+// Closed forms of queues. Rates are per millisecond, times in milliseconds; a load is the mean number of workers that it keeps busy.
 
-/** The share of calls refused by so many workers without a queue (Erlang B). It depends on the mean of the work alone. */
+/** The share of calls rejected by workers without a queue (Erlang B). Of the distribution of work only the mean matters. */
 export function erlangB(workers: number, load: number): number {
   let blocked = 1;
   for (let at = 1; at <= workers; at++) blocked = (load * blocked) / (at + load * blocked);
   return blocked;
 }
 
-/** The share of calls that wait where nobody is refused (Erlang C). */
+/** The share of calls that wait, if the queue is unlimited (Erlang C). */
 export function erlangC(workers: number, load: number): number {
   const blocked = erlangB(workers, load);
   return (workers * blocked) / (workers - load * (1 - blocked));
@@ -21,10 +21,10 @@ export interface Queue {
 
 export const loadOf = ({ ratePerMs, meanMs }: Queue) => ratePerMs * meanMs;
 
-/** How much sooner the workers end jobs than new ones come, per millisecond. */
+/** The spare capacity: the rate at which the workers can finish jobs, minus the rate of arrivals. */
 export const spare = (queue: Queue) => queue.workers / queue.meanMs - queue.ratePerMs;
 
-/** First come, first served, exponential work, no limit. */
+/** Waits with exponential work, first come first served, and an unlimited queue. */
 export function exponentialWait(queue: Queue): { waited: number; meanMs: number; quantileMs(share: number): number } {
   const waited = erlangC(queue.workers, loadOf(queue));
   return {
@@ -34,12 +34,12 @@ export function exponentialWait(queue: Queue): { waited: number; meanMs: number;
   };
 }
 
-/** One worker, any distribution of work (Pollaczek and Khinchine). */
+/** The mean wait for one worker and any distribution of work (Pollaczek and Khinchine). */
 export function anyWorkWait(ratePerMs: number, meanMs: number, secondMoment: number): number {
   return (ratePerMs * secondMoment) / (2 * (1 - ratePerMs * meanMs));
 }
 
-/** Exponential work and room for so many who wait. */
+/** Exponential work and a queue with a limit. */
 export function limitedQueue(queue: Queue, limit: number): { refused: number; waitMs: number; busyShare: number } {
   const { workers, ratePerMs } = queue;
   const weights = [1];
@@ -58,8 +58,8 @@ export function limitedQueue(queue: Queue, limit: number): { refused: number; wa
 }
 
 /**
- * The share dropped where whoever waited longer than the target is dropped and costs no work. Those who will be served are those
- * who find less than the target before them, so the time that a new call would wait has an exponential law with a bend at the target.
+ * The share of calls dropped, if a call is dropped without work once it has waited longer than the target. The calls that are served
+ * find less work than the target in front of them, so the density of the offered wait is exponential with another rate beyond it.
  */
 export function droppedLate(queue: Queue, targetMs: number): number {
   const { workers, ratePerMs, meanMs } = queue;
@@ -75,7 +75,7 @@ export function droppedLate(queue: Queue, targetMs: number): number {
   return (ratePerMs * term * beyond) / (below + ratePerMs * term * (within + beyond));
 }
 
-/** One worker, exponential work, arrivals at even distances (D/M/1): the share that waits. */
+/** The share of calls that wait for one worker with exponential work and evenly spaced arrivals (D/M/1). */
 export function evenArrivalsWaited(load: number): number {
   let waited = load;
   for (let at = 0; at < 10_000; at++) waited = Math.exp((waited - 1) / load);
@@ -83,8 +83,8 @@ export function evenArrivalsWaited(load: number): number {
 }
 
 /**
- * How likely a busy period of one worker with exponential work is longer than so many mean works. Its density is a Bessel function, written
- * here as the integral that defines it (Takács 1962).
+ * The probability that a busy period of one worker with exponential work is longer than `times` mean works. Its density is a Bessel
+ * function, computed here from its integral (Takács 1962).
  */
 export function busyLonger(load: number, times: number): number {
   const points = 1024;
@@ -97,7 +97,7 @@ export function busyLonger(load: number, times: number): number {
   return (2 * sum) / points;
 }
 
-/** Last come, first served, one worker, exponential work: whoever waits does so for a busy period of later ones. */
+/** A quantile of the wait for one worker with exponential work, last come first served: a call waits for a busy period of later ones. */
 export function lifoWaitQuantile(load: number, meanMs: number, share: number): number {
   let [low, high] = [0, 1e6];
   for (let at = 0; at < 60; at++) {
@@ -108,7 +108,7 @@ export function lifoWaitQuantile(load: number, meanMs: number, share: number): n
   return low * meanMs;
 }
 
-/** Clients who think, call, and wait for their turn: throughput per millisecond, and the time a call takes. */
+/** Throughput per millisecond and latency of clients that think, call, and wait for a worker. */
 export function closedLoop(clients: number, workers: number, workMs: number, thinkMs: number) {
   const weights = [1];
   for (let at = 1; at <= clients; at++) {

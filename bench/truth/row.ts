@@ -7,38 +7,38 @@ import { formatDuration, type Read, readDuration } from "../../src/text/units.ts
 export interface Play {
   readonly setup: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly steps: readonly Readonly<Record<string, unknown>>[];
-  /** How often it is played with other seeds, where one run shows one value. */
+  /** The number of runs with different seeds, if each run gives one value. */
   readonly runs?: number;
 }
 
-/** Numbers of the JSON report, by their paths from the only load or from `servers`. */
+/** A number of the JSON report, by its path from the only load or from `servers`. */
 export interface Measure {
   readonly of: string;
-  /** Divides the number. */
+  /** The number by which it is divided. */
   readonly per?: string;
-  /** Only this stretch of time. */
+  /** Limits the number to this part of the time. */
   readonly between?: readonly [from: string, to: string];
-  /** How often it is this number. */
+  /** Measures the share of runs in which the number has this value. */
   readonly equals?: number;
-  /** The mean over all runs. */
+  /** Takes the mean over all runs. */
   readonly over?: "runs";
 }
 
-/** Something known about a load: what the lab must show when it plays it. Times are in milliseconds. */
+/** A known result about a load, which the lab must reproduce. Times are in milliseconds. */
 export interface Row {
   readonly name: string;
-  /** Asks for about so many calls; scenarios of a fixed size ignore it. */
+  /** Returns a scenario with about this many calls; scenarios of a fixed size ignore the number. */
   play(calls: number): Play;
   readonly measure: Measure;
   readonly exact: number;
-  /** Where a source gives a figure and no formula: what counts as the same. */
+  /** The accepted range, if the source gives a figure without a formula. */
   readonly allowed?: readonly [low: number, high: number];
   readonly source: string;
-  /** A mistake that would go unnoticed without this row, and what it would show, where that is known as well. */
+  /** A mistake that only this row would detect, and the number that it would give, if known. */
   readonly mutant: { readonly what: string; readonly gives?: number };
 }
 
-/** Nobody gives up, so that no call is left out of the latencies. */
+/** Clients do not give up, so that the latencies include all calls. */
 const patient = { watch: "1h" };
 
 export function openLoad(to: "order" | "payment" | "gateway" | "edge", rate: string, more: object = {}) {
@@ -65,7 +65,7 @@ export function distributionOf(work: string | readonly string[]): Distribution {
   return readOrThrow(readDistribution(work), String(work));
 }
 
-/** One station of a setup: what a formula needs to know of a load on payment and of payment's capacity. */
+/** The parameters of a formula for a load on payment and payment's capacity. */
 export function queueOf(rate: string, workers: number, work: string | readonly string[]) {
   const distribution = distributionOf(work);
   return { workers, ratePerMs: perSecond(rate) / 1000, meanMs: mean(distribution), distribution };

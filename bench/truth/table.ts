@@ -11,7 +11,7 @@ import { backedOff, breakerInARow, breakerShare, budget, bulkhead, layers, retri
 
 const sometimesSlow = ["exponential 5ms 95%", "exponential 60ms 5%"];
 
-/** What is known and what the lab is held to. Any of these may be asked for other parameters. */
+/** The known results that the lab must reproduce. All functions accept other parameters, too. */
 export const table: readonly Row[] = [
   ...oneWorker("50/s", "exponential 10ms"),
   ...oneWorker("80/s", "exponential 10ms"),

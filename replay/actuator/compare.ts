@@ -7,7 +7,7 @@ export interface Came {
   readonly body: string;
 }
 
-/** What differs from a recorded answer: what should not, a line each, and what should. */
+/** The differences from a recorded answer, separate from those that are deliberate. */
 export interface Compared {
   readonly differences: readonly string[];
   readonly deliberate: readonly Reason[];
@@ -32,10 +32,10 @@ export function compare({ request, response: recorded }: Exchange, came: Came, p
   return { differences, deliberate };
 }
 
-/** The time, the language of this machine, and what depends on the connection. */
+/** Headers that depend on the time, the machine's language or the connection. */
 const leftOut: ReadonlySet<string> = new Set(["date", "content-language", "connection", "keep-alive"]);
 
-/** Why a header may differ; undefined where it may not. */
+/** Returns the reason why a header may differ; undefined if it may not. */
 function reasonOf(name: string, { method, path }: RecordedRequest, recorded: RecordedResponse): Reason | undefined {
   if (name === "x-served-by") return "servedBy";
   if (leftOut.has(name)) return "leftOut";
@@ -49,17 +49,17 @@ export interface Ports {
   readonly management: string;
 }
 
-/** A page for people, whose words the recordings leave out. */
+/** The placeholder for an HTML page in the recordings. */
 const page = "{html}";
 
-/** A length cannot be held where the body holds something that was masked. */
+/** Whether a header cannot be compared, because a part of the body was masked. */
 function isMasked(name: string, { headers, body }: RecordedResponse): boolean {
   if (body === page) return name === "content-length";
   if (body === "{omitted}") return name === "content-length" || name === "transfer-encoding";
   return name === "content-length" && headers[name] === undefined && body.startsWith('{"_links"');
 }
 
-/** The order of methods says nothing. */
+/** Sorts the methods of `Allow`, because their order has no meaning. */
 function ordered(name: string, value: string | undefined): string | undefined {
   if (name !== "allow" || value === undefined) return value;
   const comma = value.includes(", ") ? ", " : ",";
@@ -82,7 +82,7 @@ function mask(text: string | undefined, ports: Ports): string | undefined {
     .replaceAll(`:${ports.main}`, ":{port}");
 }
 
-/** The links of the discovery page are compared whatever their order. */
+/** Sorts the links of the discovery page, because their order has no meaning. */
 function linksSorted(body: string): string {
   if (!body.startsWith('{"_links":{')) return body;
   return body

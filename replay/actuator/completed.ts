@@ -1,8 +1,8 @@
 const cut = /…\((\d+)\)$/;
 
 /**
- * A recorded request without its cut: what was left out goes on as its last lines do, or as its last line does where it
- * repeats itself, up to the length that is told.
+ * Restores a truncated request to its recorded length. The missing part repeats the shortest text that the known part ends
+ * with twice, or else its last line.
  */
 export function completed(sent: string): string {
   const length = Number(cut.exec(sent)?.[1] ?? Number.NaN);
@@ -13,14 +13,14 @@ export function completed(sent: string): string {
   return known + repeated(unitOf(known), missing) + ending;
 }
 
-/** What a request still needs that is cut in its body, behind a header, in a header, or in its line. */
+/** Returns the end that a request needs, depending on where it was cut: in its body, after or in a header, or in its first line. */
 function endingOf(known: string): string {
   if (known.includes("\r\n\r\n")) return "";
   if (known.endsWith("\r\n")) return "\r\n";
   return known.includes("\r\n") ? "\r\n\r\n" : " HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n";
 }
 
-/** The shortest text whose repetition ends the known part; else its last whole line. */
+/** Returns the shortest text whose repetition ends the known part; otherwise its last complete line. */
 function unitOf(known: string): string {
   for (let length = 1; length <= 64; length++) {
     const unit = known.slice(-length);

@@ -19,7 +19,7 @@ const oddBeans = [
   "9HealthIndicator",
 ];
 
-/** What each profile of the recorded application adds before its own two components. */
+/** The components that each profile of the recorded application adds before the two standard ones. */
 const added: Readonly<Record<string, readonly Part[]>> = {
   db: [{ name: "db", parts: [{ name: "primary", details: [["database", "H2"]] }, { name: "audit" }] }],
   deep: [
@@ -48,7 +48,7 @@ export function componentsOf(profiles: readonly string[]): readonly Part[] {
   return [...profiles.flatMap((profile) => added[profile] ?? []), ...(profiles.includes("bare") ? [] : own)];
 }
 
-/** What a leaf gives while the state says this of it: a status, a status with a text, an exception, or nothing. */
+/** Returns the result of a leaf in this state: a status, possibly with a text, an exception, or nothing. */
 export function givenBy(part: Part, said = "UP"): Given {
   if (part.name === "guarded") return guarded(said);
   if (said === "null") return "nothing";
@@ -65,7 +65,7 @@ function statusOf(said: string) {
     : { code: said.slice(0, colon), description: said.slice(colon + 1) };
 }
 
-/** A leaf on the framework's guarded base: an exception becomes DOWN with what was told before it. */
+/** Returns the result of a leaf that extends AbstractHealthIndicator: an exception becomes DOWN with the details so far. */
 function guarded(said: string): Given {
   const before: [string, Detail] = ["before", 1];
   if (said.startsWith("throw")) {
@@ -75,7 +75,7 @@ function guarded(said: string): Given {
   return { status: statusOf(said === "nothing" ? "UNKNOWN" : said), details: new Map([before, ["after", 2]]) };
 }
 
-/** Every leaf by its full name. */
+/** Returns all leaves by their full names. */
 export function leavesByName(parts: readonly Part[], prefix = ""): Map<string, Part> {
   return new Map(
     parts.flatMap((part) =>

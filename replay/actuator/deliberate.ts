@@ -1,10 +1,10 @@
-/** One way in which an answer here differs from the recorded one on purpose, with its reason. */
+/** A deliberate difference from the recorded answers, with its reason. */
 export interface Deliberate {
   readonly what: string;
   readonly why: string;
 }
 
-/** All of them. What is not here is a difference. */
+/** All deliberate differences. Any other difference is a mistake. */
 export const deliberate = {
   servedBy: {
     what: "the header x-served-by of every answer",
@@ -30,7 +30,7 @@ export const deliberate = {
 
 export type Reason = keyof typeof deliberate;
 
-/** The reasons that were needed, a line each, with how often. */
+/** Lists the deliberate differences that occurred, and how often. */
 export function sayDeliberate(needed: Iterable<Reason>): string[] {
   const counts = new Map<Reason, number>();
   for (const reason of needed) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { RecordedRequest } from "./setting.ts";
 
 const LONGEST_MS = 10_000;
 
-/** Sends a request exactly as it was recorded, and reads the answer to its end; "refused" where nothing listens. */
+/** Sends a request exactly as recorded and reads the whole answer; "refused" if nothing listens. */
 export async function exchange(request: RecordedRequest, port: number): Promise<Came | "refused"> {
   const body = Buffer.from(request.body ?? "");
   const headers = { Host: `127.0.0.1:${port}`, ...request.headers, Connection: "close" };
@@ -41,7 +41,7 @@ function parse(bytes: Buffer): Came {
   return { status: Number(first.split(" ")[1]), headers, body: body.toString("utf8") };
 }
 
-/** Headers of one name in one line, as the recordings hold them. */
+/** Joins headers with the same name, as the recordings do. */
 export function byName(headers: readonly (readonly [name: string, value: string])[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const [written, value] of headers) {

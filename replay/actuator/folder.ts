@@ -5,7 +5,7 @@ import { playSetting } from "./play.ts";
 import { readFolder } from "./read-folder.ts";
 import type { Setting } from "./setting.ts";
 
-/** Plays every setting of a folder over real sockets, one server a setting. */
+/** Plays all settings of a folder over real sockets, with a server for each. */
 export async function replayActuator(folder: string): Promise<Tally> {
   const settings = await readFolder(folder);
   const differences: string[] = [];
@@ -21,7 +21,7 @@ export async function replayActuator(folder: string): Promise<Tally> {
   return { compared, differences, deliberate: sayDeliberate(deliberate) };
 }
 
-/** A setting that cannot be played is one difference, and the others are played all the same. */
+/** Plays a setting. One that cannot be played counts as a difference, so that the others are still played. */
 function played(setting: Setting): Promise<Compared> {
   return playSetting(setting).catch((error) => ({ differences: [`${setting.name}: ${error}`], deliberate: [] }));
 }

@@ -10,7 +10,7 @@ import { serverOf } from "./server.ts";
 import type { Exchange, Setting } from "./setting.ts";
 import { settingsOf } from "./settings.ts";
 
-/** Plays one setting over real sockets, one server for all of its exchanges. */
+/** Plays one setting over real sockets, with one server for all of its exchanges. */
 export async function playSetting(setting: Setting): Promise<Compared> {
   const properties = await settingsOf(setting).catch(refusalIn);
   const refused = typeof properties === "string" ? properties : refusalOf(setting, properties);
@@ -78,7 +78,7 @@ async function compared(each: Exchange, { main, management }: Ports): Promise<Co
 }
 
 const pauseMs = 25;
-/** A shutdown answers first, and stops half a second later; one that does not come is a difference. */
+/** The maximum wait for a shutdown, which happens half a second after its answer. */
 const mostPauses = 5_000 / pauseMs;
 
 async function stopped(port: number): Promise<void> {

@@ -5,12 +5,12 @@ export interface Conversation {
   readonly end: "open" | "FIN" | "RST";
 }
 
-/** A server that has said all and keeps the connection open says nothing for so long. */
+/** After the expected bytes, a connection is taken to stay open if nothing arrives for this long. */
 const quietMs = 150;
-/** One that has more to say, or is to close, has so long for that. */
+/** The time for missing bytes, or for the close, to arrive. */
 const patienceMs = 3_000;
 
-/** Sends bytes, and hears what comes until the connection ends or nothing more is to come than what was recorded. */
+/** Sends bytes and reads until the connection ends, or until the recorded bytes have arrived and no more follow. */
 export function converse(sent: Buffer, port: number, wanted: Conversation): Promise<Conversation> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -8,19 +8,19 @@ import { converse } from "./raw-exchange.ts";
 import { serverOf } from "./server.ts";
 
 const entry = v.object({
-  /** The bytes that were sent, one for each character; one that is cut ends in "…(length)". */
+  /** The bytes that were sent, one per character. A truncated text ends in "…(length)". */
   sent: v.string(),
   end: v.picklist(["open", "FIN", "RST"]),
   bytes: v.string(),
 });
 type Raw = v.InferOutput<typeof entry>;
 
-/** The application that the raw exchanges were recorded of. */
+/** The settings of the application whose raw exchanges were recorded. */
 const exposed = { name: "management.endpoints.web.exposure.include", value: "health,info", origin: undefined };
 const setting = { name: "raw", profiles: [], properties: {}, startup: "ok", exchanges: [] } as const;
 const atOnce = 8;
 
-/** Sends raw bytes to the health server, a connection for each entry, and compares all that comes back. */
+/** Sends raw bytes to the health server, with a connection for each entry, and compares all answers. */
 export async function replayRaw(file: string): Promise<Tally> {
   const recorded = await readRecordedMap(file, entry);
   await using world = await openReal({ servers: [serverOf(setting, [exposed])], seed: 1 });
@@ -37,7 +37,7 @@ export async function replayRaw(file: string): Promise<Tally> {
   return { compared: `${recorded.length} raw exchanges`, differences, deliberate: sayDeliberate(deliberate) };
 }
 
-/** What differs; undefined where nothing does. */
+/** Plays an entry. Returns the difference, if there is one. */
 async function played(raw: Raw, port: number, deliberate: Reason[]): Promise<string | undefined> {
   const sent = Buffer.from(completed(raw.sent).replaceAll("{port}", String(port)), "latin1");
   const came = await converse(sent, port, raw);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ProblemError } from "../../src/text/problem.ts";
 import { readCompact, type Setting } from "./setting.ts";
 
-/** The settings of a folder, in the order of its files; what is neither JSON nor JSON lines is passed over. */
+/** Reads the settings in a folder, in the order of its files. Files that are neither JSON nor JSON lines are skipped. */
 export async function readFolder(folder: string): Promise<Setting[]> {
   const names = await readdir(folder).catch(() =>
     refuse(`${folder}: no such folder`, "name a folder of recorded files"),

@@ -5,7 +5,7 @@ import type { Server } from "../../src/world/server.ts";
 import { componentsOf, type Part } from "./components.ts";
 import type { Setting } from "./setting.ts";
 
-/** The recorded application as a server of the lab, in one of its states. */
+/** Returns the recorded application, in one of its states, as a server of the lab. */
 export function serverOf(
   { profiles }: Setting,
   properties: readonly SpringProperty[],
@@ -32,7 +32,7 @@ export function serverOf(
   };
 }
 
-/** A component as a setup would name it. */
+/** Returns a component as a setup would write it. */
 function written(part: Part, state: Readonly<Record<string, string>>): unknown {
   if (part.parts) return { parts: Object.fromEntries(part.parts.map((inner) => [inner.name, written(inner, state)])) };
   const said = state[part.name] ?? "UP";
@@ -47,7 +47,7 @@ function statusOf(said: string) {
   return colon < 0 ? { status: said } : { status: said.slice(0, colon), description: said.slice(colon + 1) };
 }
 
-/** A leaf on the framework's guarded base: an exception becomes DOWN with what was told before it. */
+/** Returns a leaf that extends AbstractHealthIndicator: an exception becomes DOWN with the details so far. */
 function guarded(said: string): unknown {
   const before: Record<string, Detail> = { before: 1 };
   if (said.startsWith("throw")) {

@@ -1,16 +1,16 @@
-/** One setting of the recorded application, and what it was asked under it, in order. */
+/** One configuration of the recorded application, with the requests that were sent to it, in order. */
 export interface Setting {
   readonly name: string;
   readonly profiles: readonly string[];
   readonly properties: Readonly<Record<string, string>>;
-  /** Files of settings, by their names in one folder. */
+  /** The configuration files of a folder, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly startup: "ok" | "refused";
   readonly exchanges: readonly Exchange[];
 }
 
 export interface Exchange {
-  /** What differs from the start, by component, liveness or readiness. */
+  /** The states that differ from the start, by component, liveness or readiness. */
   readonly state: Readonly<Record<string, string>>;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse;
@@ -28,7 +28,7 @@ export interface RecordedResponse {
   readonly body: string;
 }
 
-/** A text without the ports of the recording: the server has its usual one by it, the management one of its own. */
+/** Replaces the placeholders for ports by 8080 for the server and 0, any port, for management. */
 export function withoutPorts(text: string): string {
   return text.replaceAll("{port}", "8080").replaceAll("{managementPort}", "0");
 }
@@ -41,7 +41,7 @@ type CompactRequest = [
   on?: string,
 ];
 
-/** Reads settings written a line each, an exchange a line, with an empty line between two settings. */
+/** Reads settings in the compact format: a line for the setting, one for each exchange, and an empty line in between. */
 export function readCompact(text: string): Setting[] {
   return text
     .trim()

@@ -5,7 +5,7 @@ import { readSettings } from "../../src/cli/health/properties.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import { type Setting, withoutPorts } from "./setting.ts";
 
-/** The settings as `lab health` reads them from its command line and from files. */
+/** Reads a setting as `lab health` does, from the command line and from files. */
 export async function settingsOf({ profiles, properties, files }: Setting): Promise<readonly SpringProperty[]> {
   const property = Object.entries(properties).map(([name, value]) => withoutPorts(`${name}=${value}`));
   if (!files) return readSettings({ property });

@@ -24,7 +24,7 @@ const platforms = [
   { name: "go", languages: /^go/i, libraries: /gobreaker|failsafe|retryablehttp/ },
 ] as const;
 
-/** Where the library ran, which decides how its recorder kept time: by the head of the recording, or else by the library. */
+/** Returns the platform of a recording, which decides how its recorder measured time: by its language, or else by the library. */
 export function platformOf({ language, library }: Recording): (typeof platforms)[number]["name"] | undefined {
   const found = platforms.find(({ languages, libraries }) =>
     language === "" ? libraries.test(library) : languages.test(language),
@@ -32,7 +32,7 @@ export function platformOf({ language, library }: Recording): (typeof platforms)
   return found?.name;
 }
 
-/** The recordings of these policies: one file, or those in a folder. */
+/** Reads the recordings of these policies from a file or a folder. */
 export async function readRecordings(path: string, policies: readonly string[]): Promise<Recording[]> {
   const files = await filesOf(path);
   const all = await Promise.all(files.map(async (file) => ({ file, data: await readJson(file) })));
@@ -48,7 +48,7 @@ async function filesOf(path: string): Promise<string[]> {
   return recorded.sort().map((name) => join(path, name));
 }
 
-/** The settings of a recording by their id, in words that `schema` reads. */
+/** Returns a function that finds a setting of a recording by its id. */
 export function settingsOf<T>({ settings, file }: Recording, schema: v.GenericSchema<unknown, T>): (id: string) => T {
   const known = new Map(settings.map((each) => [each.id, parse(schema, each, `${file}: setting ${each.id}`)]));
   return (id) => known.get(id) ?? refuse(`${file}: there is no setting ${id}`, "add it to the settings");
@@ -66,7 +66,7 @@ export function parse<T>(schema: v.GenericSchema<unknown, T>, data: unknown, whe
   }
 }
 
-/** Where two logs part, if they do. */
+/** Returns the first difference between two logs, if there is one. */
 export function firstDifference(id: string, got: readonly string[], wanted: readonly string[]): string[] {
   const length = Math.max(got.length, wanted.length);
   for (let at = 0; at < length; at++) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readDuration, sayWrong } from "../../src/text/units.ts";
 
-/** Reads settings under the names in the library's documentation, too, and times with their unit: `Timeout: 500ms` is `timeoutMs: 500`. */
+/** Accepts settings under the library's documented names, and times with units: `Timeout: 500ms` is `timeoutMs: 500`. */
 export function renamed<Set>(
   names: Readonly<Record<string, string>>,
   schema: v.GenericSchema<unknown, Set>,

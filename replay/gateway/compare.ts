@@ -3,10 +3,10 @@ import type { Tally } from "../kind.ts";
 import type { Seen } from "./play.ts";
 import type { Probe } from "./recorded-routes.ts";
 
-/** What is compared of a request, and how each side tells it. */
+/** The compared properties of a request, by name. */
 type Told = Readonly<Record<string, string>>;
 
-/** Headers that are not held against the program, each with its reason. */
+/** Headers that are not compared, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   date: "the time of the recording",
   "x-served-by": "the lab's own, on every answer",
@@ -20,7 +20,7 @@ const ofRequests: Readonly<Record<string, string>> = {
   "content-length": "of the body, which is passed on as it comes",
 };
 
-/** What differs on purpose, for which requests, and why. */
+/** Deliberate differences, with the requests concerned and the reasons. */
 const onPurpose: readonly { readonly key: string; readonly why: string; when(probe: Probe): boolean }[] = [
   {
     key: "header connection",
@@ -29,7 +29,7 @@ const onPurpose: readonly { readonly key: string; readonly why: string; when(pro
   },
 ];
 
-/** Every line that differs: what it is, what was recorded, and what came here; apart from what differs on purpose. */
+/** Lists the properties that differ, separate from the deliberate differences. */
 export function compare(probe: Probe, seen: Seen): Pick<Tally, "differences" | "deliberate"> {
   const want = toldBy(recordedOf(probe));
   const got = toldBy(seenFor(probe, seen));
@@ -75,11 +75,11 @@ function recordedOf({ routeId, status, answer, received, upstream }: Probe): Bot
   };
 }
 
-/** The same of what came here, as far as the recording tells it. */
+/** Selects from the result here what the recording contains, too. */
 function seenFor(probe: Probe, seen: Seen): Both {
   const [last] = seen.received.slice(-1);
   const isGenerated = seen.route?.startsWith("(") && /^[0-9a-f-]{36}$/.test(String(probe.routeId));
-  // Where the limit passed, the recording may have ended before the server behind told what it had received.
+  // After a timeout, the recording may have ended before the upstream reported the request.
   const isLate = probe.received?.length === 0 && probe.answer?.status === 504;
   return {
     route: isGenerated ? String(probe.routeId) : (seen.route ?? "none"),
@@ -99,7 +99,7 @@ function toldBy({ route, status, headers, body, received, upstream }: Both): Tol
   if (content !== undefined) told.body = content;
   const isOwn = content !== undefined && /\{(timestamp|page)\}/.test(content);
   for (const [name, value] of byName(headers, leftOut)) {
-    // The length of a body that tells a time, a number or a page of one's own.
+    // The lengths of bodies with times, numbers or error pages differ.
     if (isOwn && name === "content-length") continue;
     if (name === "connection" && value !== "close") continue;
     told[`header ${name}`] = value;
@@ -112,7 +112,7 @@ function toldBy({ route, status, headers, body, received, upstream }: Both): Tol
   return told;
 }
 
-/** Times, numbers and ports differ from run to run, and the page of an error is the lab's own. */
+/** Masks times and ids, which differ between runs, and error pages, which are the lab's own. */
 function plainBody(body: string): string {
   if (body.startsWith("<html>")) return "{page}";
   return body

@@ -18,12 +18,12 @@ const pair = v.object({
 });
 type Pair = v.InferOutput<typeof pair>;
 
-/** A path as a server reads it from the wire: one character a byte. */
+/** Returns a path as a server reads it from the wire, one character per byte. */
 export function asSent(path: string): string {
   return Buffer.from(path, "utf8").toString("latin1");
 }
 
-/** What the gateway makes of a pattern and a path: a status, how the path is forwarded, or where the pattern is refused. */
+/** Returns the gateway's result for a pattern and a path: a status, the forwarded path, or the position of a mistake in the pattern. */
 function outcome({ pattern, path }: Pair): string {
   let parsed: PathPattern;
   try {

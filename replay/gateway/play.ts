@@ -16,7 +16,7 @@ import { asSent } from "./paths.ts";
 import type { Probe, RouteFile } from "./recorded-routes.ts";
 import { answerTo, listens, portOf } from "./upstream.ts";
 
-/** What one recorded request comes to here. */
+/** The result of one recorded request here. */
 export interface Seen {
   readonly route: string | undefined;
   readonly status: number;
@@ -25,7 +25,7 @@ export interface Seen {
   readonly received: readonly { readonly port: number; readonly line: string; readonly headers: readonly Header[] }[];
 }
 
-/** Plays a file of routes as `lab route --routes` does, and what was asked of it; why it is refused where it is. */
+/** Plays requests to a file of routes as `lab route --routes` does; returns the reasons if the file is rejected. */
 export async function playRoutes(
   { yaml, properties = "" }: RouteFile,
   probes: readonly Probe[],
@@ -44,7 +44,7 @@ export async function playRoutes(
     return { refused: error.problems.map(({ says }) => says) };
   }
   if (probes.length === 0) return [];
-  // Nothing knew any service when the recordings were made.
+  // The recorded gateway did not know any services.
   const standIns = own.standIns.filter(({ uri }) => !/^lb:/i.test(uri));
   const scenario = routeScenario({
     percent: 100,
@@ -65,7 +65,7 @@ export async function playRoutes(
   return probes.map((_, at) => seenOf(report, 2 * (at + 1), standIns));
 }
 
-/** Node's client sends no Trailer without chunks; the virtual world has no wire that could mind. */
+/** Uses the virtual world for requests with `Trailer`, which Node's client does not send without chunks. */
 function worldFor(requests: readonly RouteRequestLine[]): WorldKind {
   const isUnsendable = requests.some(({ headers }) => headers.some(([name]) => name.toLowerCase() === "trailer"));
   return isUnsendable ? "virtual" : "real";
@@ -82,13 +82,13 @@ function lineOf({ request, body }: Probe): RouteRequestLine {
   return { method, path: asSent(path), headers: pairs, times: 1, ...sent };
 }
 
-/** A long body is recorded by its length: `{1024 x}`. */
+/** Expands a long body, which is recorded by its length: `{1024 x}`. */
 function contentOf(body: string): string {
   const [, length, char = "x"] = /^\{(\d+)(?: (.))?\}$/.exec(body) ?? [];
   return length === undefined ? body : char.repeat(Number(length));
 }
 
-/** Before each request the servers behind are made to answer as they did when it was recorded. */
+/** Adds a step before each request that makes the upstreams answer as recorded. */
 function withUpstreams(scenario: Scenario, standIns: readonly StandIn[], probes: readonly Probe[]): Scenario {
   const setup: Record<string, RawSetup[string]> = { ...scenario.setup };
   for (const standIn of standIns) setup[standIn.server] = { ...setup[standIn.server], off: !listens(standIn) };

@@ -5,27 +5,27 @@ const received = v.object({
   port: v.number(),
   method: v.string(),
   url: v.string(),
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: v.array(v.string()),
 });
 
 const probe = v.object({
-  /** The request line without its version, and headers a line each. */
+  /** The request line without its version, then a line for each header. */
   request: v.string(),
   body: maybe(v.string()),
-  /** What the server behind answered, if not its path. */
+  /** The answer of the upstream; by default the path. */
   sends: maybe(v.object({ status: maybe(v.number()), headers: maybe(v.array(v.string())), body: maybe(v.string()) })),
-  /** The route that took it, or the status where none did. */
+  /** The route that matched, or the status if none did. */
   routeId: v.union([v.string(), v.number()]),
   status: maybe(v.number()),
-  /** Port and target of what reached a server behind. */
+  /** The port and the target of the request that reached an upstream. */
   upstream: maybe(v.string()),
   answer: maybe(v.object({ status: v.number(), headers: v.array(v.string()), body: v.string() })),
   received: maybe(v.array(received)),
 });
 export type Probe = v.InferOutput<typeof probe>;
 
-/** A file of routes, whether the real gateway started with it, and who got which request. */
+/** A file of routes, whether the real gateway started with it, and the requests that were sent. */
 export const routeFile = v.pipe(
   v.object({
     about: v.string(),

@@ -4,10 +4,10 @@ import { compare } from "./compare.ts";
 import { playRoutes } from "./play.ts";
 import { type RouteFile, routeFile } from "./recorded-routes.ts";
 
-/** The recorded application had no library for breakers; people who have it must not be refused here. */
+/** Filters that need a library that the recorded application lacked. Users may have it, so the lab accepts them. */
 const needsLibrary = /\b(CircuitBreaker|FallbackHeaders|TokenRelay|RequestRateLimiter|JsonToGrpc|LocalResponseCache)\b/;
 
-/** Why the lab may refuse what was played, or the other way round. */
+/** Returns the reason why the lab may reject what the real gateway accepted, or the reverse. */
 function reason({ yaml = "", properties = "" }: RouteFile, refused: readonly string[] | undefined): string | undefined {
   if (refused === undefined) {
     const library = needsLibrary.exec(yaml + properties);
@@ -16,7 +16,7 @@ function reason({ yaml = "", properties = "" }: RouteFile, refused: readonly str
   return refused.find((says) => says.startsWith("the lab does not play"));
 }
 
-/** Each file has servers of its own, and most of the time goes by while they open and close. */
+/** Files are played in parallel, because opening and closing their servers takes most of the time. */
 const atOnce = 8;
 
 export async function replayRoutes(file: string): Promise<Tally> {

@@ -6,12 +6,12 @@ import { readRecorded } from "../recorded.ts";
 const sequence = v.object({
   percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   listed: v.picklist(["new first", "old first"]),
-  /** n: the new server, o: the old one. */
+  /** The sequence of servers: n for the new one, o for the old one. */
   hits: v.pipe(v.string(), v.regex(/^[no]+$/, "hits are letters n and o")),
 });
 type Sequence = v.InferOutput<typeof sequence>;
 
-/** The new server stands first here, as the lab lists it; a recording with the old one first is its mirror. */
+/** Plays a sequence. The lab lists the new server first; a recording with the old one first is mirrored. */
 function played({ percent, listed, hits }: Sequence): string {
   const newFirst = listed === "new first";
   const sides = [

@@ -5,7 +5,7 @@ import type { Probe } from "./recorded-routes.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The server that stood behind the recorded gateway, by the path that it was asked for. */
+/** The answers of the recorded gateway's upstream, by path. */
 const answers: readonly (readonly [path: RegExp, settings: (port: number) => Settings])[] = [
   [/^\/redirect\//, (port) => ({ status: 302, headers: [`Location: http://127.0.0.1:${port}/there/1`] })],
   [/^\/dup\b/, () => ({ headers: ["X-Dup: 1", "X-Dup: 2", "X-Dup: 1", "Vary: a", "Vary: b"] })],
@@ -14,7 +14,7 @@ const answers: readonly (readonly [path: RegExp, settings: (port: number) => Set
   [/^\/slow\b/, () => ({ delay: "800ms" })],
 ];
 
-/** Servers listened at these ports of the loopback address, and nobody anywhere else. */
+/** Whether an upstream listened at an address: on loopback ports 9000 to 9009. */
 export function listens({ uri }: StandIn): boolean {
   const read = readUri(uri);
   if (read.kind !== "http" || read.secure) return false;
@@ -26,7 +26,7 @@ export function portOf({ uri }: StandIn): number {
   return read.kind === "http" ? read.port : 0;
 }
 
-/** How the server behind an address answers what this request comes to there. */
+/** Returns the settings with which an upstream answers a request as recorded. */
 export function answerTo({ request, upstream, received, sends }: Probe, standIn: StandIn): Settings {
   if (sends !== undefined) return sent(sends);
   const asked = received?.[0]?.url ?? upstream?.split(" ")[1] ?? request.split("\n")[0]!.split(" ")[1] ?? "/";

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import type { GatewayAnswer } from "../../src/policy/gateways/answers.ts";
 
-/** Longer than any timeout that the gateways are given here. */
+/** Longer than any timeout of the gateways here. */
 const PATIENCE_MS = 6000;
 
-/** What a client gets through a gateway, told as the table tells it. */
+/** A client's result through a gateway, in the terms of the table. */
 export type Seen = Pick<GatewayAnswer, "status" | "passes">;
 
-/** Sends one payment over a raw socket and classifies what comes back. */
+/** Sends one payment over a raw socket and classifies the answer. */
 export function ask(port: number, path: string): Promise<Seen> {
   return new Promise((resolve) => {
     let came = "";
@@ -46,7 +46,7 @@ function statusOf(came: string): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-/** Whether an answer has come to its own end. */
+/** Whether an answer is complete. */
 function isWhole(came: string): boolean {
   const end = came.indexOf("\r\n\r\n");
   if (end < 0) return false;

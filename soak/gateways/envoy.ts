@@ -55,7 +55,7 @@ function listener(port: number, nth: number) {
   };
 }
 
-/** It gives up connecting before the route's timeout, as by its defaults. */
+/** A cluster whose connect timeout is below the route's timeout, as with Envoy's defaults. */
 function cluster(port: number, nth: number) {
   const name = `c${nth}`;
   const endpoints = [{ lb_endpoints: [{ endpoint: { address: at(port) } }] }];

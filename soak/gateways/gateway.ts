@@ -1,28 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-/** A gateway that runs in front of some servers. */
+/** A running gateway in front of some servers. */
 export interface Running {
-  /** Where it takes requests for each server, in their order. */
+  /** The addresses for requests to each server, in the order of the servers. */
   readonly entrances: readonly { readonly port: number; readonly path: string }[];
-  /** How its log marks what it did for the one of that number. */
+  /** Returns the mark in its log for the request to the server with this number. */
   flag(nth: number): string | undefined;
 }
 
 export interface Gateway {
-  /** Its version, or what is missing on this machine. */
+  /** The version, or the program that is missing on this machine. */
   readonly version: string | { readonly missing: string };
-  /** Starts it in a folder of its own, with a timeout of one second, in front of the servers at these ports. */
+  /** Starts the gateway in a folder, with a timeout of one second, in front of the servers at these ports. */
   start(folder: string, upstreams: readonly number[], stop: AbortSignal): Promise<Running>;
 }
 
-/** The part of what a program prints that the expression asks for; undefined where it is not installed. */
+/** Returns the first group of an expression in a program's output; undefined if the program is not installed. */
 export async function printed(program: string, args: readonly string[], found: RegExp): Promise<string | undefined> {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   return found.exec(await allPrinted(child))?.[1];
 }
 
-/** Starts a program that runs until it is told to stop; gives what it prints on stdout by then. */
+/** Starts a program that runs until `stop`. The returned function returns its output so far. */
 export function running(program: string, args: readonly string[], stop: AbortSignal): () => string {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
   let out = "";
@@ -46,7 +46,7 @@ function allPrinted(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Ports that were free a moment ago. */
+/** Finds ports that are free at the moment. */
 export function freePorts(count: number): Promise<number[]> {
   const ask = () =>
     new Promise<{ port: number; close(): void }>((resolve) => {
@@ -60,7 +60,7 @@ export function freePorts(count: number): Promise<number[]> {
   });
 }
 
-/** Waits until the port takes connections. */
+/** Waits until the port accepts connections. */
 export async function opened(port: number): Promise<void> {
   const { connect } = await import("node:net");
   for (;;) {

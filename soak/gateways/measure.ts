@@ -25,7 +25,7 @@ interface Row {
 const gateways = { nginx, haproxy, envoy, spring } as const;
 const rows = Object.keys(setups) as ServerFault[];
 
-/** Asks each gateway on this machine row by row and holds what it does against the table. */
+/** Measures each gateway on this machine and compares it with the table row by row. */
 export async function measureGateways(): Promise<Row[]> {
   const measured: Row[] = [];
   for (const [product, find] of Object.entries(gateways)) {
@@ -54,10 +54,10 @@ async function measure(product: Product, gateway: Gateway): Promise<Row[]> {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return rows.map((row, nth) => {
       const told: GatewayAnswer = gatewayAnswers[row][product];
-      // Who never gets an answer leaves at last, and the log marks that.
+      // A client without an answer gives up in the end, and the log marks that.
       const mark = told.status === null ? undefined : flag(nth);
       const saw = say({ ...seen[nth]!, ...(mark !== undefined && { flag: mark }) });
-      // What a log marks is measured only where the log can be read.
+      // The mark is compared only if the log can be read.
       const { flag: toldFlag, ...plain } = told;
       const should = say(product === "haproxy" || product === "envoy" ? told : plain);
       const name = `${releases[product].name} ${gateway.version}, a server that ${row}`;

@@ -1,7 +1,7 @@
 import type { ServerFault } from "../../src/policy/gateways/answers.ts";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 
-/** How the server behind is made to fail, for each row of the table. */
+/** The setups that make the upstream fail, for each row of the table. */
 export const setups: Readonly<Record<ServerFault, RawSetup[string]>> = {
   refuses: { off: true },
   "does not accept": { "full-queue": true },

@@ -8,7 +8,7 @@ import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts"
 const source = fileURLToPath(new URL("../soak/gateways/spring", import.meta.url));
 const prefix = "spring.cloud.gateway.server.webflux";
 
-/** The real Spring Cloud Gateway, built by Maven. */
+/** Returns the real Spring Cloud Gateway, built by Maven. */
 export async function spring(): Promise<Gateway> {
   const maven = await printed("mvn", ["-v"], /(Apache Maven)/);
   return {

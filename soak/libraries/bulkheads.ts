@@ -3,7 +3,7 @@ import { type Plan, planned } from "./plan.ts";
 
 type Count = Parameters<typeof planned>[1];
 
-/** Bulkheads, and calls of random lengths that come at random moments. */
+/** Plans for bulkheads, with calls of random length at random times. */
 export function bulkheadPlans(dice: Dice, count: Count): Plan[] {
   const node = { policy: "bulkhead", recorder: "node", clock: "virtual" } as const;
   const cockatiel = () => ({ written: { limit: dice.number(1, 4), queue: dice.number(0, 4) } });
@@ -27,8 +27,8 @@ export function bulkheadPlans(dice: Dice, count: Count): Plan[] {
 }
 
 /**
- * What happens in the same moment has no order: calls begin at multiples of 32 ms, end some milliseconds after one, and their waits end
- * in the middle between two.
+ * Avoids events at the same time, whose order would be undefined: calls begin at multiples of 32 ms, end some milliseconds after one,
+ * and their waits end halfway between two.
  */
 function apart(dice: Dice): object {
   const moments = new Set(dice.several(3, 12, () => dice.number(0, 25)));

@@ -1,6 +1,6 @@
 import { Chance } from "../../src/world/chance.ts";
 
-/** Random choices, the same for the same seed. */
+/** Random choices that depend only on the seed. */
 export class Dice {
   readonly #chance: Chance;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.#chance = new Chance(seed);
   }
 
-  /** A whole number from `from` to `to`. */
+  /** A whole number from `from` to `to`, both included. */
   number(from: number, to: number): number {
     return from + Math.floor(this.#chance.draw("dice", "roll") * (to - from + 1));
   }
@@ -17,12 +17,12 @@ export class Dice {
     return of[this.number(0, of.length - 1)]!;
   }
 
-  /** So many of them as `from` to `to` say. */
+  /** A list of `from` to `to` items. */
   several<T>(from: number, to: number, make: () => T): T[] {
     return Array.from({ length: this.number(from, to) }, make);
   }
 
-  /** These keys with a value each, or without: every second one is left out. */
+  /** An object with about half of these keys. */
   some<Values extends Record<string, () => unknown>>(
     values: Values,
   ): { [Key in keyof Values]?: ReturnType<Values[Key]> } {

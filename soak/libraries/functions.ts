@@ -3,7 +3,7 @@ import { type Plan, planned } from "./plan.ts";
 
 type Count = Parameters<typeof planned>[1];
 
-/** Retries of functions: their tries end as in a script, of which the last entry repeats. */
+/** Plans for retries of functions. Tries end as in a script, whose last entry repeats. */
 export function functionPlans(dice: Dice, count: Count): Plan[] {
   const script = (...ends: string[]) => ({
     script: dice.several(1, 5, () => dice.one(...ends)),
@@ -58,7 +58,7 @@ export function functionPlans(dice: Dice, count: Count): Plan[] {
   ];
 }
 
-/** A setting as a sentence for the recording, and as names and numbers for the recorder. */
+/** Writes a setting as a sentence for the recording, and as names and numbers for the recorder. */
 function sentence(parts: readonly (readonly [name: string, args: readonly (number | string)[], written: string])[]) {
   return {
     written: { config: parts.length === 0 ? "defaults" : parts.map(([, , written]) => written).join(", ") },

@@ -1,7 +1,7 @@
-/** What a real library is to be asked. Its answers make a recording of it, which is then replayed. */
+/** The cases for a real library. Its decisions become a recording, which is then replayed. */
 export interface Plan {
   readonly policy: "retry" | "bulkhead";
-  /** As a recording names it. */
+  /** The name of the library in recordings. */
   readonly library: string;
   readonly recorder: "node" | "go" | "java";
   readonly clock: "virtual" | "real";
@@ -11,9 +11,9 @@ export interface Plan {
 
 export interface PlannedSetting {
   readonly id: string;
-  /** As the recording has it. */
+  /** The setting as the recording writes it. */
   readonly written: object;
-  /** As the recorder takes it, if that is something else. */
+  /** The setting for the recorder, if it differs. */
   readonly build?: object;
 }
 
@@ -22,7 +22,7 @@ export interface PlannedCase {
   readonly setting: string;
 }
 
-/** Settings of one library, each with cases of its own. */
+/** Returns a plan with settings of one library, each with cases of its own. */
 export function planned(
   head: Omit<Plan, "settings" | "cases">,
   count: { readonly settings: number; readonly cases: number },

@@ -8,7 +8,7 @@ import type { Plan } from "./plan.ts";
 
 const source = fileURLToPath(new URL("../soak/libraries/", import.meta.url));
 
-/** What each case came to, by its id. */
+/** The outputs of the cases, by id. */
 type Outputs = ReadonlyMap<string, object>;
 
 export const recorders: Readonly<Record<Plan["recorder"], (plan: Plan) => Promise<Outputs | Skipped>>> = {
@@ -35,7 +35,7 @@ async function node(plan: Plan): Promise<Outputs | Skipped> {
   await writeFile(join(own, "package.json"), "{}");
   const npm = await run("npm", ["install", "--no-audit", "--no-fund", ...nodePackages], { cwd: own });
   if (npm.code !== 0) return { skipped: `npm could not get the packages: ${firstLine(npm.says)}` };
-  // A module is looked for beside the file that imports it.
+  // Node resolves packages relative to the importing file, so the files must be next to node_modules.
   for (const file of nodeFiles) await copyFile(join(source, "node", file), join(own, file));
   return outputsOf(await run(process.execPath, [join(own, "record.mjs")], { cwd: own, input: JSON.stringify(plan) }));
 }
@@ -63,7 +63,7 @@ async function java(plan: Plan): Promise<Outputs | Skipped> {
   return outputsOf(await run("java", args, { input: lines.join("\n") }));
 }
 
-/** A case in words that Java reads without a library: `id=S1-1;calls=maxAttempts|3,of|100|x -> x + 50`. */
+/** Writes a case in a format that Java parses without a library: `id=S1-1;calls=maxAttempts|3,of|100|x -> x + 50`. */
 function flat(fields: object): string {
   const entries = Object.entries(fields).map(([key, value]) => `${key}=${list(value)}`);
   return entries.join(";");

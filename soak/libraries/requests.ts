@@ -6,7 +6,7 @@ type Count = Parameters<typeof planned>[1];
 const methods = ["GET", "GET", "POST", "PUT", "DELETE"] as const;
 const headers = ["0", "1", "2", "0.5", "-5", "60", "soon", "date+20", "date-20"] as const;
 
-/** Retries of HTTP clients, whose requests end as in a script, of which the last entry repeats. */
+/** Plans for retries of HTTP clients. Requests end as in a script, whose last entry repeats. */
 export function requestPlans(dice: Dice, count: Count): Plan[] {
   const status = () => dice.one(200, 404, 408, 413, 418, 429, 500, 501, 502, 503, 504, 521);
   const answer = () => ({
@@ -14,7 +14,7 @@ export function requestPlans(dice: Dice, count: Count): Plan[] {
     ...(dice.number(0, 3) === 0 && { headers: { "Retry-After": dice.one(...headers) } }),
   });
   const overSocket = () => {
-    // A date is named by a real server, some time before the client reads it.
+    // A real server writes a date some time before the client reads it, so dates are not used.
     const step = dice.one<() => object>(
       answer,
       answer,
@@ -95,7 +95,7 @@ export function requestPlans(dice: Dice, count: Count): Plan[] {
         Timeout: () => 1000,
       }),
     };
-    // Jitter between two waits is drawn by a generator that nobody can set; between one and the same there is none.
+    // The generator of the jitter between two waits cannot be seeded; with two equal waits there is no jitter.
     const build = set.Backoff === undefined ? set : { ...set, RetryWaitMax: set.RetryWaitMin };
     const config = Object.entries(build).map(
       ([name, value]) => `${name} ${value}${/Wait|Timeout/.test(name) ? " ms" : ""}`,

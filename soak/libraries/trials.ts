@@ -18,7 +18,7 @@ interface Row {
   readonly saw: string;
 }
 
-/** Has real libraries decide about random settings and outcomes, and holds the lab's policies against what they did. */
+/** Lets real libraries decide about random settings and outcomes, and compares the lab's policies with them. */
 export async function tryLibraries(seed: number, count: { settings: number; cases: number }): Promise<Row[]> {
   const dice = new Dice(seed);
   const plans = [...bulkheadPlans(dice, count), ...functionPlans(dice, count), ...requestPlans(dice, count)];
@@ -42,13 +42,13 @@ async function tried(plan: Plan, folder: string, seed: number): Promise<Row> {
   return { what, holds: all && differences.length === 0, saw: all ? `${says}${first}` : "not every case was recorded" };
 }
 
-/** A library may draw random numbers that the lab does not, or the other way round. */
+/** Reports a recording that cannot be replayed, for example because the library draws more random numbers than the lab. */
 function unreadable(error: unknown): Tally {
   if (!(error instanceof ProblemError)) throw error;
   return { compared: "nothing", differences: error.problems.map(({ says }) => says), deliberate: [] };
 }
 
-/** As the recordings in the tests are written. */
+/** Writes a recording in the format of those in the tests. */
 function recording({ policy, library, recorder, clock, settings, cases }: Plan, outputs: ReadonlyMap<string, object>) {
   return {
     policy,

@@ -29,7 +29,7 @@ export async function curl(servers: Servers): Promise<Line[] | Skipped> {
   return lines;
 }
 
-/** What it says of itself where it fails. */
+/** Runs curl and returns its error message. */
 function run(args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile("curl", [...usual, ...args], { encoding: "latin1", timeout: 20_000 }, (_, __, says) =>

@@ -22,7 +22,7 @@ interface Case {
   readonly times?: number;
 }
 
-/** Envoy in front of some failing servers, and in some ways of its own; what its access log and its answers say. */
+/** Collects the access log and the answers of Envoy in front of failing servers, and in failures of its own. */
 export async function envoy(servers: Servers): Promise<Line[] | Skipped> {
   const version = await printed("envoy", ["--version"], /\/([\d.]+)\//);
   if (version === undefined) return { skipped: "envoy is not installed" };

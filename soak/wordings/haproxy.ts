@@ -7,7 +7,7 @@ import { post, send } from "./raw.ts";
 
 const by = "HAProxy";
 
-/** HAProxy in front of some failing servers, and in some ways of its own; what its log says. */
+/** Collects the log of HAProxy in front of failing servers, and in failures of its own. */
 export async function haproxy(servers: Servers): Promise<Line[] | Skipped> {
   const version = await printed("haproxy", ["-v"], /version ([\d.]+)/);
   if (version === undefined) return { skipped: "haproxy is not installed" };

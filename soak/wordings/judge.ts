@@ -2,7 +2,7 @@ import type { Explanation } from "../../src/explain/explanation.ts";
 import { everything, explain } from "../../src/explain/lookup.ts";
 import type { Line } from "./line.ts";
 
-/** Libraries say much in the words of what they stand on. */
+/** The libraries whose words appear in the errors of those built on them. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   OkHttp: ["Java"],
   "Apache HttpClient": ["Java"],
@@ -13,13 +13,13 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   aiohttp: ["Python"],
 };
 
-/** What must be so for the explanations to be true to what programs say; each fault is a line. */
+/** Lists the contradictions between the explanations and the errors of programs. */
 export function faultsOf(lines: readonly Line[]): string[] {
   const said = lines.filter(({ says }) => says !== undefined);
   return [...said.flatMap(misread), ...unseen(lines), ...otherVersions(lines)];
 }
 
-/** The first thing that is said of a text is about the program that wrote it, or about what that one stands on. */
+/** Checks that the first explanation of a text is about the program that wrote it, or about a library below it. */
 function misread({ by, did, says }: Line): string[] {
   const [first] = explain(says!);
   const speakers = [by, ...(standsOn[by] ?? [])];
@@ -29,20 +29,20 @@ function misread({ by, did, says }: Line): string[] {
   return [`${by}, ${did}: ${instead} is explained of ${JSON.stringify(says!.slice(0, 200))}`];
 }
 
-/** Every wording that is marked as tried was said, if only as a part of a longer one. */
+/** Checks that each wording that is marked as tried occurred, at least as a part of a longer one. */
 function unseen(lines: readonly Line[]): string[] {
   const texts = lines.flatMap(({ says }) => says ?? []);
   const explained = new Set(texts.flatMap(explain));
   const all = texts.join("\n").toLowerCase();
   const speakers = new Set(lines.map(({ by }) => by));
   const tried = everything().filter(({ by, origin }) => speakers.has(by) && "tried" in origin);
-  // A flag of two letters stands in many words.
+  // A flag of two letters occurs in many words.
   const wasSaid = (each: Explanation) =>
     explained.has(each) || (each.key.length > 5 && all.includes(each.key.toLowerCase()));
   return tried.filter((each) => !wasSaid(each)).map(({ by, key }) => `${by}: nothing said ${key}`);
 }
 
-/** The version that a family names is the one that spoke. */
+/** Checks that the versions that were tried are those that the explanations name. */
 function otherVersions(lines: readonly Line[]): string[] {
   const tried = new Map(everything().flatMap(({ by, origin }) => ("tried" in origin ? [[by, origin.tried]] : [])));
   return lines.flatMap(({ by, version }) => {
@@ -51,7 +51,7 @@ function otherVersions(lines: readonly Line[]): string[] {
   });
 }
 
-/** One line for each thing that is explained, and every version: enough to hold the explanations to, without the programs. */
+/** Keeps one line for each explanation, and all versions, so that a test can check the explanations without the programs. */
 export function shortened(lines: readonly Line[]): Line[] {
   const kept = new Map<string, Line>();
   for (const line of lines) {
@@ -64,7 +64,7 @@ export function shortened(lines: readonly Line[]): Line[] {
   return [...kept.values()];
 }
 
-/** An address that is not this machine's own says where it was tried. */
+/** Masks addresses other than loopback, which belong to the machine of the trial. */
 function withoutAddresses(text: string): string {
   return text.replace(/\b(?!127\.)\d{1,3}(?:\.\d{1,3}){3}\b/g, "10.0.0.1");
 }

@@ -1,21 +1,21 @@
-/** What a program said when something failed, or which version it was that speaks. */
+/** The error of a program when something failed, or the version of the program. */
 export interface Line {
-  /** The name of its family in `lab explain`. */
+  /** The name of the program's family in `lab explain`. */
   readonly by: string;
   readonly did?: string;
   readonly says?: string;
   readonly version?: string;
 }
 
-/** The addresses of servers that fail, by how they fail. */
+/** The addresses of failing servers, by their kind of failure. */
 export type Servers = Readonly<Record<string, string>>;
 
-/** What cannot be tried on this machine. */
+/** The reason why a trial is not possible on this machine. */
 export interface Skipped {
   readonly skipped: string;
 }
 
-/** The lines of what was printed that are JSON objects. */
+/** Parses the lines of an output that are JSON objects. */
 export function linesOf(printed: string): Line[] {
   return printed
     .split("\n")

@@ -7,7 +7,7 @@ import { post, send } from "./raw.ts";
 
 const by = "nginx";
 
-/** nginx in front of each failing server, and in some ways of its own; what its error log says. */
+/** Collects the error log of nginx in front of each failing server, and in failures of its own. */
 export async function nginx(servers: Servers): Promise<Line[] | Skipped> {
   const version = await printed("nginx", ["-v"], /nginx\/([\d.]+)/);
   if (version === undefined) return { skipped: "nginx is not installed" };
@@ -87,7 +87,7 @@ function isAboutCalls(line: string): boolean {
   );
 }
 
-/** Without time, process and number of the connection, which differ from run to run. */
+/** Removes the time, the process and the connection number, which differ between runs. */
 function withoutPlace(line: string): string {
   return line.replace(/^.*?\*\d+ /, "").replace(/^\S+ \S+ \[\w+\] \d+#\d+: /, "");
 }

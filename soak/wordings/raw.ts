@@ -3,15 +3,15 @@ import { connect } from "node:net";
 export const post = "POST /pay HTTP/1.1\r\nhost: payment\r\ncontent-length: 2\r\nconnection: close\r\n\r\nhi";
 
 interface Manner {
-  /** Leaves after so long, whatever has come. */
+  /** Closes the connection after this time, whatever has arrived. */
   readonly leaveAfterMs?: number;
-  /** Leaves as soon as a byte has come. */
+  /** Closes the connection as soon as a byte has arrived. */
   readonly leaveAtFirstByte?: boolean;
-  /** Reads nothing. */
+  /** Does not read the answer. */
   readonly deaf?: boolean;
 }
 
-/** Sends bytes over a socket of its own; gives what came by the end. */
+/** Sends bytes over a new connection and returns all bytes that arrive. */
 export function send(
   port: number,
   bytes: string,

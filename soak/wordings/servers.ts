@@ -3,7 +3,7 @@ import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { openToOthers } from "../../src/world/server.ts";
 
-/** Servers that fail, each in its own way: what the trials ask, by name. */
+/** The failing servers that the trials call, by name. */
 const kinds = {
   "reset at accept": { "reset-at-accept": true },
   "accept queue full": { "full-queue": true },
@@ -41,7 +41,7 @@ const kinds = {
   ok: {},
 } as const;
 
-/** Opens them all; gives their addresses by name, and what closes them. */
+/** Opens all servers. Returns their URLs by name, and a function that closes them. */
 export async function openServers(): Promise<{ urls: Record<string, string>; close(): Promise<void> }> {
   const worlds: AsyncDisposable[] = [];
   const urls: Record<string, string> = {
@@ -62,7 +62,7 @@ export async function openServers(): Promise<{ urls: Record<string, string>; clo
   };
 }
 
-/** A port that was bound and closed: nothing listens there. */
+/** Finds a port on which nothing listens. */
 function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -19,7 +19,7 @@ interface Row {
 
 const trials = { curl, go, java, python, dotnet, node, nginx, haproxy, envoy };
 
-/** Has every program that is to be had call servers that fail, and holds what it says against what is known of it. */
+/** Lets all installed programs call failing servers, and compares their errors with the explanations. */
 export async function tryWordings(): Promise<Row[]> {
   const { urls, close } = await openServers();
   const rows: Row[] = [];

@@ -24,7 +24,7 @@ test.each(listTracks())("a quarter of the twists of $name changes nothing that t
   expect(unseen.length, `these: ${unseen.join(", ")}`).toBeGreaterThanOrEqual(Math.round(twists.length / 4));
 });
 
-/** Sooner or later by less than this is nothing that a person would see. */
+/** A person does not see a difference in time below this. */
 const noticedMs = 250;
 
 function isUnseen({ plain, twisted }: Played): boolean {

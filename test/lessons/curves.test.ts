@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { lab } from "../cli/lab.ts";
 
-/** Plays the sweep that a lesson's explanation names, and gives the first number of each of its points. */
+/** Plays the sweep that a lesson's explanation names, and returns the first number of each point. */
 async function curveOf(lesson: string): Promise<Map<string, number>> {
   const { lesson: text = "" } = await loadScenario(lesson);
   const [, command = ""] = /\blab (sweep .*)$/s.exec(text.trim()) ?? [];

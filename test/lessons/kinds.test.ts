@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
 
-/** What may be concluded from what was seen. */
+/** Phrases that ask for a conclusion. */
 const concludes =
   /\b(conclude|knows?|certain|(can|could) tell|tells? .* apart|tell the difference|learn from|is it true)\b/;
-/** What to do about it. */
+/** Phrases that ask for a remedy. */
 const decides =
   /\b(should|safe|safely|helps?|enough|does (the|a) platform\b.* do|fix|fixing|again, without any risk|without a key)\b/;
 
@@ -16,7 +16,7 @@ const questions = scenarios.flatMap(({ name, predict, twist, review }) =>
   ),
 );
 
-/** The last sentence asks; those before it only say how things are. */
+/** Whether the last sentence, which is the question, asks for a conclusion or a remedy. */
 function isAboutWhatNow({ ask }: { ask: string }): boolean {
   const question = ask.split(/(?<=[.!])\s+/).at(-1)!;
   return concludes.test(question) || decides.test(question);

@@ -4,12 +4,12 @@ import type { Prediction, Scenario } from "../../src/scenario/scenario.ts";
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 
-/** Every choice but one says why it is tempting. */
+/** Whether every choice except one says why it is tempting. */
 function isTempting(question: Prediction | undefined): boolean {
   return question === undefined || question.choices.filter(({ tempting }) => tempting === undefined).length === 1;
 }
 
-/** Each wrong choice has a reason of its own. */
+/** Whether all wrong choices have different reasons. */
 function isTemptingEachInItsWay(question: Prediction | undefined): boolean {
   const reasons = (question?.choices ?? []).flatMap(({ tempting }) => tempting ?? []);
   return new Set(reasons).size === reasons.length;
@@ -29,7 +29,7 @@ test.each(Object.entries(parts))("no lesson lacks %s", (_, has) => {
   expect(scenarios.filter((scenario) => !has(scenario)).map(({ name }) => name)).toEqual([]);
 });
 
-/** A setting, a header, an error code, or the name of a product within a sentence. */
+/** Matches a setting, a header, an error code, or the name of a product within a sentence. */
 const named = /[a-z][A-Z]|\w[._/]\w|[A-Z]\w*-[A-Z]|[A-Z]{3,}|\w\(\)|(?<=[a-z,;)] \(?)[A-Z]/;
 
 test("what to do is named as in the libraries and products that do it", () => {

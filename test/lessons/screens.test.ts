@@ -34,9 +34,9 @@ const afterLesson = { says: "And now?", choices: ["1", "2", "3"].map((says, valu
 const turns: Turn[] = ["table", "moments", "back", "out"];
 
 interface Learner {
-  /** Everything is answered right, not wrong. */
+  /** Whether the learner answers everything right; by default everything wrong. */
   readonly right?: boolean;
-  /** Kinds of servers that need no introduction. */
+  /** The kinds of servers that the learner has met before. */
   readonly met?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function kindsOf({ setup }: Scenario): string[] {
   return resolveSetup(setup).map(({ kind }) => kind);
 }
 
-/** Every screen of a lesson. To who answers everything wrong the most is said. */
+/** Returns all screens of a lesson. They are longest for a learner who answers everything wrong. */
 function screensOf(
   { scenario, plain, twisted }: Played,
   look: Look,
@@ -97,12 +97,12 @@ test("what proves an observation is on the screen that asks for it", () => {
   expect(missing).toEqual([]);
 });
 
-/** A load is shown by its numbers, and many requests by a mark each. */
+/** Whether the screen shows numbers or marks instead of moments: for a load, or for many requests. */
 function isDrawnAsMarks({ load, calls }: Report): boolean {
   return load !== undefined || calls.filter(({ by }) => by === CLIENT).length >= 8;
 }
 
-/** A moment and the lines that it continues on. */
+/** Joins a line with the two after it, on which its text may continue. */
 function said(lines: readonly string[], at: number): string {
   return lines
     .slice(at, at + 3)
@@ -112,10 +112,10 @@ function said(lines: readonly string[], at: number): string {
 const trackNames = listTracks().map(({ name }) => name);
 const mostWords = { "start-here": 270, others: 350 };
 
-/** What is read of a lesson by who answers it right: its prose, without the log of the runs and the questions that are always the same. */
+/** Counts the words that a learner reads who answers right, without the logs and the questions that are the same in all lessons. */
 function words(each: Played, met: readonly string[]): number {
   const logs = [each.plain, each.twisted].flatMap((report) => (report ? logLines(report, look, rows) : []));
-  // The last line of a log that is cut says so.
+  // A truncated log ends in an ellipsis.
   const isLogged = (line: string) => logs.some((log) => log.startsWith(line.replace(/ …$/, "")));
   const prose = screensOf(each, look, { right: true, met })
     .filter(({ phase }) => phase !== "sure")
@@ -126,7 +126,7 @@ function words(each: Played, met: readonly string[]): number {
     .filter((word) => /\p{Letter}/u.test(word)).length;
 }
 
-/** The words of each lesson of a track, in its order; servers are introduced once. */
+/** Counts the words of each lesson of a track, in order; servers are introduced only once. */
 function wordsOf(track: string): { name: string; words: number }[] {
   const met: string[] = [];
   return listTracks()

@@ -14,7 +14,7 @@ const cached = (rate: string, cache: object) => (calls: number) => ({
   steps: [openLoad("payment", rate)(calls)],
 });
 
-/** Each key lives for a while after it was fetched. */
+/** Keys expire some time after they were fetched. */
 export function cacheByTime(keys: Keys, rate: string, timeToLive: string): Row {
   const shares = zipfShares(keys.count, keys.exponent);
   const lives = milliseconds(timeToLive);
@@ -32,7 +32,7 @@ export function cacheByTime(keys: Keys, rate: string, timeToLive: string): Row {
   };
 }
 
-/** The key not asked for the longest makes room. */
+/** The least recently used key is evicted. */
 export function cacheBySize(keys: Keys, rate: string, size: number): Row {
   const shares = zipfShares(keys.count, keys.exponent);
   const exact = 1 - hitShareBySize(shares, size);

@@ -1,7 +1,7 @@
 import { closedLoop, exponentialWait } from "../queue-forms.ts";
 import { milliseconds, queueOf, type Row } from "../row.ts";
 
-/** Clients who wait for their answer, think, and call again. */
+/** Clients that wait for their answer, think, and call again. */
 export function clientsWhoThink(clients: number, work: string, think: string, workers = 1): Row[] {
   const { meanMs } = queueOf("0/s", workers, work);
   const thinkMs = milliseconds(think);

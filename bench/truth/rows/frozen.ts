@@ -14,7 +14,7 @@ const open: Row["play"] = () => ({
   ],
 });
 
-/** 100 calls a second for 200 s. The server freezes between two calls, and the one at 100 s is the first that waits. */
+/** 100 calls a second for 200 s. The server freezes between two calls; the call at 100 s is the first that waits. */
 export const frozen: Row[] = [
   {
     name: "mean latency of 200 s, the second half frozen",

@@ -1,6 +1,6 @@
 import { openLoad, perSecond, type Row } from "../row.ts";
 
-/** Even arrivals far above the rate: the bucket's tokens, and one for each that is earned until the last call. */
+/** Evenly spaced arrivals far above the rate use the bucket's initial tokens and those earned until the last call. */
 export function tokenBucket(rate: number, burst: number, offered: string, seconds: number): Row {
   const lastS = seconds - 1 / perSecond(offered);
   return {
@@ -31,7 +31,7 @@ export function randomShare(share: number): Row {
   };
 }
 
-/** Ten calls at a tenth: how often the new server gets none. */
+/** How often the new server gets none of ten calls. */
 export function noneOfTen(share: number): Row {
   const percent = `${share * 100}%`;
   return {

@@ -9,7 +9,7 @@ function play(rate: string, workers: number, work: string, queue?: object): Row[
   return (calls) => ({ setup: { payment: { capacity } }, steps: [step(calls)] });
 }
 
-/** One line for several workers. */
+/** Several workers with a common queue. */
 export function oneLine(rate: string, workers: number, work: string): Row[] {
   const queue = queueOf(rate, workers, work);
   const { waited, meanMs, quantileMs } = exponentialWait(queue);
@@ -42,7 +42,7 @@ export function oneLine(rate: string, workers: number, work: string): Row[] {
   ];
 }
 
-/** No queue: whoever finds all workers busy is refused, however the work is distributed. */
+/** Without a queue, a call that finds all workers busy is rejected, whatever the distribution of work. */
 export function noQueue(rate: string, workers: number, work: string): Row {
   const load = loadOf(queueOf(rate, workers, work));
   return {
@@ -58,7 +58,7 @@ export function noQueue(rate: string, workers: number, work: string): Row {
   };
 }
 
-/** The limit counts those who wait, not those who are served. */
+/** The limit counts calls that wait, not calls that are served. */
 export function limited(rate: string, workers: number, work: string, limit: number): Row[] {
   const queue = queueOf(rate, workers, work);
   const exact = limitedQueue(queue, limit);
@@ -84,7 +84,7 @@ export function limited(rate: string, workers: number, work: string, limit: numb
   ];
 }
 
-/** Whoever waited longer than the target is answered 503 when it would be their turn, and costs no work. */
+/** A call that has waited longer than the target gets 503 when its turn comes, and costs no work. */
 export function late(rate: string, workers: number, work: string, target: string): Row {
   const queue = queueOf(rate, workers, work);
   return {

@@ -2,7 +2,7 @@ import { mean, sampler, secondMoment } from "../../../src/policy/distribution.ts
 import { harmonic, hedgedQuantile } from "../call-forms.ts";
 import { distributionOf, milliseconds, openLoad, type Row } from "../row.ts";
 
-/** Nobody waits, so the latency is the work itself. */
+/** No call waits, so the latency is the work. */
 export function workAlone(work: string, share: number): Row {
   const step = openLoad("payment", "100/s");
   const distribution = distributionOf(work);
@@ -43,7 +43,7 @@ export function timeouts(work: string, timeout: string): Row[] {
   ];
 }
 
-/** A second try after a while; the first answer counts. */
+/** A second try starts after a while, and the first answer counts. */
 export function hedged(work: string, after: string): Row[] {
   const play = (calls: number) => ({
     setup: { order: { hedge: { after, most: 1 } }, payment: { delay: work } },
@@ -71,7 +71,7 @@ export function hedged(work: string, after: string): Row[] {
   ];
 }
 
-/** All at one moment, any number at once: the slowest of many. */
+/** All calls begin at the same moment and do not wait: the slowest of many. */
 export function slowestOf(burst: number, work: string): Row {
   const meanMs = mean(distributionOf(work));
   return {
@@ -88,7 +88,7 @@ export function slowestOf(burst: number, work: string): Row {
   };
 }
 
-/** All at one moment, one worker: each waits for all before it. */
+/** All calls begin at the same moment at one worker: each waits for those before it. */
 export function burstOnOne(burst: number, work: string): Row[] {
   const distribution = distributionOf(work);
   const play = () => ({
@@ -118,7 +118,7 @@ export function burstOnOne(burst: number, work: string): Row[] {
   ];
 }
 
-/** A rate that rises evenly, with even spacing: the number of calls is the integral, to the last call. */
+/** A rate that rises linearly, with even spacing: the number of calls is exactly the integral. */
 export function ramp(from: string, to: string, seconds: number, exact: number): Row {
   return {
     name: `calls of a ramp from ${from} to ${to} in ${seconds} s`,

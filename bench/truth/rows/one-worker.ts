@@ -65,7 +65,7 @@ export function oneWorker(rate: string, work: string): Row[] {
   ];
 }
 
-/** Random arrivals and any work: only its mean and its second moment matter. */
+/** Random arrivals and any work, of which only the mean and the second moment matter. */
 export function anyWork(rate: string, work: Work): Row {
   const { ratePerMs, meanMs, distribution } = queueOf(rate, 1, work);
   const exact = anyWorkWait(ratePerMs, meanMs, secondMoment(distribution));
@@ -125,7 +125,7 @@ export function lastFirst(rate: string, work: string): Row[] {
   ];
 }
 
-/** All jobs share the server: how long they take depends on the mean of the work alone. */
+/** All jobs share the server, so their mean time depends only on the mean of the work. */
 export function sharedWorker(rate: string, work: Work): Row {
   const { ratePerMs, meanMs, distribution } = queueOf(rate, 1, work);
   const step = openLoad("payment", rate);

@@ -1,6 +1,6 @@
 import type { Measure, Row } from "../row.ts";
 
-/** 30 workers, exponential work of 100 ms: good for 300 calls a second. */
+/** 30 workers with exponential work of 100 ms: a capacity of 300 calls a second. */
 const database = { capacity: { workers: 30, work: "exponential 100ms" } };
 const goodputAfter: Measure = { of: "goodputPerS", between: ["200s", "300s"] };
 
@@ -17,7 +17,7 @@ function storm(rate: string, order: object, queue: object | undefined, pauses: b
   });
 }
 
-/** Figures of others, and of a second small simulator where that is said; each run begins from another seed. */
+/** Published figures, and figures of a second small simulator where the source says so. Each run has another seed. */
 export const storms: Row[] = [
   {
     name: "good orders a second after a stall of 10 s at 280/s with one retry",

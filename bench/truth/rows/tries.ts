@@ -14,7 +14,7 @@ const percent = (share: number) => `${Math.round(share * 1e6) / 1e4}%`;
 const failingShare = (failing: number) => ({ faults: [{ reset: "at once", share: percent(failing) }] });
 const paymentsAnOrder = { of: "servers.payment.arrived", per: "offered" };
 
-/** Tries count the first one. */
+/** The number of tries includes the first one. */
 export function retried(failing: number, most: number): Row[] {
   const exact = tries(failing, most);
   const wrong = tries(failing, most + 1);
@@ -45,7 +45,7 @@ export function retried(failing: number, most: number): Row[] {
   ];
 }
 
-/** Each server tries the next one several times. */
+/** Each server retries calls to the next one. */
 export function layers(failing: number, most: number): Row {
   const retry = { tries: most };
   return {
@@ -66,7 +66,7 @@ export function layers(failing: number, most: number): Row {
   };
 }
 
-/** Each order earns a share of a retry, and more are asked for than earned. */
+/** Each order earns a share of a retry, and the demand for retries is higher. */
 export function budget(failing: number, most: number, share: number): Row {
   return {
     name: `payments for each order, retries at most ${percent(share)}, ${percent(failing)} fail`,
@@ -84,7 +84,7 @@ export function budget(failing: number, most: number, share: number): Row {
   };
 }
 
-/** Failures take no time, so the latency of a good order is its waits and one payment. */
+/** Failures take no time, so the latency of a good order consists of its waits and one payment. */
 export function backedOff(failing: number, most: number, first: string, jitter: Jitter): Row {
   const waits = (kind: Jitter) => meanWaits(milliseconds(first), 2, kind, most - 1);
   const other: Jitter = jitter === "full" ? "equal" : "full";
@@ -104,7 +104,7 @@ export function backedOff(failing: number, most: number, first: string, jitter: 
   };
 }
 
-/** One call after the other, until the breaker opens for good. */
+/** Calls one after the other, until the breaker opens for good. */
 export function breakerInARow(failing: number, inARow: number): Row {
   return {
     name: `payments until the breaker opens, ${inARow} in a row, ${percent(failing)} fail`,
@@ -120,7 +120,7 @@ export function breakerInARow(failing: number, inARow: number): Row {
   };
 }
 
-/** 21 calls of which the last is let through unless the 20th failed, and with it enough of the window of 20. */
+/** 21 calls. The last one passes unless the 20th failed and enough of the window of 20 failed with it. */
 export function breakerShare(failing: number, share: number): Row {
   const least = Math.round(20 * share);
   return {
@@ -140,7 +140,7 @@ export function breakerShare(failing: number, share: number): Row {
   };
 }
 
-/** Each order holds a slot while payment works, however long that takes: Erlang's formula of refused calls. */
+/** Each order occupies a slot while payment works, so Erlang's formula for rejected calls applies. */
 export function bulkhead(rate: string, slots: number, delay: string): Row {
   const load = (perSecond(rate) * milliseconds(delay)) / 1000;
   return {

@@ -2,10 +2,10 @@ import { Breaker, type Ticket } from "../../../src/policy/breaker/breaker.ts";
 import type { Call, Recorder, Step, Transition } from "./step.ts";
 import type { Recorded } from "./words/word.ts";
 
-/** How long a recorder on Node went on after the last moment of its input. */
+/** A recorder on Node continues for this long after the last event of its input. */
 const graceMs = 10_000;
 
-/** Plays calls in the order in which the recorder did, and writes down what it wrote down. */
+/** Plays calls in the order of the recorder, and records the same steps. */
 export class Player {
   readonly steps: Step[] = [];
   readonly transitions: Transition[] = [];
@@ -48,12 +48,12 @@ export class Player {
       if (onNode && (nobodyWaits || next.t > lastMs + graceMs)) return;
       this.#due = this.#due.filter((each) => each !== next);
       this.#atMs = next.t;
-      // The breaker's own timer was set after those of all calls that can end while it waits.
+      // On Node the breaker's own timer was set after the timers of all calls that can end before it.
       this.#breaker.look(onNode && next.kind === "timer" ? this.#nowMs - 1 : this.#nowMs);
       const before = this.steps.length;
       next.run();
       for (let settle = this.#soon.shift(); settle !== undefined; settle = this.#soon.shift()) settle();
-      // On Node a recorder looks at the state when all that follows at once has happened.
+      // On Node a recorder reads the state after all microtasks have run.
       const s = this.#breaker.state;
       for (let at = before; onNode && at < this.steps.length; at++) this.steps[at] = { ...this.steps[at]!, s };
     }
@@ -151,7 +151,7 @@ export class Player {
     const running: Running = { call, ticket, beganMs: this.#atMs, answered: false };
     this.#step(what, what === "start" ? { n, r: "allowed" } : { n });
     if (tookMs === 0) {
-      // On Node a function that ends at once is settled only after all that waited have begun, too.
+      // On Node a function that ends at once is settled only after all waiting calls have begun.
       if (this.#recorder.timers === "as-set") {
         this.#step("end", { n, o: call.outcome });
         this.#soon.push(() => this.#settle(running));
@@ -206,7 +206,7 @@ export class Player {
 
 interface Due {
   readonly t: number;
-  /** In the order in which they come in the same millisecond. */
+  /** The order of events within one millisecond. */
   readonly kind: "timer" | "start" | "look";
   readonly order: number;
   readonly run: () => void;

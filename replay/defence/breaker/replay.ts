@@ -45,7 +45,7 @@ function replaySequence(
   return firstDifference(id, got, wanted);
 }
 
-/** Calls that all begin at once; only when each ended is recorded. */
+/** Replays calls that all begin at once, of which only the end is recorded. */
 function replayThreads({ id, input, output }: v.InferOutput<typeof threads>, recorded: Recorded, recorder: Recorder) {
   const calls = Array.from({ length: input.threads }, (_, index) => ({
     n: index + 1,
@@ -63,7 +63,7 @@ function recorderOf(recording: Recording): Recorder {
   return {
     timers: platform === "node" ? "as-set" : "library-first",
     inLine: recording.library === "pybreaker",
-    // A bubble of Go's testing/synctest starts at this moment.
+    // The clock of Go's testing/synctest starts at this time.
     startsAtMs: platform === "go" ? Date.UTC(2000, 0, 1) : 0,
   };
 }

@@ -33,11 +33,11 @@ export const sequence = v.object({
   transitions: v.array(transition),
 });
 
-/** In which order a recorder did what was due in the same millisecond, and when it stopped. */
+/** The order in which a recorder handled events of the same millisecond, and its clock. */
 export interface Recorder {
-  /** Node fires timers in the order in which they were set, the library's among them. Others fire the library's first. */
+  /** Node fires timers in the order in which they were set, including the library's. Other recorders fire the library's first. */
   readonly timers: "as-set" | "library-first";
-  /** A call begins when the one before has ended. */
+  /** Whether a call begins when the one before has ended. */
   readonly inLine: boolean;
   readonly startsAtMs: number;
 }
@@ -51,7 +51,7 @@ export function writtenTransition({ t, from, to }: Transition): string {
   return `${t} ${plain(from)} to ${plain(to)}`;
 }
 
-/** HALF_OPEN and opossum's half-open(pendingClose) are half-open. */
+/** Normalizes the name of a state: HALF_OPEN and opossum's half-open(pendingClose) become half-open. */
 function plain(state: string): string {
   return state
     .toLowerCase()

@@ -7,7 +7,7 @@ import { pybreaker } from "./words/pybreaker.ts";
 import { resilience4j } from "./words/resilience4j.ts";
 import type { Recorded } from "./words/word.ts";
 
-/** How settings in the words of each library are read; a recording names the library in its own way. */
+/** The schemas of each library's settings. Recordings spell the names of libraries in different ways. */
 export const words: readonly (readonly [library: RegExp, words: v.GenericSchema<unknown, Recorded>])[] = [
   [/resilience4j/, resilience4j],
   [/cockatiel/, cockatiel],

@@ -2,14 +2,14 @@ import { Bulkhead } from "../../../src/policy/bulkhead/bulkhead.ts";
 import type { Answer, Call } from "./case.ts";
 import type { Recorded } from "./words.ts";
 
-/** Plays calls against the lab's bulkhead, with the turns of the event loop that bottleneck takes between its decisions. */
+/** Plays calls against the lab's bulkhead, with the turns of the event loop between bottleneck's decisions. */
 export function playBottleneck(recorded: Recorded, calls: readonly Call[]): Answer[] {
   return new Bottleneck(recorded).play(calls);
 }
 
 type Task = (done: () => void) => void;
 
-/** Does one task after another. */
+/** Runs one task after another. */
 class Line {
   readonly #tasks: Task[] = [];
   #busy = false;
@@ -44,7 +44,7 @@ class Bottleneck {
   readonly #registrations = new Line();
   #timers: Timer[] = [];
   #nowMs = 0;
-  /** Whether the clock is moving; a timer of nothing that is set then takes a millisecond. */
+  /** Whether the clock is moving. A timer of 0 ms set meanwhile takes a millisecond. */
   #ticking = false;
 
   constructor(recorded: Recorded) {
@@ -93,7 +93,7 @@ class Bottleneck {
     });
   }
 
-  /** Registers calls one by one until there is none or no slot. Whoever knows that there is no slot does not even try. */
+  /** Registers calls one by one while there are calls and slots. Unless `blindly`, it does not try without a slot. */
   #drain(blindly: boolean, done: () => void): void {
     this.#registrations.push((registered) => {
       const { running, waiting } = this.#bulkhead;

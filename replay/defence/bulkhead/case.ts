@@ -14,7 +14,7 @@ export type Answer = v.InferOutput<typeof answer>;
 
 const inWords = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** Calls that are told in words: six calls of 300 ms at once. */
+/** Calls described in words: "six calls of 300 ms at once". */
 const told = v.pipe(
   v.string(),
   v.regex(/^\w+ calls of \d+ ms at once/),
@@ -40,7 +40,7 @@ export const toldCase = v.pipe(
   v.transform(({ note, ...rest }) => ({ ...rest, calls: note })),
 );
 
-/** Slots are taken, and none is ever given back. */
+/** Slots are taken and never released. */
 export const leakCase = v.object({
   id: v.string(),
   setting: v.string(),

@@ -2,7 +2,7 @@ import { Bulkhead } from "../../../src/policy/bulkhead/bulkhead.ts";
 import type { Answer, Call } from "./case.ts";
 import type { Recorded } from "./words.ts";
 
-/** Plays calls against the lab's bulkhead. In a millisecond, calls end first, then waits, and then new calls begin. */
+/** Plays calls against the lab's bulkhead. Within a millisecond, calls end first, then waits end, and then new calls begin. */
 export function play({ rules, error, message }: Recorded, calls: readonly Call[]): Answer[] {
   const bulkhead = new Bulkhead<Call>(rules);
   const answers = new Map<Call, Answer>();
@@ -34,7 +34,7 @@ export function play({ rules, error, message }: Recorded, calls: readonly Call[]
   return calls.map((call) => answers.get(call)!);
 }
 
-/** Whether each of so many calls gets a slot when none is ever given back. */
+/** Returns which of `count` calls get a slot, if none is ever released. */
 export function leak({ rules }: Recorded, count: number): boolean[] {
   const bulkhead = new Bulkhead<number>(rules);
   return Array.from({ length: count }, (_, call) => bulkhead.enter(call, 0).length === 0 && bulkhead.next() === call);

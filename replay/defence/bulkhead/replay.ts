@@ -45,7 +45,7 @@ function replay(recording: Recording): Found {
   };
 }
 
-/** A real clock was read to a tenth of a second. */
+/** The precision of recorded real times. */
 const stepMs = 100;
 const oneStep = "a real clock, on a busy machine, is one step of it beside";
 
@@ -71,7 +71,7 @@ function compare(
     : { differences: parts, deliberate: [] };
 }
 
-/** Not every recorder noted when a call was done, and what was said. */
+/** Drops the end and the message of an answer, if the recorder did not note them. */
 function noted({ doneMs, message, ...answer }: Answer, wanted: Answer | undefined): Answer {
   return {
     ...answer,
@@ -80,7 +80,7 @@ function noted({ doneMs, message, ...answer }: Answer, wanted: Answer | undefine
   };
 }
 
-/** The same but for its times, each of which may be one whole step beside. */
+/** Whether two answers are equal except for times that differ by exactly one step. */
 function isNear({ beganMs, doneMs, ...got }: Answer, wanted: Answer, slackMs: number): boolean {
   const near = (one = Number.NaN, other = Number.NaN) => Object.is(one, other) || Math.abs(one - other) === slackMs;
   const same = written({ ...wanted, ...got, beganMs: undefined, doneMs: undefined });

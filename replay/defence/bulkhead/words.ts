@@ -3,12 +3,12 @@ import type { BulkheadRules } from "../../../src/policy/bulkhead/bulkhead.ts";
 import { bulkheads } from "../../../src/policy/bulkhead/libraries.ts";
 import { renamed } from "../renamed.ts";
 
-/** A bulkhead as recorded. */
+/** A recorded bulkhead. */
 export interface Recorded {
   readonly rules: BulkheadRules;
   readonly error: string;
   readonly message?: string;
-  /** Not replayed, for a reason. */
+  /** The reason why it is not replayed, if there is one. */
   readonly beside?: string;
 }
 
@@ -29,7 +29,7 @@ const resilience4j = v.union(
           ...any,
           maxConcurrentCalls: number,
           maxWaitMs: number,
-          /** An unfair queue lets a newcomer pass only in the moment in which a slot becomes free. */
+          /** An unfair queue lets a new call overtake only at the moment when a slot becomes free. */
           fairCallHandling: v.optional(v.boolean()),
         }),
       ),
@@ -122,7 +122,7 @@ const bottleneck = v.pipe(
   }),
 );
 
-/** How settings in the words of each library are read; a recording names the library in its own way. */
+/** The schemas of each library's settings. Recordings spell the names of libraries in different ways. */
 export const words: readonly (readonly [library: RegExp, words: v.GenericSchema<unknown, Recorded>])[] = [
   [/^resilience4j/, resilience4j],
   [/^cockatiel/, cockatiel],

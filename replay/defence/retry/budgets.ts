@@ -26,7 +26,7 @@ const calls = v.object({
   output: v.object({ attemptsPerCall: v.array(v.number()), errors: v.record(v.string(), v.number()) }),
 });
 
-/** Replays calls that share a budget of failsafe-go, which asks it when the wait is over. */
+/** Replays calls that share a budget of failsafe-go, which checks it at the end of the wait. */
 export function replayBudgets(recording: Recording): string[] {
   const budgetOf = settingsOf(recording, settings);
   return recording.cases.flatMap((each) => {

@@ -1,6 +1,6 @@
 import type { Result } from "./recorded.ts";
 
-/** What came of one call. */
+/** The result of one call. */
 export interface Played {
   readonly attempts: number;
   readonly startsMs: readonly number[];
@@ -8,7 +8,7 @@ export interface Played {
   readonly bodies?: readonly number[];
   readonly result: Result;
   readonly atMs: number;
-  /** A try that took no time began in the very millisecond of the deadline. */
+  /** Whether a try that took no time began in the same millisecond as the deadline. */
   readonly atDeadline?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface Output {
 }
 
 /**
- * Where a call parts from the recording. Waits lie between the least and the greatest that can be; where all random numbers are
- * recorded the two are the same.
+ * Lists the differences of a call from the recording. Waits must be between the possible minimum and maximum, which are equal if all
+ * random numbers are recorded.
  */
 export function difference(id: string, least: Played, greatest: Played, { result, ...output }: Output): string[] {
   const { atMs, ...told } = result;
@@ -44,7 +44,7 @@ export function difference(id: string, least: Played, greatest: Played, { result
   return [];
 }
 
-/** Recordings round: random numbers to six places, waits to three, moments to whole milliseconds. */
+/** Allows for rounding in the recordings: random numbers to six decimals, waits to three, times to whole milliseconds. */
 function between(from: readonly number[], to: readonly number[], is: readonly number[], slack = 0): boolean {
   return (
     from.length === is.length &&

@@ -2,7 +2,7 @@ import { refuse } from "../../recorded.ts";
 
 type Readers = Readonly<Record<string, (args: Arguments) => void>>;
 
-/** What stands behind the name of a setting, taken one after the other. */
+/** The arguments after the name of a setting, read one after the other. */
 export class Arguments {
   readonly #phrase: string;
   readonly #left: string[];
@@ -16,7 +16,7 @@ export class Arguments {
     return this.#left.length === 0;
   }
 
-  /** A number, or a time in milliseconds. */
+  /** Reads a number, or a time in milliseconds. */
   number(otherwise?: number): number {
     const text = this.#left.shift();
     const [, number, unit = "ms"] = /^(-?(?:\d+|\d*\.\d+)) ?(ms|s|m)?$/.exec(text ?? "") ?? [];
@@ -33,7 +33,7 @@ export class Arguments {
     return this.#left.shift()?.replace(/^"(.*)"$/, "$1") ?? refuse(`"${this.#phrase}" needs a value`, "write one");
   }
 
-  /** All that are left, in lower case; at least one. */
+  /** Reads the remaining arguments, at least one, in lower case. */
   names(): string[] {
     const names = [this.text()];
     while (!this.isEmpty) names.push(this.text());
@@ -44,8 +44,8 @@ export class Arguments {
 const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /**
- * Reads settings that are written as a sentence of phrases: `maxAttempts(4), waitDuration 200 ms`, `A = B = 1 s`, `X with Y 2`.
- * What stands in brackets after a phrase is only a remark.
+ * Reads settings that are written as phrases: `maxAttempts(4), waitDuration 200 ms`, `A = B = 1 s`, `X with Y 2`. Text in
+ * parentheses after a phrase is a remark.
  */
 export function readConfig(config: string, readers: Readers): void {
   for (const phrase of phrasesOf(config)) {
@@ -78,7 +78,7 @@ function lastName(name: string): string {
   return name.split(".").at(-1)!;
 }
 
-/** The commas inside of braces belong to a value. */
+/** Splits a list at its commas, except inside braces. */
 function listed(list: string): string[] {
   return list === "" ? [] : list.split(/,(?![^{]*\})/).map((each) => each.trim());
 }

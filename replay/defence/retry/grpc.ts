@@ -21,14 +21,14 @@ const calls = v.object({
   }),
 });
 
-/** More tries than this are cut to it. */
+/** gRPC limits the number of tries to this. */
 const mostTries = 5;
 
 export function isRetryCase(each: Recording["cases"][number]): boolean {
   return v.is(v.looseObject({ input: v.looseObject({ serverAnswers: v.array(v.string()) }) }), each);
 }
 
-/** Replays calls of gRPC one after the other: how many tries each makes, and what it ends with. */
+/** Replays calls of gRPC one after the other, and compares the number of their tries and their results. */
 export function replayGrpc({ cases, file }: Recording): string[] {
   return cases.filter(isRetryCase).flatMap((each) => {
     const { id, input, output } = parse(calls, each, `${file}: ${each.id}`);
@@ -64,7 +64,7 @@ function call(rules: RetryRules, budget: Budget | null, answer: () => string): s
   }
 }
 
-/** A server pushes back with a number of milliseconds; a negative one forbids a retry. */
+/** Reads the end of a try. A server's pushback is in milliseconds; a negative one forbids a retry. */
 function endOf(answer: string): TryEnd {
   const [, ms] = /^PUSHBACK (-?\d+)$/.exec(answer) ?? [];
   return ms === undefined ? { answer } : { answer: "UNAVAILABLE", retryAfter: `${Number(ms) / 1000}` };

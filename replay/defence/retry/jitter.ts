@@ -21,7 +21,7 @@ const samples = v.object({
 });
 const distribution = v.array(samples);
 
-/** How the waits of a distribution were set, in the words in which it is named. */
+/** The settings behind each distribution of waits, which only its name describes. */
 const named: readonly (readonly [
   name: RegExp,
   words: v.GenericSchema<unknown, Recorded>,
@@ -64,10 +64,10 @@ const named: readonly (readonly [
 ];
 
 const draws = 4000;
-/** Of the middle between least and greatest: how far a sampled number may lie beside the recorded one. */
+/** The allowed deviation of a sampled number, as a share of the middle between minimum and maximum. */
 const slack = 0.03;
 
-/** Holds the least, the greatest and the mean of drawn waits against those of a library. */
+/** Compares the minimum, the maximum and the mean of random waits with those of a library. */
 export function replayJitter(name: string, recorded: unknown, where: string): string[] {
   const rows = parse(distribution, recorded, `${where}: ${name}`);
   const [pattern, words, settings] =
@@ -89,7 +89,7 @@ export function replayJitter(name: string, recorded: unknown, where: string): st
   });
 }
 
-/** The same numbers in every run. */
+/** Returns a random generator with a fixed seed. */
 function generator(): () => number {
   let state = 1;
   return () => {

@@ -12,7 +12,7 @@ import { undici } from "./http/undici.ts";
 import { urllib3 } from "./http/urllib3.ts";
 import type { Recorded } from "./recorded.ts";
 
-/** How settings in the words of each library are read; a recording names the library in its own way. */
+/** The schemas of each library's settings. Recordings spell the names of libraries in different ways. */
 type Libraries = readonly (readonly [library: RegExp, words: v.GenericSchema<unknown, Recorded>])[];
 
 export const functions: Libraries = [

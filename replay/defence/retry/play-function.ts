@@ -22,7 +22,7 @@ export type FunctionCase = v.InferOutput<typeof functionCase>;
 
 const mostTries = 10_000;
 
-/** Plays one call of a function whose tries end as in the script; the last entry repeats. */
+/** Plays one call of a function. Its tries end as in the script, whose last entry repeats. */
 export function playFunction(
   recorded: Recorded,
   { script, callMs }: FunctionCase,
@@ -35,7 +35,7 @@ export function playFunction(
   let nowMs = 0;
   for (;;) {
     startsMs.push(nowMs);
-    // On Node a timer of nothing, set by another timer, takes a millisecond.
+    // On Node a timer of 0 ms that is set by another timer takes a millisecond.
     nowMs += onNode && callMs === 0 && startsMs.length > 1 ? 1 : callMs;
     const end = endOf(script[Math.min(startsMs.length, script.length) - 1]!);
     const decision = retry.ended(nowMs, end, random);

@@ -5,34 +5,34 @@ import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
 
 export type Result = Readonly<Record<string, unknown>>;
 
-/** How the last try of a call ended. */
+/** The end of the last try of a call. */
 export interface Last {
   readonly end: TryEnd;
-  /** `deadline`: the caller's time was over, during the last try or the wait after it. */
+  /** `deadline`: the caller's deadline passed during the last try or the wait after it. */
   readonly why: Why | "deadline";
   readonly duringTry: boolean;
-  /** Whether an earlier try broke off in the middle of its answer. */
+  /** Whether an earlier try broke off during its answer. */
   readonly resumes: boolean;
   readonly tries: number;
-  /** Since the call began. */
+  /** The time since the call began. */
   readonly passedMs: number;
   readonly method: string;
 }
 
-/** A retry as recorded. */
+/** A recorded retry policy. */
 export interface Recorded {
   readonly rules: RetryRules;
-  /** What the library tells its caller. */
+  /** Returns the result that the library reports to its caller. */
   tell(last: Last): Result;
-  /** The waits that its recorder wrote down; all of them, where it is left out. */
+  /** Selects the waits that its recorder noted; by default all. */
   writesDown?(waitMs: number): boolean;
-  /** What its recorder wrote down in place of a wait when there was no other try. */
+  /** Returns the number that its recorder noted instead of a wait if no other try followed. */
   writesAtStop?(last: Last, waitMs?: number): number | undefined;
-  /** Whether the timeout of the request is one for all tries, waits included. */
+  /** Whether the timeout of the request covers all tries and waits. */
   readonly timeoutSpansTries?: boolean;
-  /** How long one try may take. */
+  /** The timeout of one try. */
   readonly tryTimeoutMs?: number | undefined;
-  /** A wait that ends with the caller's deadline: whether there is another try. */
+  /** Whether another try follows a wait that ends at the caller's deadline. */
   readonly triesAtDeadline?: boolean;
 }
 
@@ -63,5 +63,5 @@ export function messageOf({ failure = "" }: TryEnd): string {
   return messages[failure] ?? failure;
 }
 
-/** Settings as they are read, phrase by phrase. */
+/** Settings that are being read phrase by phrase. */
 export type Draft = { -readonly [Key in keyof RetrySettings]: RetrySettings[Key] };

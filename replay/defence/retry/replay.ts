@@ -70,7 +70,7 @@ function replayFunctions(recording: Recording, words: v.GenericSchema<unknown, R
   });
 }
 
-/** A whole second, and in Go the moment at which a bubble of testing/synctest starts. */
+/** A whole second; also the time at which the clock of Go's testing/synctest starts. */
 const startMs = Date.UTC(2000, 0, 1);
 
 function replayRequests(recording: Recording, words: v.GenericSchema<unknown, Recorded>): Found {
@@ -84,7 +84,7 @@ function replayRequests(recording: Recording, words: v.GenericSchema<unknown, Re
     const { requests, attempts, ...rest } = output;
     const play = (fromMs: number, lateMs: number) =>
       playRequest(settings(setting), recorded, { startMs: fromMs, lateMs, sleeps }, inTurn(output.randoms));
-    // A real server named a date up to a second later, and the client read it a moment later.
+    // A real server named a date up to a second late, and the client read it up to 100 ms later.
     const [least, greatest] =
       approx === undefined ? [play(startMs, 0), play(startMs, 0)] : [play(startMs + 100, 0), play(startMs, 1000)];
     const bodies = attempts === null ? undefined : requests?.map(({ bodyBytes }) => bodyBytes);
@@ -108,7 +108,7 @@ function replayDistributions(recording: Recording): string[] {
   );
 }
 
-/** The recorded random numbers, one after the other. */
+/** Returns a generator that repeats the recorded random numbers. */
 function inTurn(numbers: readonly number[] = []): () => number {
   let next = 0;
   return () => numbers[next++] ?? refuse("a random number more was drawn than was recorded", "record it again");

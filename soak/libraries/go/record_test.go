@@ -1,4 +1,4 @@
-// Asks a library what it decides, on the virtual clock of testing/synctest: a plan in a file, one line for each case.
+// Records the decisions of a library on the virtual clock of testing/synctest: reads a plan from a file, prints a line per case.
 package main
 
 import (

@@ -13,7 +13,7 @@ import (
 	"github.com/hashicorp/go-retryablehttp"
 )
 
-// A failure of a transport.
+// failure is an error of a transport.
 type failure struct{ says string }
 
 func (each failure) Error() string   { return each.says }
@@ -137,7 +137,7 @@ func requests(set setting, each scripted) output {
 
 var address, inFront = regexp.MustCompile(`http://test\.invalid/`), regexp.MustCompile(`(?i)(get|post|put|delete) "URL": `)
 
-// Which failure it was, or else what was said without the address.
+// said returns the name of a failure, or else the error's text without the address.
 func said(err error, ctx context.Context) string {
 	for _, each := range failures {
 		if errors.Is(err, each) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.Callable;
 
-/** Asks resilience4j what it decides: a case on each line of standard input, and its output on standard output. */
+/** Records the decisions of resilience4j: reads a case from each line of standard input, and prints its output. */
 class Recorder {
   static class Fail extends RuntimeException {}
   static class Other extends RuntimeException {}
@@ -38,7 +38,7 @@ class Recorder {
 
   record Event(long atMs, boolean ends, int call) {}
 
-  /** Nobody waits, so a clock is only a list of moments. */
+  /** No call waits, so the clock is only a list of times. */
   static String bulkhead(Map<String, String> fields) {
     var config = BulkheadConfig.custom()
         .maxConcurrentCalls(Integer.parseInt(fields.get("maxConcurrentCalls")))

@@ -8,7 +8,7 @@ const makers = {
     return { call: (work) => policy.execute(work), nameOf: (error) => error.constructor.name, end() {} };
   },
   opossum({ capacity }) {
-    // No share of failures opens it, and no call takes too long.
+    // Failures and slow calls never open it.
     const breaker = new CircuitBreaker((work) => work(), { capacity, timeout: false, volumeThreshold: 1000 });
     return { call: (work) => breaker.fire(work), nameOf: (error) => error.code, end: () => breaker.shutdown() };
   },

@@ -1,6 +1,6 @@
 import FakeTimers from "@sinonjs/fake-timers";
 
-/** Runs something on a clock that jumps from timer to timer, for at most so long. */
+/** Runs a function on a clock that jumps from timer to timer, for at most `mostMs`. */
 export async function onVirtualClock(run, mostMs = 1e9) {
   const clock = FakeTimers.install({
     now: 0,
@@ -17,7 +17,7 @@ export async function onVirtualClock(run, mostMs = 1e9) {
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Random numbers of six places, written down. */
+/** Replaces Math.random by a generator of numbers with six decimals, and records them. */
 export function writtenRandoms(isMeant = () => true) {
   const real = Math.random;
   const drawn = [];

@@ -1,4 +1,4 @@
-// Asks a library what it decides: a plan on standard input, one line for each case on standard output.
+// Records the decisions of a library: reads a plan from standard input, prints a line per case.
 import { text } from "node:stream/consumers";
 import { recordBulkhead } from "./bulkheads.mjs";
 import { recordFunction } from "./functions.mjs";

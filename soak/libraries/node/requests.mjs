@@ -13,7 +13,7 @@ import got from "got";
 import { Agent, interceptors, RetryAgent, request } from "undici";
 import { writtenRandoms } from "./clock.mjs";
 
-/** The file of each library that sets the timer of a retry, and where it draws random numbers. */
+/** The file of each library that sets the timers of retries and draws random numbers. */
 const places = { got: /calculate-retry-delay/, "axios-retry": /axios-retry/, undici: /retry-handler/ };
 const conditions = {
   isNetworkError,
@@ -24,7 +24,7 @@ const conditions = {
 };
 const nowhere = "http://127.0.0.1:9/";
 
-/** Waits are written down, and are over at once. */
+/** Replaces setTimeout so that waits are recorded and end at once. */
 function writtenWaits(isMeant) {
   const real = globalThis.setTimeout;
   const waits = [];

@@ -2,7 +2,7 @@ package main
 
 import "google.golang.org/grpc/mem"
 
-// A message without content: what is asked does not matter here.
+// nothing is a codec for empty messages, because the content does not matter here.
 type nothing struct{}
 
 func (nothing) Marshal(any) (mem.BufferSlice, error) { return mem.BufferSlice{}, nil }

@@ -13,7 +13,7 @@ import (
 	"google.golang.org/grpc/credentials/insecure"
 )
 
-// The version of a module that this program was built with.
+// version returns the version of a module with which this program was built.
 func version(path string) string {
 	built, _ := debug.ReadBuildInfo()
 	for _, module := range built.Deps {

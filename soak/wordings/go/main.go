@@ -1,4 +1,4 @@
-// Calls each failing server with net/http and prints what the errors say, one JSON object a line.
+// Calls each failing server with net/http and prints the errors, one JSON object per line.
 package main
 
 import (
@@ -34,7 +34,7 @@ func call(client *http.Client, url string, ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// After an unasked 101 the client hands out the bare connection, which no timeout of its own ends.
+	// After an unrequested 101, the client returns the raw connection, to which its timeout does not apply.
 	if answer.StatusCode == http.StatusSwitchingProtocols {
 		return nil
 	}
@@ -109,8 +109,8 @@ func shortBody(url string) error {
 	return err
 }
 
-// The server closes its idle connection in the very moment in which the client takes it: the hook holds the client up
-// until the close is there. A body that cannot be read twice keeps the client from trying again by itself.
+// idleClosed makes a server close its idle connection just when the client reuses it: the hook delays the client until
+// the close has arrived. A body that cannot be read twice keeps the client from retrying by itself.
 func idleClosed() error {
 	for try := 0; try < 200; try++ {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Calls each failing server with every client there is and prints what the exceptions say, one JSON object a line. */
+/** Calls each failing server with every client and prints the exceptions, one JSON object per line. */
 public class Trials {
   static final Map<String, String> urls = new ConcurrentHashMap<>();
   static final ExecutorService threads = Executors.newCachedThreadPool();
@@ -45,7 +45,7 @@ public class Trials {
     return path.replaceAll(".*/" + jar + "-([^/]*)\\.jar$", "$1");
   }
 
-  /** Runs it, for ten seconds at most, and prints the whole chain of causes as a log would. */
+  /** Runs a call for at most ten seconds, and prints the chain of causes as a log would. */
   static void say(String by, String did, Callable<?> what) throws Exception {
     Future<?> running = threads.submit(what);
     try {
@@ -98,7 +98,7 @@ public class Trials {
     });
   }
 
-  /** A server with a certificate that nobody trusts. */
+  /** Starts a server with a self-signed certificate. */
   static String selfSigned() throws Exception {
     java.nio.file.Path file = java.nio.file.Files.createTempDirectory("lab").resolve("store.p12");
     new ProcessBuilder("keytool", "-genkeypair", "-alias", "lab", "-keyalg", "EC", "-dname", "CN=localhost", "-storetype", "PKCS12",

@@ -1,11 +1,11 @@
-// Calls failing servers with libraries of Node and prints what their errors say, one JSON object a line.
+// Calls failing servers with libraries of Node and prints their errors, one JSON object per line.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
 const urls = JSON.parse(process.env.SERVERS);
-// The libraries lie where they were installed, not beside this file.
+// The libraries are in the working directory, not next to this file.
 const require = createRequire(`${process.cwd()}/`);
 const load = (name) => import(pathToFileURL(require.resolve(name)).href);
 

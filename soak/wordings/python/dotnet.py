@@ -1,4 +1,4 @@
-"""Calls each failing server with .NET's HttpClient and prints what the exceptions say, one JSON object a line."""
+"""Calls each failing server with .NET's HttpClient and prints the exceptions, one JSON object per line."""
 
 import json
 import os

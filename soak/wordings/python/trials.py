@@ -1,4 +1,4 @@
-"""Calls each failing server with every client there is and prints what the exceptions say, one JSON object a line."""
+"""Calls each failing server with every client and prints the exceptions, one JSON object per line."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ def version(by, text):
 
 
 def say(by, did, call):
-    """What does not end within five seconds has nothing to say."""
+    """Runs a call for at most five seconds, and prints its exception."""
 
     def run():
         try:

@@ -7,7 +7,7 @@ const generators = ["noJitter", "noJitterGenerator"];
 const growing = v.strictObject({
   initialDelay: v.optional(v.number(), 128),
   maxDelay: v.optional(v.number(), 30_000),
-  /** Has no effect: without jitter a wait doubles. */
+  /** Has no effect, because without jitter a wait doubles. */
   exponent: number,
   generator: v.picklist(generators, "a breaker's wait with jitter cannot be replayed"),
 });

@@ -15,7 +15,7 @@ const settings = v.strictObject({
   successThreshold: number,
   successRatio: pair,
   delayMs: number,
-  /** Has no effect: a breaker that only records results never asks its delay function. */
+  /** Has no effect, because a breaker that only records results never calls its delay function. */
   delayExponential: v.optional(v.strictObject({ initialMs: v.number(), factor: v.number() })),
   handle: counted,
 });

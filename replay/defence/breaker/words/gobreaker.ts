@@ -32,7 +32,7 @@ const names = {
   IsExcluded: "isExcluded",
 };
 
-/** Each function looks at numbers of its own. */
+/** Whether a setting has exactly the numbers that its ReadyToTrip function uses. */
 function fits({ readyToTrip = "", k, ratio, minRequests }: Settings): boolean {
   const isRatio = readyToTrip.startsWith("ratio");
   const counts = readyToTrip !== "" && !isRatio;
@@ -52,7 +52,7 @@ export const gobreaker = renamed(
       const rules = breakers.gobreaker({
         ofMs: intervalMs || undefined,
         atLeast: set.minRequests,
-        // A zero stands for the default.
+        // Zero means the default.
         openMs: set.timeoutMs || undefined,
         probes: set.maxRequests || undefined,
       });
@@ -61,7 +61,7 @@ export const gobreaker = renamed(
           ...rules,
           window: intervalMs > 0 && bucketMs > 0 ? buckets(intervalMs, bucketMs) : rules.window,
           trip: readyToTrip(set, rules.trip),
-          // What is excluded is left out before anything asks whether it was a success.
+          // IsExcluded applies before IsSuccessful.
           ignored: isSuccessful === undefined || isExcluded !== undefined ? rules.ignored : "success",
         },
         leavesOut: isSuccessful !== undefined || isExcluded !== undefined,
@@ -71,7 +71,7 @@ export const gobreaker = renamed(
   ),
 );
 
-/** Whole buckets; a single one is not rolled, but emptied. */
+/** Returns a window of whole buckets. A single bucket does not slide: it is emptied at the end of each period. */
 function buckets(intervalMs: number, sliceMs: number): WindowRule {
   const slices = Math.ceil(intervalMs / sliceMs);
   return slices < 2 ? { kind: "period", forMs: sliceMs } : { kind: "slices", slices, sliceMs, cut: "from-emptied" };

@@ -7,7 +7,7 @@ export const pybreaker = v.pipe(
     ...anyLibrary,
     fail_max: number,
     resetMs: number,
-    /** In seconds. */
+    /** The timeout in seconds. */
     reset_timeout: number,
     success_threshold: number,
     throw_new_error_on_trip: v.optional(v.boolean()),

@@ -28,7 +28,7 @@ export const resilience4j = renamed(
       maxWaitInHalfOpenMs: number,
       automaticTransition: v.optional(v.boolean()),
       recordExceptions: counted,
-      /** The recorder ignored this error in any case, unless others were to be recorded. */
+      /** The recorder always ignored this error, unless the setting names errors to record. */
       ignoreExceptions: leftOut,
     }),
     v.check(

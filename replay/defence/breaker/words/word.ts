@@ -1,23 +1,23 @@
 import * as v from "valibot";
 import type { BreakerRules } from "../../../../src/policy/breaker/rules.ts";
 
-/** A breaker as recorded, and what stood around it. */
+/** A recorded breaker, and the policies around it. */
 export interface Recorded {
   readonly rules: BreakerRules;
-  /** Whether the settings leave out the error that recordings call `ignored`; if not, it is a failure. */
+  /** Whether the settings ignore the error `ignored`; otherwise it counts as a failure. */
   readonly leavesOut: boolean;
   readonly timeoutMs?: number | undefined;
   readonly slots?: number | undefined;
   readonly errors: Errors;
 }
 
-/** What the library says, so far as recorded. */
+/** The messages of the library, as far as they were recorded. */
 export interface Errors {
   readonly open?: string;
   readonly halfOpen?: string;
   readonly full?: string;
   readonly timeout?: string;
-  /** Instead of the own error of the call that opens the breaker, and of the trial call that opens it again. */
+  /** The errors that replace the own error of a call that opens the breaker, and of a trial call that reopens it. */
   readonly opening?: string;
   readonly reopening?: string;
 }
@@ -25,7 +25,7 @@ export interface Errors {
 export const anyLibrary = { id: v.string(), remark: v.optional(v.string()), defaults: v.optional(v.literal(true)) };
 export const number = v.optional(v.number());
 
-/** Recordings tell two errors apart, `fail` and `ignored`: a setting names the one that counts, or the one that does not. */
+/** Recordings have two errors, `fail` and `ignored`. A setting names the one that counts, or the one that does not. */
 export const counted = v.optional(v.pipe(v.string(), v.regex(/\bfail/i, "only fail can be the error that counts")));
 export const leftOut = v.optional(
   v.pipe(v.string(), v.regex(/^\W*ignored/i, "only ignored can be the error that does not count")),

@@ -48,7 +48,7 @@ function waitOf(set: v.InferOutput<typeof backoff>): Partial<Wait> {
   const { generator, initialDelay: firstMs, maxDelay: mostMs, exponent } = set.exponential;
   if (generator === "decorrelatedJitterGenerator")
     return { base: { kind: "smooth", firstMs, factor: exponent }, mostMs };
-  // Only the decorrelated waits look at the exponent.
+  // Only decorrelated waits use the exponent.
   const base = { kind: "exponential", firstMs, factor: 2 } as const;
   if (generator === "noJitterGenerator") return { base, mostMs };
   return { base, mostMs, jitter: generator === "fullJitterGenerator" ? jitters.full : jitters.equal };

@@ -11,11 +11,11 @@ const errorsOf = (args: Arguments) => args.names().map((error) => (error === "ot
 
 export interface Built {
   readonly rules: RetryRules;
-  /** Whether its caller is told that retries are exceeded, instead of the last error. */
+  /** Whether the caller gets the error "retries exceeded" instead of the last error. */
   exceeds(last: Last): boolean;
 }
 
-/** What the builder of a retry policy was told, for functions and for HTTP alike. */
+/** Reads the configuration of a retry policy's builder, for functions and for HTTP. */
 export function built(config: string, usual: RetryRules): Built {
   const { wait } = usual;
   const draft: Draft = {};
@@ -63,12 +63,12 @@ export function built(config: string, usual: RetryRules): Built {
   });
   if (jitter !== undefined && draft.wait?.jitter !== undefined)
     refuse(`"${config}" varies a random delay once more`, "leave out one of the two");
-  // A wait of nothing is not varied.
+  // A wait of 0 has no jitter.
   if (jitter !== undefined && draft.wait !== undefined) draft.wait = { ...draft.wait, jitter };
   const rules = retryRulesWith(usual, { ...draft, on: causes(usual, handled, aborted) });
   const isLast = ({ tries, passedMs }: Last) =>
     tries >= rules.tries || passedMs > (rules.mostTime?.ms ?? Number.POSITIVE_INFINITY);
-  // An error that ends all retries is told as that only while there would be another try.
+  // An error that aborts the retries is returned itself only if another try would have followed.
   const exceeds = (last: Last) =>
     !returnsLast && (last.why !== "final" || (aborted.includes(last.end.failure ?? "") && isLast(last)));
   return { rules, exceeds };
@@ -78,7 +78,7 @@ function retryRulesWith(usual: RetryRules, { tries = usual.tries, on = usual.on,
   return { ...usual, tries, on, wait, mostTime };
 }
 
-/** Named errors are handled beside the answers that are, and instead of every error. */
+/** Returns the causes for retries: named errors replace "every error", and add to causes that are answers. */
 function causes({ on }: RetryRules, handled: readonly string[], aborted: readonly string[]): Cause[] {
   const isOfAnswers = on.some(({ answers }) => answers !== undefined);
   const named: Cause[] = handled.length === 0 ? [] : [{ failures: { only: handled } }];

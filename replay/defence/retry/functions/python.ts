@@ -3,8 +3,8 @@ import { refuse } from "../../../recorded.ts";
 export type Arguments = Readonly<Record<string, number | string | undefined>>;
 
 /**
- * Reads one call as Python writes it: `wait_exponential(multiplier=1, max=10)`. A call that takes no names takes calls, which are
- * returned as they are written.
+ * Reads a call in Python: `wait_exponential(multiplier=1, max=10)`. The arguments of a function without named ones are calls
+ * themselves; they are returned as text.
  */
 export function pythonCall<Name extends string>(
   written: string,

@@ -53,7 +53,7 @@ function growing(args: Arguments): Base {
   return { kind: "exponential", firstMs: args.number(500), factor: args.number(1.5), whole: true };
 }
 
-/** `x -> x + 50` or `x -> x * 2`. */
+/** Reads `x -> x + 50` or `x -> x * 2`. */
 function changing(firstMs: number, next: string): Base {
   const [, sign, by] = /^x -> x ([+*]) ([\d.]+)$/.exec(next) ?? [];
   if (by === undefined) return refuse(`"${next}" has no meaning here`, "write x -> x + 50 or x -> x * 2");
@@ -61,7 +61,7 @@ function changing(firstMs: number, next: string): Base {
   return { kind: "exponential", firstMs, factor: Number(by), whole: true };
 }
 
-/** A share less or more. The number is rounded down, so the upper end is one more. */
+/** Jitter of plus or minus a share. Waits are rounded down, so the upper bound is one more. */
 function around(part: number): { jitter: Jitter; leastMs: number } {
   const to = { times: 1 + part, plusMs: 1 };
   return { jitter: { kind: "range", from: { times: 1 - part, plusMs: 0 }, to }, leastMs: 1 };

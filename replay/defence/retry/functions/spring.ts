@@ -58,7 +58,7 @@ export const springRetry = v.pipe(
     const exponential = (args: Arguments, isRandom: boolean) => {
       const [firstMs, factor, mostMs] = [args.number(100), args.number(2), args.number(30_000)];
       const base = { kind: "exponential", firstMs, factor, whole: true } as const;
-      // A random wait lies between the one that is due and the next one.
+      // A random wait is between the regular one and the next regular one.
       const to = { times: factor, plusMs: 0 };
       const jitter = isRandom ? ({ kind: "range", from: { times: 1, plusMs: 0 }, to } as const) : undefined;
       draft.wait = { ...wait, base, jitter, mostMs, capped: "after-jitter", rounded: "down" };
@@ -79,13 +79,13 @@ export const springRetry = v.pipe(
     return {
       rules: retryRules("spring-retry", draft),
       tell: ({ end }) => (end.failure === undefined ? { ok: end.answer } : { error: classOf(end) }),
-      // Without a back-off it does not even sleep for nothing.
+      // Without a back-off it does not sleep at all.
       writesDown: () => draft.wait !== undefined,
     };
   }),
 );
 
-/** `{Fail: true, Other: false}`: a class that is not named is not retried. */
+/** Reads `{Fail: true, Other: false}`. Other classes are not retried. */
 function retriedOf(classes: string): string[] {
   if (!/^\{\w+: (true|false)(, ?\w+: (true|false))*\}$/.test(classes))
     refuse(`"${classes}" has no meaning here`, "write {Fail: true}");

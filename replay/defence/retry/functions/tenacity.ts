@@ -19,7 +19,7 @@ export const tenacity = v.pipe(
   v.transform(({ settings: { stop, wait, retry, reraise } }): Recorded => {
     const rules = retryRules("tenacity");
     const draft: Draft = { wait: wait === undefined ? rules.wait : sumOf(wait, rules.wait) };
-    // Any of several stops is enough.
+    // The first of several stops that applies ends the retries.
     for (const each of stop?.split(" | ") ?? []) readStop(each, draft);
     if (retry !== undefined) {
       const { name, args } = pythonCall(retry, {
@@ -65,7 +65,7 @@ const waits = {
   wait_chain: [],
 } as const;
 
-/** A sum of a wait and a random one, or a single wait. */
+/** Reads a single wait, or the sum of a wait and a random one. */
 function sumOf(written: string, none: Wait): Wait {
   const [first = "", ...more] = written.split(" + ");
   const wait = waitOf(first, none);

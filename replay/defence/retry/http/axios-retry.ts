@@ -52,7 +52,7 @@ export const axiosRetry = v.pipe(
   }),
 );
 
-/** The first retry counts as one, so an exponential delay begins with twice the factor. */
+/** Reads a wait. Retries are counted from 1, so an exponential delay begins with twice the factor. */
 function waitOf(written: string): Partial<Wait> {
   const factor = Number(/\((\d+)\)/.exec(written)?.[1] ?? 100);
   if (written.startsWith("linear")) return { base: { kind: "linear", firstMs: factor, stepMs: factor } };

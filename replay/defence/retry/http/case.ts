@@ -3,7 +3,7 @@ import type { TryEnd } from "../../../../src/policy/retry/rules.ts";
 
 const yes = v.optional(v.union([v.literal(true), v.literal(1)]));
 
-/** What the server, or in Go the transport, did to one request. */
+/** The reaction of the server, or in Go of the transport, to one request. */
 const step = v.strictObject({
   status: v.optional(v.number()),
   headers: v.optional(v.record(v.string(), v.string())),
@@ -32,7 +32,7 @@ export const httpCase = v.object({
     v.array(step),
   ]),
   timeoutMs: v.optional(v.number()),
-  /** axios calls a timeout by its name if it is told to. */
+  /** Whether axios reports a timeout under a code of its own. */
   clarify: v.optional(v.boolean(), false),
   /** The caller's deadline; 0 for none. */
   ctxMs: v.optional(v.number(), 0),
@@ -47,7 +47,7 @@ export const httpCase = v.object({
 });
 export type HttpCase = v.InferOutput<typeof httpCase>;
 
-/** The name of a timeout of axios under its own error code. */
+/** The name of a failure for an axios timeout with a code of its own. */
 export const namedTimeout = "timed-out-by-name";
 
 const failures = { reset: "reset", refused: "refused", timeout: "timed-out", eof: "hung-up" } as const;
@@ -62,7 +62,7 @@ export function endOf(step: Step, clarify: boolean): TryEnd {
   return { answer: step.rest === undefined ? step.status : 206 };
 }
 
-/** The header, in which `date+20` stands for a date so many seconds from now, rounded down to a second. */
+/** Returns the header. `date+20` means the date 20 seconds from now, rounded down to a second. */
 export function retryAfterOf({ headers = {} }: Step, nowMs: number): string | undefined {
   const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after") ?? [];
   return value?.replace(/^date([+-]\d+)$/, (_, seconds) => new Date(nowMs + Number(seconds) * 1000).toUTCString());

@@ -100,7 +100,7 @@ export const goRetryablehttp = v.pipe(
 const backoffs = ["DefaultBackoff", "LinearJitterBackoff", "RateLimitLinearJitterBackoff"] as const;
 type Backoff = (typeof backoffs)[number];
 
-/** A function is known by its name. */
+/** Finds a function by its name. */
 function oneOf<Name extends string>(known: readonly Name[], name: string): Name {
   return known.find((each) => each === name) ?? refuse(`"${name}" is not known here`, `write ${known.join(" or ")}`);
 }

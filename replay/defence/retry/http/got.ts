@@ -59,7 +59,7 @@ export const got = v.pipe(
         const name = error === "ETIMEDOUT" ? "TimeoutError" : "RequestError";
         return failure === "cut" ? { error, name, status: 200 } : { error, name };
       },
-      // It is asked for a delay after every error, and says 0 for no retry. Only then it finds that a stream is gone.
+      // got computes a delay after every error, 0 for no retry, and only then notices that a stream cannot be sent again.
       writesAtStop: (last, waitMs) => (isError(last) ? (last.why === "stream" ? waitMs : 0) : undefined),
     };
   }),

@@ -6,7 +6,7 @@ import { endOf, type HttpCase, retryAfterOf, type Step } from "./case.ts";
 
 export interface Clock {
   readonly startMs: number;
-  /** So much later is a date that the server names than it would have to be. */
+  /** How much later than exact a date named by the server is. */
   readonly lateMs: number;
   /** Whether waits take their time. */
   readonly sleeps: boolean;

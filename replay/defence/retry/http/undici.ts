@@ -30,7 +30,7 @@ export const undici = v.pipe(
       minTimeout: v.optional(v.number(), 500),
       maxTimeout: v.optional(v.number(), 30_000),
       timeoutFactor: v.optional(v.number(), 2),
-      /** Has no effect in this version. */
+      /** Has no effect in the recorded version. */
       retryAfter: v.optional(v.boolean()),
       methods: v.optional(v.array(v.string())),
       statusCodes: v.optional(v.array(v.number())),

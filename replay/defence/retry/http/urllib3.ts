@@ -4,12 +4,12 @@ import type { Cause, RetryRules } from "../../../../src/policy/retry/rules.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, type Last, number, type Recorded, type Result } from "../recorded.ts";
 
-/** `other` counts errors that no recorded fault causes. */
+/** The limits per kind of error. `other`: errors that no recorded fault causes. */
 const counters = { connect: number, read: number, status: number, other: number };
 const retry = v.strictObject({
   total: v.optional(v.union([v.number(), v.literal(false)]), 10),
   ...counters,
-  /** Every method, if it is none. */
+  /** Every method if it is null or false. */
   allowed_methods: v.optional(v.union([v.literal(false), v.null(), v.array(v.string())])),
   status_forcelist: v.optional(v.array(v.number()), []),
   backoff_factor: v.optional(v.number(), 0),
@@ -33,7 +33,7 @@ export const urllib3 = v.pipe(
     return {
       rules: rulesOf(set),
       tell: (last) => tell(set, last),
-      // It sleeps only for a time above nothing.
+      // urllib3 sleeps only if the wait is above 0.
       writesDown: (waitMs) => waitMs > 0,
     };
   }),

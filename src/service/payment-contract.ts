@@ -26,7 +26,6 @@ export const contractSetting = v.pipe(
         line,
         v.check((written) => written.includes("{key}"), 'does not say where the key is: write "GET /v1/charges/{key}"'),
       ),
-      "GET /pay/{key}",
     ),
   }),
   described(
@@ -45,11 +44,18 @@ export interface Contract {
   readonly keyHeader: string;
   /** The key whose state a path asks for; undefined for any other path. */
   keyIn(method: string, path: string): string | undefined;
+  /** The request that asks about a key. */
+  lookup(key: string): { readonly method: string; readonly path: string };
+}
+
+/** The contract that this setting describes, when nothing has checked and completed the setting yet. */
+export function readContract(written: unknown): Contract {
+  return contractOf(v.parse(contractSetting, written ?? {}));
 }
 
 export function contractOf(rule: ContractRule): Contract {
   const [method = "", path = ""] = rule.path.split(" ");
-  const [lookupMethod, lookupPath = ""] = rule.lookup.split(" ");
+  const [lookupMethod = "", lookupPath = ""] = (rule.lookup ?? `GET ${path}/{key}`).split(" ");
   const [before = "", behind = ""] = lookupPath.split("{key}");
   const pairs = rule.headers?.map((each): [string, string] => {
     const [name = "", value = ""] = each.split(/:(.*)/s);
@@ -66,6 +72,7 @@ export function contractOf(rule: ContractRule): Contract {
       const key = isLookup ? at.slice(before.length, at.length - behind.length) : "";
       return key === "" || key.includes("/") ? undefined : decoded(key);
     },
+    lookup: (key) => ({ method: lookupMethod, path: `${before}${encodeURIComponent(key)}${behind}` }),
   };
 }
 
@@ -78,4 +85,4 @@ function decoded(key: string): string | undefined {
   }
 }
 
-export const usualContract: Contract = contractOf(v.parse(contractSetting, {}));
+export const usualContract: Contract = readContract({});

@@ -87,6 +87,50 @@ test("a client that never ends is killed with all its processes, and its row say
   expect(left).toEqual([]);
 });
 
+/** A client with a contract of its own: another path, a key in another header, JSON. */
+const biller = `
+const { URL, KEY } = process.env;
+const ask = async (url, options) => {
+  const answer = await fetch(url, { ...options, redirect: "manual", signal: AbortSignal.timeout(1000) });
+  return { status: answer.status, body: await answer.text() };
+};
+const paid = ({ status, body }) => status === 201 && body === '{"status": "succeeded"}';
+const found = ({ status, body }) => (status === 200 && body === "done" ? 0 : status === 404 ? 1 : 2);
+const lookUp = () => ask(URL + "/" + KEY).then(found, () => 2);
+process.exit(await ask(URL, { method: "POST", headers: { "x-charge": KEY } }).then((a) => (paid(a) ? 0 : lookUp()), lookUp));
+`;
+const contract = `
+payment:
+  path: POST /v1/charges
+  paid: { status: 201, headers: { content-type: application/json }, body: '{"status": "succeeded"}' }
+  key: header x-charge
+`;
+function benched(bench: string, ...args: string[]) {
+  writeFileSync(join(folder, "biller.mjs"), biller);
+  writeFileSync(join(folder, "bench.yaml"), bench);
+  const client = `node ${join(folder, "biller.mjs")}`;
+  return lab(["gauntlet", "--client", client, "--bench", join(folder, "bench.yaml"), ...args]);
+}
+
+test("with a bench file, payment takes and answers what it says, and an answer may take as long as it says", async () => {
+  const bench = `${contract}rules: { answersWithin: 2s }\n`;
+  const { out, err } = await benched(bench, "--only", "status-503-charged,slow", "--json");
+  expect(err).toBe("");
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(gauntlet.rows).toMatchObject([
+    { failure: "slow", got: { verdict: "unknown" }, charged: 1, rules: [] },
+    { failure: "status-503-charged", got: { verdict: "paid" }, charged: 1, rules: [] },
+  ]);
+  const why = await benched(bench, "--why", "hang");
+  expect(why.out).toContain("POST /v1/charges");
+  expect(why.out).toContain("An answer may take 2 s at most.");
+});
+
+test("the keys of a bench file that are not about payment are said to have no effect", async () => {
+  const { err } = await benched(`use: { order: { run: x } }\n${contract}`, "--only", "refused");
+  expect(err).toBe("--client tries a client, which calls only payment, so use.order has no effect\n");
+});
+
 test("--why shows every moment, the verdict and what the client printed", async () => {
   const { code, out } = await play("errors-are-no", "--why", "status-503-charged");
   expect(code).toBe(1);
@@ -105,6 +149,7 @@ test("accepted breaks do not count", async () => {
 test.each([
   ["does-not-start", ["--only", "hang"], "PAYMENT_API_KEY is not set"],
   ["right", ["--use", "order=node x.mjs"], "--client and --use cannot be used together"],
+  ["right", ["--bench", "x.yaml", "--ready-within", "5s"], "--client and --ready-within cannot be used together"],
   ["right", ["--only", "eight-hangs"], "--only eight-hangs is not a failure of the gauntlet"],
 ])("a client that %s, with %j, is a Problem", async (mode, args, says) => {
   const { code, err } = await play(mode, ...args);

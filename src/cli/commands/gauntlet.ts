@@ -30,14 +30,14 @@ Examples:
 
 A client gets the address of payment in URL and a key in KEY. It sends POST with the header Idempotency-Key, may ask GET URL/KEY
 what became of it (200 done, 200 running, or 404 unknown), and ends with 0 paid, 1 not paid or 2 unknown, or says it in the last line
-of its stdout: {"verdict": "not paid"}.
+of its stdout: {"verdict": "not paid"}. With --bench, payment takes and answers what the file says.
 
 known.yaml lists what is accepted, such as "hang: [in-time, lets-go]".
 
 Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error, 130 interrupted.`),
     );
   addReportOptions(command, "table", "gauntlet");
-  for (const other of ["--use", "--bench", "--port"]) onlyOneOf(command, "--client", other);
+  for (const other of ["--use", "--port", "--ready-within", "--allow-host"]) onlyOneOf(command, "--client", other);
   for (const other of ["--only", "--skip", "--accept", "--format", "--json", "--out", "--report"])
     onlyOneOf(command, "--why", other);
 }

@@ -21,7 +21,7 @@ export interface Course {
 
 export async function courseOf(lab: Lab, options: GauntletOptions): Promise<Course> {
   if (options.client !== undefined) {
-    const plan = clientPlanOf(lab, options.client, options);
+    const plan = await clientPlanOf(lab, options.client, options);
     return {
       whom: "the client",
       failures: clientFailures,

@@ -5,6 +5,13 @@ import { duration } from "../../service/setting.ts";
 const text = v.string("is not text: write it in quotes");
 const line = v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, 'is not a method and a path: write "GET /healthz"'));
 const texts = v.record(v.string(), text);
+const headers = v.record(
+  v.pipe(text, v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header: write "x-name"')),
+  v.pipe(
+    text,
+    v.regex(/^[\t\x20-\x7e\x80-\xff]*$/, "has a character that no header may have: write it in plain ASCII"),
+  ),
+);
 const wrongStatus = "is not a status: write 200, 2xx or a list such as [400, 402]";
 const pattern = v.pipe(
   v.custom<StatusPattern>(
@@ -25,7 +32,7 @@ const server = v.strictObject({
     v.strictObject({
       method: v.optional(text, "POST"),
       path: text,
-      headers: v.optional(texts, {}),
+      headers: v.optional(headers, {}),
       body: v.optional(text, ""),
     }),
   ),
@@ -45,19 +52,24 @@ const upstream = v.strictObject({
   paid: v.optional(
     v.strictObject({
       status: v.optional(v.pipe(v.number("is not a number: write 201"), v.integer(), v.minValue(200), v.maxValue(299))),
-      headers: v.optional(texts),
+      headers: v.optional(headers),
       body: v.optional(text),
     }),
   ),
-  key: v.optional(v.pipe(text, v.regex(/^header \S+$/, 'is not a header: write "header idempotency-key"'))),
-  lookup: v.optional(line),
+  key: v.optional(v.pipe(text, v.regex(/^header \S{1,100}$/, 'is not a header: write "header idempotency-key"'))),
+  lookup: v.optional(
+    v.pipe(
+      line,
+      v.check((written) => written.includes("{key}"), 'does not say where the key is: write "GET /v1/charges/{key}"'),
+    ),
+  ),
 });
 export type UpstreamInput = v.InferOutput<typeof upstream>;
 
-/** A bench file: the user's servers, the rules, and under any other name a server that these call. */
+/** A bench file: the user's servers if there are any, the rules, and under any other name a server that these call. */
 export const benchSchema = v.objectWithRest(
   {
-    use: v.record(v.string(), server),
+    use: v.optional(v.record(v.string(), server), {}),
     rules: v.optional(
       v.strictObject({ answersWithin: v.optional(duration("How long an answer may take."), "3s") }),
       {},

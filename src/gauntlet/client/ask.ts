@@ -1,15 +1,18 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import type { Contract } from "../../service/payment-contract.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
 import type { Verdict } from "../card.ts";
-import type { ClientEnv } from "./plan.ts";
 
 const answersWithinMs = 1000;
 
 /** Asks payment for the state of an order; undefined if payment does not know it yet or cannot be reached. */
-export async function askPayment({ URL, KEY }: ClientEnv): Promise<Exclude<Verdict, "unknown"> | undefined> {
+export async function askPayment(
+  address: string,
+  { method, path }: ReturnType<Contract["lookup"]>,
+): Promise<Exclude<Verdict, "unknown"> | undefined> {
   const signal = AbortSignal.timeout(answersWithinMs);
-  const asked = request(`${URL}/${KEY}`, { agent: false, signal });
+  const asked = request(`${address}${path}`, { method, agent: false, signal });
   asked.on("error", () => {}).end();
   try {
     const response = await answerOf(asked);

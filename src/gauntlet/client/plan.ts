@@ -1,5 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import type { Contract } from "../../service/payment-contract.ts";
 import type { Verdict } from "../card.ts";
 import type { Ended } from "./verdict.ts";
 
@@ -27,6 +28,8 @@ export interface ClientEnv {
 export interface ClientPlan {
   readonly use: string;
   readonly setup: RawSetup;
+  /** How payment is called in that setup. */
+  readonly contract: Contract;
   readonly answersWithinMs: number;
   /** The number of failures to play in parallel. */
   readonly lanes: number;

@@ -25,14 +25,15 @@ export async function playClientFailure(
   failure: ClientFailure,
   startMs: number,
 ): Promise<ClientSeen> {
-  const { answersWithinMs, signal } = plan;
+  const { answersWithinMs, contract, signal } = plan;
   const { name, about, settings, isUnsent } = failure;
   const slowMs = 2 * answersWithinMs;
   const events: Event[] = [];
   const job = jobOf(openScenario(title, plan.setup), { world: "real", seed: 1, signal, settleMs: 2 * slowMs });
   await using run = await Run.open({ ...job, onEvent: (event) => events.push(event) }, { ports: {} });
   const { world } = run;
-  const env = { URL: `${world.address(payment)}/pay`, KEY: `order-${name}` };
+  const address = world.address(payment)!;
+  const env = { URL: `${address}${contract.path}`, KEY: `order-${name}` };
   await run.change({ [payment]: settings({ slowMs }) });
   const fromMs = world.now();
   const arrived = () => events.filter(({ what }) => what.kind === "arrived");
@@ -49,7 +50,12 @@ export async function playClientFailure(
     const toMs = world.now();
     const requests = arrived().length;
     const firstMs = began();
-    const told = watched.verdict !== "unknown" ? undefined : isUnsent ? "notPaid" : await askPayment(env);
+    const told =
+      watched.verdict !== "unknown"
+        ? undefined
+        : isUnsent
+          ? "notPaid"
+          : await askPayment(address, contract.lookup(env.KEY));
     await program.kill();
     const report = ended(await run.settle(), watched);
     return {

@@ -119,6 +119,13 @@ test.each([
   ["use: { order: { env: {} } }", "use.order needs either run or url", undefined],
   ["use:\n  order: { run: x }\npayment: { path: /v1 }", "is not a method and a path", 3],
   ["use: { order: { run: x, answers: { paid: 20x } } }", "is not a status", 1],
+  ["use: { order: { run: x } }\npayment: { path: GET /, lookup: GET /x }", "does not say where the key is", 2],
+  [
+    "use: { order: { run: x } }\npayment: { path: GET /, paid: { headers: { a b: c } } }",
+    "is not the name of a header",
+    2,
+  ],
+  ["use: { order: { run: x, ask: { path: /, headers: { a: ✓ } } } }", "has a character that no header may have", 1],
   ["use: { order: { run: x } }\nrules: { answersWithin: 3 }", "needs a unit", 2],
 ])("%j is a Problem with its line and column", async (text, says, line) => {
   const error = await readBench(file("wrong.yaml", text)).catch((thrown: unknown) => thrown);

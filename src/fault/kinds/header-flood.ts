@@ -14,6 +14,8 @@ export const headerFlood = raw<number>({
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],
     end: "silence",
+    // Clients in other languages read heads of this size.
+    reusable: true,
   }),
   seen(reply, bytes) {
     const flood: Header = ["x-flood", "x".repeat(bytes)];

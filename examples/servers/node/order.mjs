@@ -109,7 +109,7 @@ async function order(request, response) {
     await (ways[MODE] ?? pay)();
     say(200, "Order complete");
   } catch (error) {
-    if (is("crashes")) setTimeout(() => process.exit(7), 20);
+    if (is("crashes")) response.on("finish", () => process.exit(7));
     if (is("dies-at-once")) {
       console.error("FATAL: payment failed");
       process.exit(7);

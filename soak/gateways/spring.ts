@@ -3,9 +3,12 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { ask } from "./ask.ts";
 import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts";
 
 const source = fileURLToPath(new URL("../soak/gateways/spring", import.meta.url));
+/** The first answers of a JVM may take seconds each on a busy machine, and later ones do not. */
+const warmUps = 5;
 const prefix = "spring.cloud.gateway.server.webflux";
 
 /** Returns the real Spring Cloud Gateway, built by Maven. */
@@ -32,7 +35,9 @@ export async function spring(): Promise<Gateway> {
       const jar = join(folder, "app/target/gateway-1.jar");
       running("java", ["-Xmx256m", "-jar", jar, `--spring.config.location=file:${file}`], stop);
       await opened(port);
-      return { entrances: upstreams.map((_, nth) => ({ port, path: `/r${nth}/pay` })), flag: () => undefined };
+      const entrances = upstreams.map((_, nth) => ({ port, path: `/r${nth}/pay` }));
+      for (let order = 0; order < warmUps; order++) await ask(port, entrances[0]!.path);
+      return { entrances, flag: () => undefined };
     },
   };
 }

@@ -28,7 +28,7 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
     expect(JSON.parse(out).reports).toHaveLength(4);
   });
 
-  test.each([20, 22, 24])(
+  test.each([22, 24, 25, 27, 29, 32, 34, 36])(
     "with a limit of %i open files, hardly enough for Node itself, it runs or says what is missing",
     (files) => {
       const { code, err } = limited(`-n ${files}`, "run", "on-time");

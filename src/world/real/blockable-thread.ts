@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Target } from "./client/line.ts";
+import { watchedByThread, watchingThread } from "./thread-files.ts";
 
 /**
  * The code of a thread that passes on the bytes of a server's connections in both directions. While it is kept busy, its
@@ -9,7 +10,9 @@ import type { Target } from "./client/line.ts";
  */
 const handsOn = `
 const net = require("node:net");
-const { parentPort, workerData: flag } = require("node:worker_threads");
+const { parentPort, workerData: { flag, files } } = require("node:worker_threads");
+${watchingThread}
+watchOpenFiles(files);
 const servers = [];
 function listen({ port, to }) {
   const server = net.createServer({ noDelay: true }, (socket) => {
@@ -46,7 +49,10 @@ interface Told {
 /** The only thread of a single-threaded server: it carries all connections, and it can be kept busy. */
 export class BlockableThread {
   readonly #flag = new SharedArrayBuffer(4);
-  readonly #worker = new Worker(handsOn, { eval: true, workerData: this.#flag });
+  readonly #worker = new Worker(handsOn, {
+    eval: true,
+    workerData: { flag: this.#flag, files: watchedByThread() },
+  });
   readonly #waiting: (() => void)[] = [];
 
   constructor() {

@@ -7,7 +7,6 @@ import type { Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
 import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
-import type { Target } from "./client/line.ts";
 import type { Destination } from "./destination.ts";
 import { type HeldPort, holdPort } from "./port.ts";
 
@@ -47,8 +46,10 @@ export class Deployment {
   }
 
   /** The address of a door for callers from outside; undefined if nothing listens. */
-  address(door?: string): Target | undefined {
-    return this.#addresses.get(door)?.shown;
+  address(door?: string): string | undefined {
+    const target = this.#addresses.get(door)?.shown;
+    // A name that only our own lookup resolves is not an address for callers from outside.
+    return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
 
   /** Returns the target of a call: a door, or the fault in front of it. */
@@ -94,6 +95,10 @@ export class Deployment {
     this.#nobody = undefined;
     const closing = [...this.#addresses.values()].map((address) => address.close());
     await Promise.all([...closing, this.#backend.close(), nobody?.then((held) => held.release())]);
+  }
+
+  leave(how: "gracefully" | "at once"): Promise<void> {
+    return this.change({ ...this.#server, off: true, gracefulShutdown: how === "gracefully" });
   }
 
   async change(server: Server): Promise<void> {

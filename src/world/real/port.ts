@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import { tooManyFiles } from "./open-files.ts";
 
 export interface HeldPort {
   readonly port: number;
@@ -14,8 +15,11 @@ export async function holdPort(): Promise<HeldPort> {
   const server = net.createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const socket = net.connect({ host: "127.0.0.1", port: (server.address() as net.AddressInfo).port });
-  const [[far]] = (await Promise.all([once(server, "connection"), once(socket, "connect")])) as [[net.Socket], unknown];
+  const socket = net.connect({ host: "127.0.0.1", port: (server.address() as net.AddressInfo).port }).resume();
+  const accepted = Promise.all([once(server, "connection"), once(socket, "connect")]);
+  // The platform closes a connection if no file is left for its other end.
+  const refused = once(socket, "close").then(() => Promise.reject(tooManyFiles()));
+  const [[far]] = (await Promise.race([accepted, refused])) as [[net.Socket], unknown];
   server.close();
   far.on("error", () => {});
   return {

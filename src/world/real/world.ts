@@ -14,6 +14,7 @@ import { Caller } from "./caller.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
 import { Deployment, openAll } from "./deployment.ts";
+import { FileWatch } from "./file-watch.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
 import { OurServer } from "./our-server.ts";
@@ -21,7 +22,6 @@ import { OwnBackend } from "./own-backend.ts";
 
 /** The tolerance on an otherwise idle machine. */
 const TOLERANCE_MS = 250;
-
 const OWN_END_MS = 100;
 
 /** Runs the services on loopback sockets, with real timers. */
@@ -35,6 +35,7 @@ export class RealWorld implements World, Engine {
   readonly #player: Server;
   readonly #chance: Chance;
   readonly #lag = new Lag();
+  readonly #fileWatch: FileWatch;
   readonly #deployments = new Map<string, Deployment>();
   readonly #callers = new Map<string, Caller>();
   readonly #callIds: CallIds;
@@ -51,6 +52,7 @@ export class RealWorld implements World, Engine {
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
     this.activity = new Activity(this.clock, onCrash);
+    this.#fileWatch = new FileWatch(this.activity);
     const own = servers.filter((server) => server.own !== undefined);
     this.#callIds = new CallIds(own.map(({ name }) => name));
     this.#own = own.map((server) => server.own!);
@@ -106,8 +108,7 @@ export class RealWorld implements World, Engine {
   }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
-    const plan = { from: this.#player, parent: null, step, to, ask, timeout: undefined };
-    const { call, outcome } = this.#begin(plan);
+    const { call, outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
       const { callOff } = this.clock.after(watchMs, () => resolve("still waiting"));
@@ -128,7 +129,9 @@ export class RealWorld implements World, Engine {
   async settle(limitMs: number): Promise<boolean> {
     // A program that has just ended closes its connections before its exit is reported.
     if (this.#own.length > 0) await this.clock.sleep(OWN_END_MS);
-    return this.activity.settled(limitMs);
+    const isOver = await this.activity.settled(limitMs);
+    this.#fileWatch.checkThreads();
+    return isOver;
   }
 
   async change(server: Server, says: string): Promise<void> {
@@ -143,20 +146,18 @@ export class RealWorld implements World, Engine {
 
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
-    const target = this.#deployment(server).address(door);
-    // A name that only our own lookup resolves is not an address for callers from outside.
-    return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
+    return this.#deployment(server).address(door);
   }
 
   leave(name: string, how: "gracefully" | "at once"): void {
-    const deployment = this.#deployment(name);
-    this.activity.watch(deployment.change({ ...deployment.server, off: true, gracefulShutdown: how === "gracefully" }));
+    this.activity.watch(this.#deployment(name).leave(how));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.activity.end();
     this.clock.stop();
     this.#lag.end();
+    this.#fileWatch.end();
     for (const caller of this.#callers.values()) caller.close();
     await Promise.all([...this.#own].map((own) => own.stop()));
     await Promise.all([...this.#deployments.values()].map((deployment) => deployment.close()));
@@ -178,12 +179,11 @@ export class RealWorld implements World, Engine {
     origin?: Origin,
   ) {
     const { from, ask } = plan;
-    const { server, door } = placeOf(plan.to);
-    const call = this.#callIds.call(server);
+    const to = placeOf(plan.to);
+    const call = this.#callIds.call(to.server);
     if (origin !== undefined) this.#origins.set(call, origin);
-    const destination = () => this.#deployment(server).destination(call, ask, door);
-    const caller = this.#caller(from);
-    return { call, outcome: beginCall(this, { ...plan, call, to: { server, door }, destination, caller }) };
+    const destination = () => this.#deployment(to.server).destination(call, ask, to.door);
+    return { call, outcome: beginCall(this, { ...plan, call, to, destination, caller: this.#caller(from) }) };
   }
 
   #deployment(name: string): Deployment {

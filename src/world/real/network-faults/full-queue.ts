@@ -4,6 +4,7 @@ import { platform } from "node:os";
 import { Worker } from "node:worker_threads";
 import { MissingHere } from "../../missing-here.ts";
 import { after } from "../../real-timer.ts";
+import { watchedByThread, watchingThread } from "../thread-files.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 /**
@@ -13,7 +14,9 @@ import type { BuildFault } from "./built-fault.ts";
 const standingStill = `
 const net = require("node:net");
 const { parentPort, workerData } = require("node:worker_threads");
-const { flag, target, at } = workerData;
+const { flag, target, at, files } = workerData;
+${watchingThread}
+watchOpenFiles(files);
 const server = net.createServer((socket) => {
   const onward = net.connect(target.port, target.host);
   for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
@@ -43,7 +46,7 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
   const { host, port: behind } = target;
   const worker = new Worker(standingStill, {
     eval: true,
-    workerData: { flag, target: { host, port: behind }, at },
+    workerData: { flag, target: { host, port: behind }, at, files: watchedByThread() },
   });
   const [{ port, failed }] = (await once(worker, "message")) as [Told];
   if (failed !== undefined) {

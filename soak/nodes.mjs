@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lab } from "./lab.mjs";
+import { limits } from "./limits.mjs";
 import { slice } from "./slice.mjs";
 
 const lines = [20, 22, 24, 25, 26];
@@ -46,6 +47,7 @@ async function tried(node) {
       saw: `exit ${code} ${(out + err).slice(0, 300)}`,
     });
   }
+  rows.push(...(await limits(node)).map(({ what, ...row }) => ({ what: `${version}, ${what}`, ...row })));
   if (slice(false, true)) {
     const env = { ...process.env, PATH: `${join(node, "..")}:${process.env.PATH}` };
     const { status, stdout } = spawnSync(node, [vitest, "run", "--reporter=dot"], {

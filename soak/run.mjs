@@ -10,6 +10,7 @@ import { health } from "./health.mjs";
 import { growth, inputs } from "./inputs.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { libraries } from "./libraries.mjs";
+import { limits } from "./limits.mjs";
 import { machine } from "./machine.mjs";
 import { memory } from "./memory.mjs";
 import { nodes } from "./nodes.mjs";
@@ -27,6 +28,7 @@ const sections = {
   interrupts: { promise: "Ctrl-C ends it at once", tries: interrupts },
   progress: { promise: "no prediction is lost", tries: progress },
   machine: { promise: "what the machine refuses is told", tries: machine },
+  limits: { promise: "a small limit of open files changes no verdict", tries: () => limits() },
   memory: { promise: "large answers take little memory", tries: memory },
   serve: { promise: "lab serve tells all, lab set never waits long", tries: serve },
   descriptors: { promise: "a run leaves nothing open", tries: descriptors },

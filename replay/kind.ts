@@ -3,7 +3,7 @@ export interface Tally {
   /** The number of comparisons, such as "312 pairs". */
   readonly compared: string;
   readonly differences: readonly string[];
-  /** Differences that the docs name, each with its reason. */
+  /** The differences that the docs explain, each with its reason. */
   readonly deliberate: readonly string[];
 }
 

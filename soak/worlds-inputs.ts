@@ -1,15 +1,15 @@
 import { Chance } from "../src/world/chance.ts";
 
-/** A scenario, and changes to its setup, each as `--set` takes it. */
+/** A scenario and changes to its setup, in the format of `--set`. */
 export interface GeneratedSetup {
-  /** The name of a scenario of the library, or the text of one. */
+  /** The name of a scenario in the library, or the text of one. */
   readonly base: string;
   readonly sets: readonly string[];
 }
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-/** No sum of two durations comes near a third one: the machine would decide which comes first in the real world. */
+/** The sum of two durations is never close to a third one, because in the real world the machine would decide which comes first. */
 const faults: Values = {
   delay: ["60ms", "350ms", "900ms"],
   hang: ["true"],
@@ -119,7 +119,7 @@ const shapes = [
   `title: e\nsetup: { order: { asks: gateway, timeout: 700ms }, gateway: { routes: [{ id: pay, uri: payment, predicates: [Path=/**] }] }, payment: {} }\nsteps: [${post("order")}]`,
 ];
 
-/** Setups from a seed: one of the library or of a few shapes, with one or two things changed. */
+/** Random setups: one of the library, or one of a few shapes, with one or two changes. */
 export class Setups {
   readonly #chance: Chance;
   readonly #library: readonly string[];
@@ -129,7 +129,7 @@ export class Setups {
     this.#library = library;
   }
 
-  /** `serversOf` tells which servers a base has, each with its kind. */
+  /** `serversOf` returns the servers of a base with their kinds. */
   next(serversOf: (base: string) => Readonly<Record<string, string>>): GeneratedSetup {
     const base = this.#draw() < 0.3 ? this.#one(this.#library) : this.#one(shapes);
     const servers = Object.entries(serversOf(base));

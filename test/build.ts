@@ -14,7 +14,7 @@ export default async function setUp(): Promise<() => void> {
   return inTemporaryFolder();
 }
 
-/** What tests and the programs that they start leave in the folder for temporary files goes with it. */
+/** A folder for the temporary files of tests and of the programs that they start, deleted at the end. */
 function inTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "lab-tests-"));
   const before = process.env.TMPDIR;
@@ -26,7 +26,7 @@ function inTemporaryFolder(): () => void {
   };
 }
 
-/** The tests of the program run what is built. `npm ci` has just built it, so it is built again only where something changed. */
+/** Builds the program, which some tests run, if a source is newer than the last build. */
 function buildWhereStale(): void {
   const builtMs = statSync(join(root, "dist/heads.json"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const changedMs = Math.max(...inputs.map((input) => newestMs(join(root, input))));
@@ -34,7 +34,7 @@ function buildWhereStale(): void {
   execFileSync(process.execPath, ["build.mjs"], { cwd: root, stdio: "inherit" });
 }
 
-/** A folder changes when a file of it appears or goes. */
+/** Returns the latest modification. A folder counts, too, because it changes when a file is added or deleted. */
 function newestMs(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 test("the package contains the program, the scenarios and the schemas, and nothing else", () => {
   const folder = mkdtempSync(join(tmpdir(), "lab-pack-"));
   try {
-    // Without scripts: the tests before this one run what is built already.
+    // Without scripts, because the program is built already.
     const text = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
       cwd: root,
       encoding: "utf8",

@@ -12,9 +12,9 @@ const checkups = new Map<string, Promise<Checkup>>();
 const options = { asLesson: true, seed: 1, capMs: 60_000 };
 
 /**
- * The real ones run side by side, so that they take as long as the longest and not as long as all together. Loads compute
- * for a while in the virtual world, which would make every real answer late, so those in both worlds come after the real ones,
- * and those in the virtual world after them. Loading the code takes the thread for a while too, so one goes ahead.
+ * Real scenarios run in parallel, to take only as long as the longest. Loads in the virtual world keep the thread busy, which would
+ * delay real answers, so scenarios with loads in both worlds come after the real ones, and those in the virtual world come last. One
+ * scenario runs first, because loading the code keeps the thread busy, too.
  */
 beforeAll(async () => {
   const scenarios = await Promise.all(names.map(loadScenario));
@@ -47,13 +47,13 @@ test.each(names)(
   120_000,
 );
 
-/** A busy machine can make an answer late. What is true is true as well when nothing else runs. */
+/** Checks a scenario again on its own, because a busy machine can delay an answer. */
 async function alone(name: string): Promise<Checkup> {
   await Promise.allSettled(checkups.values());
   return await check(await loadScenario(name), options);
 }
 
-/** The text of the choice that came true, out of what the checkup saw. */
+/** Extracts the text of the right choice from the evidence of a check. */
 async function rightChoice(name: string): Promise<string | undefined> {
   const { checks } = await checkups.get(name)!;
   return /^"(.*)" holds/.exec(

@@ -1,4 +1,4 @@
-/** Uniform numbers from 0 up to 1 in steps of 2⁻⁵³, the same for a seed in every run: two draws of mulberry32 for each. */
+/** Returns a generator of uniform numbers from 0 (included) to 1 (excluded) in steps of 2⁻⁵³, each from two draws of mulberry32. */
 export function uniforms(seed: number): () => number {
   let state = seed;
   const draw = () => {

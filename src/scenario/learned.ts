@@ -1,4 +1,4 @@
-/** Three sentences on what each track has taught, for those who have taken it. */
+/** Three sentences for each track that sum up its lessons. */
 export const learned: Readonly<Record<string, readonly [string, string, string]>> = {
   "start-here": [
     "After a timeout nobody knows whether the work was done; after a refused connection it is certain that it was not.",

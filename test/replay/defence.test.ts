@@ -30,7 +30,7 @@ describe("a replay", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Replays a recording in which each text was replaced. */
+  /** Replays a recording after replacing these texts. */
   async function replayed(kind: string, name: string, ...changes: (readonly [string, string])[]) {
     let text = await readFile(`${data}/${name}.json`, "utf8");
     for (const [from, to] of changes) {
@@ -78,7 +78,7 @@ describe("a replay", () => {
   });
 
   it.each(["breaker", "retry"])(
-    "of a %s knows from the library where it ran, if the head does not say",
+    "of a %s determines the platform from the library, if the head does not name it",
     async (kind) => {
       for (const name of {
         breaker: ["cockatiel-breaker", "gobreaker-breaker"],

@@ -10,7 +10,7 @@ import type { RetryRules } from "../../src/policy/retry/rules.ts";
 
 type Words<Rules> = readonly (readonly [RegExp, v.GenericSchema<unknown, { readonly rules: Rules }>])[];
 
-/** The rules that settings at the head of a recording stand for. */
+/** Returns the rules for settings at the head of a recording. */
 function reader<Rules>(all: Words<Rules>) {
   return (library: string, settings: object): Rules => {
     const [, words] = all.find(([name]) => name.test(library))!;
@@ -71,7 +71,7 @@ describe("settings of a breaker", () => {
     expect(breaker(library, one)).toEqual(breaker(library, other));
   });
 
-  it("let an exclusion of gobreaker come before its successes", () => {
+  it("of gobreaker apply IsExcluded before IsSuccessful", () => {
     const both = { isSuccessful: "ignored counts as success", isExcluded: "ignored" };
     expect(breaker("gobreaker", both).ignored).toBe("not-counted");
     expect(breaker("gobreaker", { isSuccessful: "ignored" }).ignored).toBe("success");
@@ -105,7 +105,7 @@ describe("settings of a retry", () => {
   const resilience4j = "resilience4j-retry";
   const failsafeGo = "failsafe-go/retrypolicy";
 
-  it("that name the errors to retry and those to ignore hold both", () => {
+  it("can name both errors to retry and errors to ignore", () => {
     const both = "maxAttempts(4), retryExceptions(Fail, Other), ignoreExceptions(Other)";
     const on = [{ failures: { only: ["fail", "other"], except: ["error", "other"] } }];
     expect(configured(resilience4j, both)).toMatchObject({ tries: 4, on });
@@ -121,7 +121,7 @@ describe("settings of a retry", () => {
     expect(named?.failures).toMatchObject({ only: ["scheme"] });
   });
 
-  it("give a random part to a wait, and to no wait none", () => {
+  it("add jitter to a wait, but not to a wait of 0", () => {
     const around = { kind: "range", from: { times: 1, plusMs: -50 }, to: { times: 1, plusMs: 50 } };
     expect(configured(failsafeGo, "WithDelay(1 s), WithJitter(50 ms)").wait).toMatchObject({ jitter: around });
     expect(configured(failsafeGo, "WithJitter(50 ms)").wait.jitter).toBeUndefined();

@@ -24,7 +24,7 @@ describe("a file of raw exchanges", () => {
     return replayRaw(file);
   };
 
-  test("says what was received instead of the recording", async () => {
+  test("reports the bytes that were received instead of the recorded ones", async () => {
     const sent = "GET /actuator/health/nope HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
     const bytes = "HTTP/1.1 200 \r\n\r\n";
     const { compared, differences } = await replayed({ nope: { sent, end: "FIN", bytes } });

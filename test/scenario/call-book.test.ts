@@ -3,7 +3,7 @@ import type { Call } from "../../src/scenario/call.ts";
 import { CallBook } from "../../src/scenario/call-book.ts";
 import { CLIENT, type What } from "../../src/trace.ts";
 
-/** Feeds a book what happens to calls from outside on one connection; a call is asked and arrives at once. */
+/** Feeds a book the events of calls from outside on one connection. A call arrives as soon as it is sent. */
 function book() {
   const calls: Call[] = [];
   const all = new CallBook((call) => calls.push(call));
@@ -21,7 +21,7 @@ function book() {
   };
 }
 
-test("a call from outside has no outcome and no conclusion; only this side is known", () => {
+test("a call from outside has no outcome and no conclusion, because only our side is known", () => {
   const { calls, begin, told } = book();
   begin(5, 1);
   told(105, 1, { kind: "sent", status: 200, sentBytes: 165 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Changer } from "../../src/scenario/changer.ts";
 import type { World } from "../../src/world/world.ts";
 
-test("a change that a server cannot make is not part of what it runs with, so the next one is made", async () => {
+test("a change that a server cannot make does not stay in its setup, so the next change succeeds", async () => {
   const made: string[] = [];
   const world = {
     async change({ name }: { name: string }, says: string) {

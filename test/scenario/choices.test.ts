@@ -9,7 +9,7 @@ const about = (aboutMs: number) => ({
 });
 const predict: Prediction = { ask: "When?", choices: [about(600), about(1000), about(3000)] };
 
-/** Which choices hold where the client's call took so long, on a machine that was busy for so long. */
+/** Judges the choices for a client's call of this duration, on a machine with this lag. */
 function held(tookMs: number, lagMs: number): string[] {
   const judge = new ChoiceJudge(predict.choices, { lines: [], world: "real", mostLatenessMs: 10_000 });
   for (const call of timeout504.calls.filter(({ by }) => by === "client")) judge.call({ ...call, tookMs });

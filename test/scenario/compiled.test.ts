@@ -12,7 +12,7 @@ test("every lesson of the library is unchanged after packing", async () => {
   }
 });
 
-test("a lesson that was edited since is read again", async () => {
+test("a lesson that was edited after the build is read again", async () => {
   const { file } = listScenarios()[0]!;
   const text = readFileSync(file, "utf8");
   const packed = pack(await readScenario(file), text);

@@ -7,7 +7,7 @@ import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";
 
-/** How the client's last order of a lesson ends, with these settings changed. */
+/** Returns the end of the client's last order in a lesson with changed settings. */
 async function lastOrder(lesson: string, world: "real" | "virtual", changes: RawSetup) {
   const report = await play(jobOf(await loadScenario(lesson), { world, seed: 1, capMs: 20_000, changes }));
   const { outcome, tookMs } = report.calls.findLast(({ by }) => by === "client")!;
@@ -15,7 +15,7 @@ async function lastOrder(lesson: string, world: "real" | "virtual", changes: Raw
 }
 
 test.each(["real", "virtual"] as const)(
-  "interim-for-ever: a timeout for the headers ends it too, %s",
+  "interim-for-ever: a timeout for the headers ends it, too, in the %s world",
   async (world) => {
     const { status, tookMs } = await lastOrder("interim-for-ever", world, { order: { timeoutKind: "headers" } });
     expect(status).toBe(504);

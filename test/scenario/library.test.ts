@@ -24,7 +24,7 @@ test("titles in quotes are listed without them", () => {
   expect(head("title: 'it''s'\n").title).toBe("it's");
 });
 
-test("a name is a scenario's name unless it holds a slash or ends in .yaml", () => {
+test("a name is a scenario's name unless it contains a slash or ends in .yaml", () => {
   expect(["timeout-504", "./timeout-504", "my.yaml", "a/b", "a\\b.yml"].map(isPath)).toEqual([
     false,
     true,
@@ -34,7 +34,7 @@ test("a name is a scenario's name unless it holds a slash or ends in .yaml", () 
   ]);
 });
 
-test("a scenario is loaded by its name, and knows its track", async () => {
+test("a scenario is loaded by its name, with its track", async () => {
   expect(await loadScenario("timeout-504")).toMatchObject({ name: "timeout-504", track: "calls" });
 });
 

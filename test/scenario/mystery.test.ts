@@ -50,7 +50,7 @@ test("a seed draws the same mystery again, and every level differs from a health
   }
 });
 
-test("at level 3 a caller can tell both faults from one of them alone", async () => {
+test("at level 3 a caller can distinguish both faults from either one", async () => {
   const like = await loadMystery("now-and-then");
   const hidden: string[] = [];
   for (const seed of [26, 27, 45, 46, 53, 67, 78]) {

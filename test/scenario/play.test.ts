@@ -35,7 +35,7 @@ steps:
   ]);
 });
 
-test("together starts a step with the next one, and its own repetitions side by side", async () => {
+test("together starts a step with the next one, and its own repetitions in parallel", async () => {
   const text = `
 title: t
 setup: { order: {}, payment: { delay: 100ms } }
@@ -110,7 +110,7 @@ steps: [{ send: POST /orders, to: order, watch: 100ms, expect: { outcome: nothin
   ]);
 });
 
-test("in virtual time a call that would wait for ever is reported as such", async () => {
+test("in virtual time a call that would wait forever is reported as such", async () => {
   const report = await play(jobOf(await loadScenario("never-replies"), virtual));
   expect(report.stuck).toBe(true);
   expect(report.calls.map(({ outcome, tookMs }) => [outcome, tookMs])).toEqual([
@@ -125,7 +125,7 @@ test("the same scenario and seed give the same bytes", async () => {
   expect(await bytes()).toBe(await bytes());
 });
 
-test("a change by hand is laid over the setup and named", async () => {
+test("a change by hand is merged into the setup and reported", async () => {
   const report = await play(
     jobOf(await loadScenario("timeout-504"), {
       ...virtual,
@@ -145,7 +145,7 @@ test("a cancelled run stops, and one that takes too long is a Problem", async ()
   await expect(play(jobOf(never, { ...real, capMs: 50 }))).rejects.toThrow("the run was not over after 50 ms");
 });
 
-test("a world that the scenario does not run in, or a need that is not met, is a skip with its reason", async () => {
+test("a scenario is skipped, with the reason, if it does not run in the world or its needs are not met", async () => {
   const text = "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n";
   const report = await play(jobOf(scenario(text), virtual));
   expect(report.skipped).toBe("it runs only in the real world");

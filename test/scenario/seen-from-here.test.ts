@@ -10,7 +10,7 @@ const retries: Expectation = { kind: "event", who: "order", event: "decided", by
 const asked: Expectation = { kind: "event", who: "order", event: "asked" };
 const order: Expectation = { kind: "order", events: [charged, retries] };
 
-test("all expectations are judged on servers of the lab's own", () => {
+test("on the lab's own servers all expectations are judged", () => {
   const all = [status, inside, counted, charged, retries, asked, order];
   expect(seenFromHere(all, [])).toBe(all);
 });

@@ -5,10 +5,10 @@ import { isHere } from "../../src/world/real/needs.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Faults that are caused by what one kernel does. */
+/** Faults that depend on the behaviour of one kernel. */
 const ofLinux = ["full-queue", "few-files"];
 
-test("a lesson that is caused by what the kernel of Linux does names it among its needs", async () => {
+test("a lesson that depends on the behaviour of Linux has linux among its needs", async () => {
   const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
   const lacking = scenarios.filter(({ setup, twist, steps, needs }) => {
     const text = JSON.stringify([setup, twist?.setup, steps]);

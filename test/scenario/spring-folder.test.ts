@@ -41,12 +41,12 @@ test("the folders in a folder are found in order, through links, without files a
   expect(await subfolders(`${folder}g/`)).toBeNull();
 });
 
-test("a star in a folder of too many folders and files is a Problem", async () => {
+test("a wildcard in a folder with too many entries is a Problem", async () => {
   await put(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [String(n), ""])));
   await expect(subfolders(folder)).rejects.toThrow("contains more than 1000 files and folders");
 });
 
-test("a folder that is not there is nothing, and a file in its place a mistake", async () => {
+test("a missing folder is null, and a file in its place is a Problem", async () => {
   await put({ t: "" });
   expect(await filesBelow(`${folder}none/`)).toBeNull();
   await expect(filesBelow(`${folder}t/`)).rejects.toThrow("t/ is not a folder");
@@ -63,7 +63,7 @@ test("a link in a circle, a link to nothing and too many files are Problems", as
   await expect(filesBelow(`${folder}c/`)).rejects.toThrow("contains more than 1000 files or 2000000 bytes");
 });
 
-test("links that lead to one folder again and again end", async () => {
+test("links that repeat the same folder come to an end", async () => {
   await put({ "0/x": "" });
   for (let level = 1; level <= 30; level++) {
     await mkdir(`${folder}${level}`);

@@ -18,7 +18,7 @@ const answered: Omit<Call, "call" | "parent" | "by" | "to"> = {
   timesDone: null,
 };
 
-/** What the client concludes of one order, how often it was charged, and whether that misleads it. */
+/** Returns the client's conclusion about an order, the number of charges, and whether the client is misled. */
 async function client(setup: string, send = "POST /orders, to: order") {
   const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
   const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
@@ -66,7 +66,7 @@ test("nothing is claimed about work without a line in the ledger, or about a rea
   expect(await client("{ order: {}, payment: {} }", "GET /orders/o-1, to: order")).toEqual(["not done", null, false]);
 });
 
-describe("where a user's own server does the work", () => {
+describe("if a user's own server does the work", () => {
   const calls: Call[] = [
     { ...answered, call: 1, parent: null, by: "client", to: "order" },
     { ...answered, call: 2, parent: 1, by: "order", to: "payment" },
@@ -76,17 +76,17 @@ describe("where a user's own server does the work", () => {
     withTruth(made, ledger, played).map((call) => call.timesDone);
   const charged = { by: "payment", atMs: 0, says: "charged" };
 
-  test("nothing is claimed about it, which an empty ledger would contradict", () => {
+  test("nothing is claimed about it, although the ledger is empty", () => {
     expect(timesDone({ setup })).toEqual([0, 0]);
     expect(timesDone({ setup, own: ["payment"] })).toEqual([null, null]);
   });
 
-  test("in front of a server of the lab, the ledger of that one counts", () => {
+  test("in front of one of the lab's servers, the ledger of that server counts", () => {
     expect(timesDone({ setup, own: ["order"] })).toEqual([0, 0]);
     expect(timesDone({ setup, own: ["order"] }, [{ ...charged, call: 2 }])).toEqual([1, 1]);
   });
 
-  test("work for a call that lost its cause may be that of any of its calls", () => {
+  test("work with an unknown cause may belong to any of its calls", () => {
     const astray = [calls[0]!, { ...calls[1]!, parent: "unknown" as const, by: "unknown" }];
     expect(timesDone({ setup, own: ["order"] }, [{ ...charged, call: 2 }], astray)).toEqual([null, 1]);
   });

@@ -6,7 +6,7 @@ import type { Report } from "../../src/scenario/report.ts";
 import { areChoicesUndecided, wasBusy } from "../../src/scenario/undecided.ts";
 import { timeout504 } from "../render/fixture.ts";
 
-/** The whole process stands still while payment works, for longer than the order server waits. */
+/** Blocks the process while payment works, for longer than the order server waits. */
 async function playOnBusyMachine(status: number, worlds = ["real", "virtual"]): Promise<Report> {
   const text = `
 title: t
@@ -27,7 +27,7 @@ describe("a verdict that failed while the machine was busy", () => {
     expect(lagPeakMs).toBeGreaterThan(250);
   });
 
-  test("counts if it fails there, too: no machine is to blame", async () => {
+  test("counts if it fails there, too, because the machine is not to blame", async () => {
     const { verdict } = await playOnBusyMachine(418);
     expect(verdict).toMatchObject({ holds: false });
     expect(verdict.undecided).toBeUndefined();

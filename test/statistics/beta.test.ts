@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { betaBelow, betaQuantile } from "../../src/statistics/beta.ts";
 
-test("a beta variate of whole shapes is below x as often as so many of n draws are", () => {
-  // P(Beta(k, n-k+1) < x) is the chance that at least k of n independent draws with probability x succeed.
+test("for integer shapes, the probability equals that of a binomial variate", () => {
+  // P(Beta(k, n-k+1) < x) is the probability that at least k of n independent draws with probability x succeed.
   const atLeast = (k: number, n: number, x: number) => {
     let sum = 0;
     for (let i = k; i <= n; i++) {
@@ -25,7 +25,7 @@ test("a beta variate of whole shapes is below x as often as so many of n draws a
   );
 });
 
-test("a quantile is where the probability is", () => {
+test("the probability of being below a quantile is the quantile's probability", () => {
   const shape = fc.double({ min: 0.5, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(shape, shape, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (a, b, probability) => {
@@ -34,6 +34,6 @@ test("a quantile is where the probability is", () => {
   );
 });
 
-test("the ends are certain", () => {
+test("the probability is 0 at 0 and 1 at 1", () => {
   expect([betaBelow(0, 2, 3), betaBelow(1, 2, 3)]).toEqual([0, 1]);
 });

@@ -28,7 +28,7 @@ test.each([
   [0.1, "0.1"],
   [10, "10"],
   [0, "0"],
-])("%d without an interval has at most three digits, and no zeros behind them: %s", (value, text) => {
+])("%d without an interval has at most three digits and no trailing zeros: %s", (value, text) => {
   expect(digitsOf([value, null, null])).toEqual({ value: text });
 });
 
@@ -48,7 +48,7 @@ test("the printed interval covers the real one and is hardly wider", () => {
   );
 });
 
-test("no digit is printed that is finer than a twentieth of the half width", () => {
+test("the last printed digit is not finer than a twentieth of the half width", () => {
   fc.assert(
     fc.property(quantity, quantity, (value, halfWidth) => {
       const { value: text } = digitsOf([value, value - halfWidth, value + halfWidth]);

@@ -25,7 +25,7 @@ describe("an interval", () => {
     expect(reachOf(degrees)).toBeCloseTo(reach, 3);
   });
 
-  test("comes from how much the parts differ", () => {
+  test("follows from the variation between parts", () => {
     const [value, low, high] = estimateRatio(of(9, 10, 11));
     const reach = 4.302653 / Math.sqrt(3);
     expect(value).toBe(10);
@@ -33,7 +33,7 @@ describe("an interval", () => {
   });
 
   test("allows for parts of different size", () => {
-    // The same mean in each part is the same mean, however many calls a part has.
+    // If all parts have the same mean, their sizes do not matter.
     const even = [10, 20, 5].map((whole) => ({ part: 3 * whole, whole }));
     expect(estimateRatio(even)).toEqual([3, 3, 3]);
   });
@@ -42,7 +42,7 @@ describe("an interval", () => {
     expect(estimateRatio(of(0, 0, 5))[1]).toBe(0);
   });
 
-  test("is missing where there is only one part, or nothing in any", () => {
+  test("is missing if there is only one part, or if all are empty", () => {
     expect(estimateRatio(of(7))).toEqual([7, null, null]);
     expect(
       estimateRatio([
@@ -62,13 +62,13 @@ describe("a share", () => {
     expect(high).toBe(1);
   });
 
-  test("that was never seen is not certainly 0", () => {
+  test("of something never seen may still be above 0", () => {
     expect(estimateShare(parts(0, 1000))).toEqual([0, 0, expect.closeTo(1 - 0.025 ** (1 / 30_000), 12)]);
   });
 });
 
 describe("a proportion", () => {
-  // Clopper and Pearson's intervals as statistical tables have them.
+  // Clopper and Pearson's intervals from statistical tables.
   test.each([
     [0, 10, 0, 0.3085],
     [1, 10, 0.0025, 0.445],
@@ -76,14 +76,14 @@ describe("a proportion", () => {
     [10, 1000, 0.0048, 0.0183],
     [12, 12, 0.7354, 1],
     [0, 64_391, 0, 0.0001],
-  ])("of %d in %d lies between %d and %d", (count, whole, low, high) => {
+  ])("of %d in %d is between %d and %d", (count, whole, low, high) => {
     const [seenLow, seenHigh] = proportionInterval(count, whole);
     expect(seenLow).toBeCloseTo(low, 4);
     expect(seenHigh).toBeCloseTo(high, 4);
   });
 });
 
-/** The sojourn times of a queue with one worker in microseconds, by Lindley's recursion, in thirty parts. */
+/** Simulates the latencies of a queue with one worker by Lindley's recursion, in microseconds, in thirty parts. */
 function queue(load: number, calls: number, seed: number): Histogram[] {
   const uniform = uniforms(seed);
   const parts = Array.from({ length: 30 }, () => new Histogram());
@@ -103,7 +103,7 @@ function pool(parts: readonly Histogram[]): Histogram {
   return pooled;
 }
 
-/** Of the runs with these seeds: how many intervals hold the exact value, and how many have none. */
+/** Counts the runs whose interval contains the exact value, and those without an interval. */
 function coverage(
   load: number,
   calls: number,
@@ -123,12 +123,12 @@ function coverage(
   return seen;
 }
 
-describe("in a queue, whose calls resemble their neighbours", () => {
+describe("in a queue, where neighbouring calls are correlated", () => {
   const quantileOf = (share: number) => (parts: Histogram[], pooled: Histogram) =>
     estimateQuantile(parts, pooled, share);
   const exactly = (share: number) => -20_000 * Math.log1p(-share);
 
-  test("intervals of the mean, p50, p90 and p99 hold the exact value about 95 times in a hundred", () => {
+  test("about 95 % of the intervals of the mean, p50, p90 and p99 contain the exact value", () => {
     const seen = coverage(0.5, 15_000, 60, [
       [20_000, estimateMean],
       [exactly(0.5), quantileOf(0.5)],
@@ -136,19 +136,19 @@ describe("in a queue, whose calls resemble their neighbours", () => {
       [exactly(0.99), quantileOf(0.99)],
     ]);
     for (const { inside, without } of seen) {
-      // Fewer than 51 of 60 come once in a thousand times where 95 of 100 are inside.
+      // With a coverage of 95 %, fewer than 51 of 60 occur once in a thousand times.
       expect(inside).toBeGreaterThanOrEqual(51);
       expect(without).toBe(0);
     }
   });
 
-  test("a quantile that a short run cannot tell has no interval", () => {
+  test("a quantile for which the run is too short has no interval", () => {
     expect(coverage(0.8, 1_000, 20, [[0, quantileOf(0.999)]])).toEqual([{ inside: 0, without: 20 }]);
   });
 });
 
 describe("a quantile", () => {
-  /** Thirty parts, each with the values that are made of the numbers of the part and of the call. */
+  /** Returns thirty parts whose values are computed from the numbers of the part and of the call. */
   const partsOf = (calls: number, make: (part: number, call: number) => number) =>
     Array.from({ length: 30 }, (_, part) => {
       const histogram = new Histogram();
@@ -157,28 +157,28 @@ describe("a quantile", () => {
     });
   const estimated = (parts: Histogram[], share: number) => estimateQuantile(parts, pool(parts), share);
 
-  test("of what always takes the same time is that time, without doubt", () => {
+  test("of constant times is that time, with an interval of width 0", () => {
     const constant = partsOf(100, () => 100_000);
     expect(estimated(constant, 0.999)).toEqual([100_000, 100_000, 100_000]);
   });
 
-  test("that is a timeout is that timeout, though nothing lies beyond it", () => {
+  test("that equals a timeout is exact, although no value is beyond it", () => {
     const timeouts = partsOf(1000, (_, call) => (call % 3 === 0 ? 1_000_000 : 50_000 + call));
     expect(estimated(timeouts, 0.99)).toEqual([1_000_000, 1_000_000, 1_000_000]);
   });
 
-  test("that is a timeout may be less where parts differ in how many time out", () => {
+  test("that equals a timeout may be lower if the parts differ in their number of timeouts", () => {
     const timeouts = partsOf(100, (part, call) => (call < 40 + part ? 1_000_000 : 50_000));
     expect(estimated(timeouts, 0.46)).toEqual([1_000_000, 50_000, 1_000_000]);
   });
 
-  test("that a single bad part could move to anywhere has no interval", () => {
+  test("that depends on a single bad part has no interval", () => {
     const badPart = partsOf(1000, (part, call) => (part === 7 && call < 200 ? 1_000_000 : 100_000));
     expect(estimated(badPart, 0.99)).toEqual([100_000, null, null]);
     expect(estimated(badPart, 0.9)).toEqual([100_000, 100_000, 100_000]);
   });
 
-  test("of nothing has no interval", () => {
+  test("of empty parts has no interval", () => {
     expect(estimated([new Histogram(), new Histogram()], 0.5)).toEqual([Number.NaN, null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { uniforms } from "../uniforms.ts";
 
 const runs = 20_000;
 
-/** How often each of the values was kept over many runs. */
+/** Counts how often each value was kept in many runs. */
 function kept(values: number, offer: (example: Example<number>, value: number, uniform: () => number) => void) {
   const uniform = uniforms(5);
   const counts = Array.from({ length: values }, () => 0);
@@ -16,15 +16,15 @@ function kept(values: number, offer: (example: Example<number>, value: number, u
   return counts;
 }
 
-/** Four standard errors of a count that is expected for equal chances. */
+/** Four standard errors of a count with equal probabilities. */
 const margin = (values: number) => 4 * Math.sqrt(runs * (1 / values) * (1 - 1 / values));
 
-test("each is as likely to be kept as any other", () => {
+test("all values are kept with the same probability", () => {
   for (const count of kept(5, (example, value, uniform) => example.offer(uniform(), value, value + 1)))
     expect(Math.abs(count - runs / 5)).toBeLessThan(margin(5));
 });
 
-test("also where only one in four of the later ones was a candidate", () => {
+test("also if only one in four of the later ones was a candidate", () => {
   const counts = kept(8, (example, value, uniform) => {
     const oneIn = value < 4 ? 1 : 4;
     if (uniform() * oneIn < 1) example.offer(uniform(), value, value + 1, oneIn);
@@ -38,7 +38,7 @@ test("the first candidate is always kept", () => {
   expect(example.kept).toEqual(["first"]);
 });
 
-test("of several that are kept, each is as likely as any other", () => {
+test("if several are kept, all values have the same probability", () => {
   const uniform = uniforms(7);
   const counts = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < runs; at++) {

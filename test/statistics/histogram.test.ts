@@ -8,7 +8,7 @@ function histogramOf(values: readonly number[]): Histogram {
   return histogram;
 }
 
-/** Everything that two histograms can differ in. */
+/** All properties of a histogram. */
 function bucketsOf(histogram: Histogram): readonly (readonly number[])[] {
   const { zeros, min, max } = histogram;
   const buckets: number[][] = [];
@@ -35,24 +35,24 @@ describe("a quantile", () => {
     );
   });
 
-  test("is exact where its bucket holds one value only", () => {
+  test("is exact if its bucket contains only one value", () => {
     const values = [...Array.from({ length: 99 }, () => 10_003), 1_000_001];
     expect([0.5, 0.99, 0.999].map((share) => histogramOf(values).quantile(share))).toEqual([10_003, 10_003, 1_000_001]);
   });
 
-  test("counts ranks as people do: 7 % of 100 values is the seventh", () => {
+  test("has exact ranks: 7 % of 100 values is the seventh", () => {
     const values = Array.from({ length: 100 }, (_, at) => at + 1);
     expect([0, 0.07, 0.5, 0.99, 1].map((share) => histogramOf(values).quantile(share))).toEqual([1, 7, 50, 99, 100]);
   });
 
-  test("of zeros is zero, and of nothing is NaN", () => {
+  test("of zeros is 0, and of no values is NaN", () => {
     expect(histogramOf([0, 0, 0, 7]).quantile(0.75)).toBe(0);
     expect(histogramOf([0, 0, 0, 7]).quantile(0.76)).toBe(7);
     expect(new Histogram().quantile(0.5)).toBeNaN();
   });
 });
 
-describe("two histograms merged", () => {
+describe("two merged histograms", () => {
   test("are the histogram of all their values, to the last digit and in any order", () => {
     fc.assert(
       fc.property(anyValues, anyValues, (some, others) => {
@@ -68,7 +68,7 @@ describe("two histograms merged", () => {
     );
   });
 
-  test("leave the second as it was", () => {
+  test("leave the second one unchanged", () => {
     const second = histogramOf([3, 4]);
     const before = bucketsOf(second);
     histogramOf([5]).merge(second);
@@ -76,7 +76,7 @@ describe("two histograms merged", () => {
   });
 });
 
-test("values above another are counted by bucket, with or without its own", () => {
+test("values above another one are counted by bucket, with or without its own bucket", () => {
   const histogram = histogramOf([0, 1, 1, 5, 100, 1000, 1001]);
   expect(histogram.countAbove(1, true)).toBe(6);
   expect(histogram.countAbove(1, false)).toBe(4);

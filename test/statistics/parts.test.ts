@@ -11,13 +11,13 @@ test("thirty equal parts follow the first tenth", () => {
   expect([edgesUs[0], edgesUs[1], edgesUs[30]]).toEqual([100_000, 130_000, 1_000_000]);
 });
 
-test("the warm-up and what comes after the end belong to no part", () => {
+test("the warm-up and the time after the end do not belong to a part", () => {
   const parts = counters(5_000, 1_000_000);
   expect([parts.at(104_999), parts.at(1_005_000)]).toEqual([undefined, undefined]);
   expect([parts.at(105_000), parts.at(1_004_999)]).toEqual([parts.each[0], parts.each[29]]);
 });
 
-test("each moment belongs to the part whose edges are around it", () => {
+test("each moment belongs to the part between whose edges it is", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e6 }),

@@ -12,8 +12,8 @@ function histogramOf(values: readonly number[]): Histogram {
 const anyValues = fc.array(fc.oneof(fc.nat(300), fc.nat(10_000_000), fc.maxSafeNat()), { maxLength: 300 });
 const reload = (histogram: Histogram) => new LoadedHistogram(JSON.parse(JSON.stringify(saveHistogram(histogram))));
 
-describe("a histogram that was saved and loaded", () => {
-  test("tells everything that the first one told", () => {
+describe("a saved and loaded histogram", () => {
+  test("has the same properties as the original", () => {
     fc.assert(
       fc.property(anyValues, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
         const before = histogramOf(values);
@@ -29,7 +29,7 @@ describe("a histogram that was saved and loaded", () => {
     );
   });
 
-  test("is merged like the first one", () => {
+  test("is merged like the original", () => {
     fc.assert(
       fc.property(anyValues, anyValues, (some, others) => {
         const merged = histogramOf(some);
@@ -39,7 +39,7 @@ describe("a histogram that was saved and loaded", () => {
     );
   });
 
-  test("has some ten characters a bucket", () => {
+  test("needs about ten characters per bucket", () => {
     const values = Array.from({ length: 100_000 }, (_, at) => Math.floor(-100_000 * Math.log1p(-at / 100_000)));
     const { buckets } = saveHistogram(histogramOf(values));
     expect(buckets.length / buckets.split(",").length).toBeLessThan(11);

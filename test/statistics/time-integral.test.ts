@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { relativeGap, TimesPresent } from "../../src/statistics/little.ts";
 import { TimeIntegral } from "../../src/statistics/time-integral.ts";
 
-test("the integral is the value times how long it stood", () => {
+test("the integral is the sum of values times their durations", () => {
   const queue = new TimeIntegral(100);
   queue.add(2, 100);
   queue.add(1, 110);
@@ -11,7 +11,7 @@ test("the integral is the value times how long it stood", () => {
   expect([queue.upTo(110 + 10), queue.upTo(200), queue.value, queue.most]).toEqual([50, 50, 0, 3]);
 });
 
-test("the integrals between marks add up to the whole, whenever changes come", () => {
+test("the integrals between marks add up to the whole, whenever changes occur", () => {
   const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 40 })));
   fc.assert(
     fc.property(changes, (all) => {
@@ -38,14 +38,14 @@ test("the integrals between marks add up to the whole, whenever changes come", (
   );
 });
 
-test("marks that time has not reached are left out", () => {
+test("marks in the future are omitted", () => {
   const queue = new TimeIntegral(0, [0, 10, 20]);
   queue.add(1, 0);
   expect(queue.betweenMarks(15)).toEqual([10]);
   expect(queue.betweenMarks(20)).toEqual([10, 10]);
 });
 
-/** Calls that come and go in any order, seen by the server that counts them and by the calls themselves. */
+/** Random calls, counted by the server's integral and by the calls' own times. */
 function crowd(calls: readonly { readonly arrives: number; readonly stays: number }[], lost = -1) {
   const present = new TimeIntegral(0);
   const times = new TimesPresent();
@@ -75,12 +75,12 @@ test("Little's law holds exactly, at the end and before it", () => {
   expect(open.upTo(15)).toBe(5);
 });
 
-test("Little's law shows a call that one side lost", () => {
+test("Little's law detects a call that one side lost", () => {
   const calls = Array.from({ length: 1000 }, (_, at) => ({ arrives: at * 10, stays: 100 }));
   const { present, times, endUs } = crowd(calls, 500);
   expect(relativeGap(present.upTo(endUs), times.upTo(endUs))).toBeCloseTo(1e-3, 6);
 });
 
-test("two empty sides have no distance", () => {
+test("the gap between two empty sides is 0", () => {
   expect(relativeGap(0, 0)).toBe(0);
 });

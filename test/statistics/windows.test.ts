@@ -15,7 +15,7 @@ const counted = (widthUs: number, most: number) =>
     },
   );
 
-test("each moment has its window, from its start and before its end", () => {
+test("each moment belongs to one window: a start is included, an end is not", () => {
   const windows = counted(100, 4);
   for (const us of [0, 99, 100, 250]) windows.at(us).calls += 1;
   expect(windows.all()).toEqual([
@@ -25,7 +25,7 @@ test("each moment has its window, from its start and before its end", () => {
   ]);
 });
 
-test("where they do not suffice, two become one, also several times over", () => {
+test("if there are too few windows, they are merged in pairs, repeatedly if needed", () => {
   const windows = counted(100, 4);
   for (const us of [50, 150, 250, 350, 1700]) windows.at(us).calls += 1;
   expect(windows.all().map(({ toUs, of }) => [toUs, of.calls])).toEqual([
@@ -35,7 +35,7 @@ test("where they do not suffice, two become one, also several times over", () =>
   ]);
 });
 
-test("the end of the last window is the first moment that needs wider ones", () => {
+test("the end of the last window is the first moment that needs wider windows", () => {
   const windows = counted(100, 4);
   windows.at(399);
   expect(windows.all().length).toBe(4);
@@ -43,7 +43,7 @@ test("the end of the last window is the first moment that needs wider ones", () 
   expect(windows.all().map(({ toUs }) => toUs)).toEqual([200, 400, 600]);
 });
 
-test("however long it lasts, nothing is lost and there are never more than were allowed", () => {
+test("in runs of any length nothing is lost, and the maximum number of windows is kept", () => {
   const moments = fc.array(fc.integer({ min: 0, max: 1e9 }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), moments, (half, all) => {

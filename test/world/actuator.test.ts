@@ -8,7 +8,7 @@ const folder = new URL("../data/actuator/", import.meta.url);
 for (const file of readdirSync(folder)) {
   const settings = readCompact(readFileSync(new URL(file, folder), "utf8"));
 
-  test(`over real sockets every answer recorded in ${file} comes again, to the byte`, async () => {
+  test(`over real sockets every answer recorded in ${file} is reproduced byte by byte`, async () => {
     for (const setting of settings) expect((await playSetting(setting)).differences, setting.name).toEqual([]);
   });
 }

@@ -5,7 +5,7 @@ import type { Server } from "../../src/world/server.ts";
 import type { OpenWorld } from "../../src/world/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "./setup.ts";
 
-/** How the call that this server made ended, and what had come of its answer by then. */
+/** Returns the end of this server's call, and the part of the answer that had arrived. */
 async function failed(open: OpenWorld, servers: readonly Server[], asker: string) {
   let found: { readonly why: unknown; readonly came?: RecordedReply } | undefined;
   await within(open, servers, async ({ world, events }) => {
@@ -21,7 +21,7 @@ const inTheBody = { name: "timed-out", phase: "body", code: "TimeoutError" };
 
 for (const [name, open] of worlds) {
   test.each(["undici", "fetch", "http"] as const)(
-    `${name}: the beginning of a body that %s waited for in vain is kept`,
+    `${name}: the beginning of a body for which %s waited in vain is kept`,
     async (client) => {
       const caller = orderServer({ timeout: 1000 }, { calls: { client, connections: "fresh", pool: 1 } });
       expect(await failed(open, [caller, paymentServer(fault("stall", 9))], "order")).toEqual({
@@ -31,7 +31,7 @@ for (const [name, open] of worlds) {
     },
   );
 
-  test(`${name}: a head without a byte of its body is kept too`, async () => {
+  test(`${name}: a head without a byte of its body is kept, too`, async () => {
     const servers = [orderServer({ timeout: 1000 }), paymentServer(fault("stall", 0))];
     const came = { status: 200, text: "", bytes: 0 };
     expect(await failed(open, servers, "order")).toEqual({ why: inTheBody, came });

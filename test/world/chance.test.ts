@@ -12,14 +12,14 @@ test("the same seed and name give the same numbers, others give others", () => {
   expect(draws(new Chance(7), "payment/delay", 5)).not.toEqual(draws(new Chance(7), "order/delay", 5));
 });
 
-test("drawing in one place shifts nobody else's luck", () => {
+test("a draw in one place does not change the numbers of others", () => {
   const quiet = new Chance(7);
   const busy = new Chance(7);
   draws(busy, "order/retry", 100);
   expect(draws(busy, "payment/delay", 5)).toEqual(draws(quiet, "payment/delay", 5));
 });
 
-test("numbers lie from 0 up to 1, evenly", () => {
+test("numbers are uniform from 0 (included) to 1 (excluded)", () => {
   const many = draws(new Chance(1), "even", 100_000);
   expect(Math.min(...many.slice(0, 50_000))).toBeGreaterThanOrEqual(0);
   expect(Math.max(...many.slice(0, 50_000))).toBeLessThan(1);

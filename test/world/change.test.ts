@@ -8,7 +8,7 @@ const firstOnly = (name: string, value: unknown): PlannedFault => ({
 });
 
 describe.each(worlds)("a change of a server in the %s world", (_, open) => {
-  /** Which status each of two orders got, with a change of payment between them. */
+  /** Returns the statuses of two orders, with a change of payment between them. */
   async function statuses(before: readonly PlannedFault[], after: readonly PlannedFault[]) {
     const payment = paymentServer({ faults: before });
     const seen: unknown[] = [];
@@ -24,20 +24,20 @@ describe.each(worlds)("a change of a server in the %s world", (_, open) => {
   it.each([
     ["hang-up", "at once"],
     ["unknown-name", true],
-  ])("lets %s count on where it is as it was", async (name, value) => {
+  ])("keeps %s counting if only other settings change", async (name, value) => {
     expect(await statuses([firstOnly(name, value)], [firstOnly(name, value)])).toEqual([502, 200]);
   });
 
-  it("lets a fault keep counting next to a new one", async () => {
+  it("keeps a fault counting next to a new one", async () => {
     const kept = () => firstOnly("hang-up", "at once");
     expect(await statuses([kept()], [...fault("delay", 1).faults, kept()])).toEqual([502, 200]);
   });
 
-  it("begins a fault anew that has another value", async () => {
+  it("restarts a fault whose value changes", async () => {
     expect(await statuses([firstOnly("hang-up", "at once")], [firstOnly("hang-up", 9)])).toEqual([502, 502]);
   });
 
-  it("leaves a server no more hands than it had", async () => {
+  it("does not give a server more workers than it has", async () => {
     const faults = () => [...fault("most-at-once", 1).faults, ...fault("delay", 300).faults];
     const payment = paymentServer({ faults: faults() });
     await within(open, [orderServer(), payment], async ({ world, events }) => {

@@ -30,7 +30,7 @@ async function ask(world: World, path: string, method = "GET", to = "health") {
 }
 
 describe.each(worlds)("in the %s world", (_, open) => {
-  test("a component that asks payment tells what it saw", async () => {
+  test("a component that calls payment reports the result", async () => {
     const pay = { asks: "payment", within: "200ms" };
     const health = healthServer({ properties: show, named: { pay } });
     const saw = async (payment: Server) => {
@@ -54,7 +54,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a slow component makes a slow answer, one after the other", async () => {
+  test("slow components are checked one after the other and make a slow answer", async () => {
     const named = { pay: { takes: "400ms" }, stock: { takes: "600ms" } };
     await within(open, [healthServer({ named })], async ({ world }) => {
       expect((await ask(world, "/actuator/health")).status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("it refuses traffic until it has started", async () => {
+  test("it is not ready until it has started", async () => {
     await within(open, [healthServer({ starts: 1000 })], async ({ world }) => {
       expect((await ask(world, "/actuator/health/readiness")).status).toBe(503);
       expect((await ask(world, "/actuator/health/liveness")).status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a shutdown is not announced: readiness answers for half a second more, and then nothing listens", async () => {
+  test("a shutdown is not announced: it stays ready for half a second, and then nothing listens", async () => {
     const named = { pay: { takes: "1s" } };
     await within(open, [healthServer({ named, properties: shutdown })], async ({ world }) => {
       const underWay = ask(world, "/actuator/health");
@@ -97,7 +97,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a delayed stop refuses traffic in between", async () => {
+  test("a delayed stop is not ready in between", async () => {
     await within(open, [healthServer({ properties: shutdown, stops: 1500 })], async ({ world }) => {
       expect(await ask(world, "/actuator/shutdown", "POST")).toEqual({
         status: 200,
@@ -128,7 +128,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("the trace tells which component decided, and by which rule", async () => {
+  test("the trace names the component that decided, and the rule", async () => {
     await within(open, [healthServer({ named: { pay: "DOWN" } })], async ({ world, events }) => {
       await ask(world, "/actuator/health");
       const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [what.says] : []));
@@ -138,7 +138,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a dump of the heap streams, and nothing else is blocked", async () => {
+  test("a heap dump is streamed without blocking anything else", async () => {
     const properties = {
       "management.endpoints.web.exposure.include": "*",
       "management.endpoints.access.default": "unrestricted",

@@ -10,7 +10,7 @@ const servers = resolveSetup({
 });
 
 for (const [name, open] of worlds) {
-  test(`${name}: who gave up while waiting for a connection never gets one, and who comes after does`, async () => {
+  test(`${name}: a call that gave up while it waited never gets a connection; the call after it does`, async () => {
     await within(open, servers, async ({ world, story, events }) => {
       const first = world.send("patient", placeOrder, 5000);
       await world.sleep(50);
@@ -26,7 +26,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a pool that is changed takes what it has begun to its end, and the next calls have the new one`, async () => {
+  test(`${name}: when a pool is changed, calls in progress finish in the old one, and new calls use the new one`, async () => {
     await within(open, servers, async ({ world, events }) => {
       const begun = [1, 2].map(() => world.send("patient", placeOrder, 5000).outcome);
       await world.sleep(50);
@@ -42,7 +42,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a call that finds no free connection in time fails as queued-out, and nothing of it was sent`, async () => {
+  test(`${name}: a call without a free connection in time fails as queued-out, and nothing of it was sent`, async () => {
     const limited = resolveSetup({
       order: { connections: "pooled", pool: 1, poolTimeout: "100ms" },
       payment: { delay: "500ms" },

@@ -5,7 +5,7 @@ import { KEPT_BYTES, recorded } from "../../src/world/recorded.ts";
 const head = { status: 200, headers: [] };
 const body = (bytes: number) => new Uint8Array(bytes).fill(1);
 
-it("a body of 64 KB is kept whole, and of a longer one the beginning and its length", () => {
+it("a body of 64 KB is kept completely; of a longer one, the beginning and the length are kept", () => {
   expect(KEPT_BYTES).toBe(65_536);
   expect(recorded(200, [], body(KEPT_BYTES))).toEqual({ ...head, body: body(KEPT_BYTES), bodyBytes: KEPT_BYTES });
   expect(recorded(200, [], body(KEPT_BYTES + 1))).toEqual({
@@ -19,7 +19,7 @@ it.each([
   ["one piece", [KEPT_BYTES + 1]],
   ["a piece that is just enough, and one more", [KEPT_BYTES, 1]],
   ["many pieces", [60_000, 5_000, 5_000, 5_000]],
-])("the same is kept of a body that passes by in %s", (_, pieces) => {
+])("the same is kept of a body that is passed on in %s", (_, pieces) => {
   const prefix = new BodyPrefix();
   for (const bytes of pieces) prefix.see(body(bytes));
   const bodyBytes = pieces.reduce((sum, bytes) => sum + bytes, 0);

@@ -7,7 +7,7 @@ import { fault, orderServer, paymentServer, placeOrder, within, worlds } from ".
 const fetching = orderServer({ timeout: 3000 }, { calls: { client: "fetch", connections: "fresh", pool: 1 } });
 const redirect = (plan: PlannedFault["plan"]) => ({ ...fault("self-redirect", true).faults[0]!, plan });
 
-/** How the order server's call to payment ended, and how often payment charged. */
+/** Returns the end of the order server's call to payment, and the number of charges. */
 async function ordered(open: OpenWorld, faults: readonly PlannedFault[], offAtMs?: number) {
   const payment = paymentServer({ faults, gracefulShutdown: true });
   const seen: Event[] = [];
@@ -28,19 +28,16 @@ async function ordered(open: OpenWorld, faults: readonly PlannedFault[], offAtMs
   return { ends, charged: seen.filter(({ what }) => what.kind === "finished").length };
 }
 
-test.each(worlds)("%s: fetch follows a redirect, and asks at the same place again", async (_, open) => {
+test.each(worlds)("%s: fetch follows a redirect, and calls the same address again", async (_, open) => {
   expect(await ordered(open, [redirect({ calls: [1] })])).toEqual({ ends: [200], charged: 2 });
 });
 
-test.each(worlds)(
-  "%s: fetch follows no more than twenty redirects, and each of them cost a charge",
-  async (_, open) => {
-    const end = { name: "malformed", phase: "headers", code: "redirect count exceeded" };
-    expect(await ordered(open, [redirect({})])).toEqual({ ends: [end], charged: 21 });
-  },
-);
+test.each(worlds)("%s: fetch follows at most twenty redirects, each of which causes a charge", async (_, open) => {
+  const end = { name: "malformed", phase: "headers", code: "redirect count exceeded" };
+  expect(await ordered(open, [redirect({})])).toEqual({ ends: [end], charged: 21 });
+});
 
-test.each(worlds)("%s: a refusal after a redirect is not one before anything was sent", async (_, open) => {
+test.each(worlds)("%s: a refused connection after a redirect does not mean that nothing was sent", async (_, open) => {
   const delay = fault("delay", 300).faults[0]!;
   const end = { name: "refused", phase: "headers", code: "ECONNREFUSED" };
   expect(await ordered(open, [redirect({}), delay], 100)).toEqual({ ends: [end], charged: 1 });

@@ -8,7 +8,7 @@ import { placeOrder, within, worlds } from "./setup.ts";
 
 const gateway = "gateway: { routes: [{ id: all, uri: there, predicates: [Path=/**] }] }";
 
-/** By what payment decided anything while two orders were placed. */
+/** Returns the names of payment's decisions during two orders. */
 async function decisions(open: OpenWorld, payment: RawSetup[string]): Promise<string[]> {
   const seen: string[] = [];
   await within(open, resolveSetup({ order: {}, payment }), async ({ world, events }) => {
@@ -31,7 +31,7 @@ for (const [world, open] of worlds) {
       "204 by there: ",
     ],
     ["an answer to HEAD that is long", "HEAD", "{ is: stand-in, for: x, long-reply: 200KB }", "200 by there: "],
-  ])(`${world}: %s has no body, behind a gateway too`, async (_, method, there, expected) => {
+  ])(`${world}: %s has no body, also behind a gateway`, async (_, method, there, expected) => {
     expect(
       await answers(world, `{ ${gateway}, there: ${there} }`, `${method} / to there`, `${method} / to gateway`),
     ).toEqual([expected, expected]);
@@ -42,12 +42,12 @@ for (const [world, open] of worlds) {
     expect(await answers(world, setup, "POST / to gateway")).toEqual(["204 by there: "]);
   });
 
-  test(`${world}: a worker is free once a broken answer is out`, async () => {
+  test(`${world}: a worker is free once a broken answer has been sent`, async () => {
     const seen = await decisions(open, { "most-at-once": 1, "two-lengths": true });
     expect(seen).toEqual(["two-lengths", "two-lengths"]);
   });
 
-  test(`${world}: a request to a server whose only thread is busy arrives once that is free`, async () => {
+  test(`${world}: a request to a server whose only thread is busy arrives when the thread is free`, async () => {
     const setup = { order: { timeout: "150ms" }, payment: { faults: [{ "blocked-loop": "700ms", calls: [1] }] } };
     await within(open, resolveSetup(setup), async ({ world, story }) => {
       const first = world.send("order", placeOrder, 3000).outcome;
@@ -60,7 +60,7 @@ for (const [world, open] of worlds) {
     });
   });
 
-  test(`${world}: a call that waited for the connection of the one that won is called off before it arrives`, async () => {
+  test(`${world}: a hedge that waits for the connection of the winning call is cancelled before it arrives`, async () => {
     const order = { connections: "pooled", pool: 1, hedge: "100ms" };
     await within(open, resolveSetup({ order, payment: { delay: "400ms" } }), async ({ world, story }) => {
       await world.send("order", placeOrder, 3000).outcome;
@@ -69,7 +69,7 @@ for (const [world, open] of worlds) {
     });
   });
 
-  test(`${world}: of orders that come at once each is rejected, and retried, before the next is`, async () => {
+  test(`${world}: orders that arrive at once are rejected and retried one after the other`, async () => {
     const order = { retry: 2, bulkhead: 1, breaker: { failures: 4, counts: ["failure", "rejected"] } };
     await within(open, resolveSetup({ order, payment: { delay: "200ms" } }), async ({ world, events }) => {
       await Promise.all([1, 2, 3, 4, 5].map(() => world.send("order", placeOrder, 3000).outcome));
@@ -87,7 +87,7 @@ for (const [world, open] of worlds) {
     });
   });
 
-  test(`${world}: a gateway does not send a request again whose body it has passed on`, async () => {
+  test(`${world}: a gateway does not retry a request whose body it has passed on`, async () => {
     const setup = resolveSetup({ gateway: { share: "0%", retry: 2 }, monolith: { garbage: true } });
     const asked = async (body: Uint8Array) => {
       let count = 0;

@@ -13,7 +13,7 @@ const bothWorlds: readonly (readonly [WorldKind, OpenWorld])[] = [
   ["real", openReal],
 ];
 
-/** For tests whose body is the same in either world. Mutants are tested in the virtual one, because thousands of real waits would take a day. */
+/** The worlds for tests that run in both. Mutants are tested only in the virtual one, because real waits would take a day. */
 export const worlds = bothWorlds.filter(([name]) => (process.env.TEST_WORLD ?? name) === name);
 
 const plain = {
@@ -52,11 +52,11 @@ export function fault(name: string, value: unknown): Pick<Server, "faults"> {
 export interface Played {
   readonly world: World;
   readonly events: Event[];
-  /** What happened, in order, without times: "order asked 2". */
+  /** The events in order, without times: "order asked 2". */
   story(): string[];
 }
 
-/** Opens a world, does something in it, and closes it whatever happens. */
+/** Opens a world, runs a function in it, and closes it in any case. */
 export async function within(
   open: OpenWorld,
   servers: readonly Server[],

@@ -19,17 +19,17 @@ async function servedBy(open: typeof openReal, { fault, value }: Try): Promise<u
   return seen;
 }
 
-it.each(kept)("a broken answer that comes whole says who gave it, in either world: $title", async (each) => {
+it.each(kept)("a broken answer that looks complete names its server in both worlds: $title", async (each) => {
   expect(await servedBy(openReal, each)).toEqual([[SERVED_BY, "payment"]]);
   expect(await servedBy(openVirtual, each)).toEqual([[SERVED_BY, "payment"]]);
 });
 
-it("a whole answer that was passed on keeps its first sender", () => {
+it("a complete answer that was passed on keeps the name of its sender", () => {
   const passedOn: Reply = { ...reply, headers: [["X-Served-By", "order"]] };
   expect(new Stamp("gateway").on(passedOn)).toBe(passedOn);
 });
 
-it("an answer that is given again and again is stamped once", () => {
+it("a repeated answer is stamped once", () => {
   const stamp = new Stamp("payment");
   const stamped = stamp.on(reply);
   expect(stamped).toMatchObject({ headers: [...reply.headers, [SERVED_BY, "payment"]] });
@@ -44,12 +44,12 @@ async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> 
   return answer;
 }
 
-it("a broken answer that was passed on keeps its first sender", async () => {
+it("a broken answer that was passed on keeps the name of its sender", async () => {
   const script = await scriptOf("dribble", [[SERVED_BY, "order"]]);
   expect(new Stamp("gateway").on(script)).toBe(script);
 });
 
-it.each(["garbage", "interim"])("bytes that are no answer stay as they are: %s", async (name) => {
+it.each(["garbage", "interim"])("bytes that are not an answer stay unchanged: %s", async (name) => {
   const script = await scriptOf(name, []);
   expect(new Stamp("payment").on(script)).toBe(script);
 });
@@ -60,7 +60,7 @@ const withHead = tries.filter(
 );
 
 it.each(withHead)(
-  "whatever has a status line says who gave it, whoever can read the rest: $title",
+  "an answer with a status line names its server, even if clients cannot read the rest: $title",
   async ({ fault, value }) => {
     const answer = await fault.wrap(value, () => reply, "after")({} as never, { note() {} } as never);
     const stamped = new Stamp("payment").on(answer);
@@ -70,7 +70,7 @@ it.each(withHead)(
   },
 );
 
-it("a head that comes byte by byte says it byte by byte", async () => {
+it("a head that is sent byte by byte contains the name byte by byte", async () => {
   const { script } = new Stamp("payment").on(await scriptOf("dribble-headers", [])) as Wire;
   const head = [...script].slice(0, -1).filter((part) => !("pauseMs" in part)) as Uint8Array[];
   expect(Math.max(...head.map(({ length }) => length))).toBe(1);

@@ -57,12 +57,12 @@ for (const [name, open] of worlds) {
     ["undici", [200]],
     ["fetch", []],
     ["http", []],
-  ])(`${name}: a short answer is whole with its head to %s: %o`, async (client, expected) => {
+  ])(`${name}: %s delivers a short answer together with its head: %o`, async (client, expected) => {
     const { events } = await sent(open, { order: { reads: "head", client }, payment: {} });
     expect(ends(events, "order")).toEqual(expected);
   });
 
-  test(`${name}: an answer of more than one read comes behind its head`, async () => {
+  test(`${name}: a body of more than one read is delivered after its head`, async () => {
     const { events } = await sent(open, { order: { reads: "head" }, payment: { "long-reply": "200KB" } });
     expect(ends(events, "order")).toEqual([]);
   });
@@ -71,14 +71,17 @@ for (const [name, open] of worlds) {
     [{ reset: "9B" }, "reset", "ECONNRESET"],
     [{ "hang-up": "9B" }, "cut", "UND_ERR_SOCKET"],
     [{ stall: "9B" }, "timed-out", "TimeoutError"],
-  ])(`${name}: a gateway in front of %o has begun to answer, and can only cut`, async (payment, why, code) => {
-    const { outcome, events } = await sent(open, behind(payment, { timeout: "300ms" }), "gateway", pay);
-    expect(outcome).toMatchObject({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });
-    expect(ends(events, "gateway")).toEqual([why]);
-    expect(logs(events)[0]).toMatch(new RegExp(`POST /pay: 200 after .*, broken off: ${code}$`));
-    const failed = events.find(({ who, what }) => who === "client" && what.kind === "failed")?.what;
-    expect(failed).toMatchObject({ came: { status: 200, bodyBytes: 9 } });
-  });
+  ])(
+    `${name}: a gateway in front of %o has begun its answer, so it can only cut it off`,
+    async (payment, why, code) => {
+      const { outcome, events } = await sent(open, behind(payment, { timeout: "300ms" }), "gateway", pay);
+      expect(outcome).toMatchObject({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });
+      expect(ends(events, "gateway")).toEqual([why]);
+      expect(logs(events)[0]).toMatch(new RegExp(`POST /pay: 200 after .*, broken off: ${code}$`));
+      const failed = events.find(({ who, what }) => who === "client" && what.kind === "failed")?.what;
+      expect(failed).toMatchObject({ came: { status: 200, bodyBytes: 9 } });
+    },
+  );
 
   test(`${name}: a gateway sends its head with the first byte of the body, so without one it sends nothing`, async () => {
     const { outcome } = await sent(open, behind({ stall: "0B" }, { timeout: "300ms" }), "gateway", pay);
@@ -96,7 +99,7 @@ for (const [name, open] of worlds) {
     expect(ends(events, "gateway")).toEqual(["malformed"]);
   });
 
-  test(`${name}: a caller that leaves halfway breaks off what the gateway passes on`, async () => {
+  test(`${name}: a caller that leaves halfway breaks off the answer behind the gateway`, async () => {
     const setup = { order: { asks: "gateway", timeout: "300ms" }, ...behind({ dribble: "100ms" }) };
     const { events } = await sent(open, setup);
     expect(ends(events, "order")).toEqual(["timed-out"]);
@@ -112,7 +115,7 @@ for (const [name, open] of worlds) {
   test.each([
     ["undici", 16_305, 16_306],
     ["http", 16_303, 16_304],
-  ])(`${name}: %s holds 16 KB of headers`, async (client, fits, isTooMuch) => {
+  ])(`${name}: %s accepts 16 KB of headers`, async (client, fits, isTooMuch) => {
     const flooded = async (bytes: number) =>
       ends((await sent(open, { order: { client }, payment: { "header-flood": `${bytes}B` } })).events, "order");
     expect(await flooded(fits)).toEqual([200]);
@@ -134,7 +137,7 @@ for (const [name, open] of worlds) {
     expect(times(events, "finished")).toBe(0);
   });
 
-  test(`${name}: a complete request is worked on, whether or not its caller is still there`, async () => {
+  test(`${name}: a complete request is worked on, even if its caller has left`, async () => {
     const order = { sends: "300KB", timeout: "200ms" };
     const { events } = await sent(open, { order, payment: { delay: "400ms" } });
     expect(ends(events, "order")).toEqual(["timed-out"]);
@@ -144,7 +147,7 @@ for (const [name, open] of worlds) {
   test.each([
     ["2KB", "0s"],
     ["10KB", "100ms"],
-  ])(`${name}: fetch cannot send %s over %s again where it is redirected`, async (sends, sendsOver) => {
+  ])(`${name}: fetch cannot send %s over %s again after a redirect`, async (sends, sendsOver) => {
     const setup = { order: { client: "fetch", sends, sendsOver }, payment: { "self-redirect": true } };
     const gaveUp = name === "real" && sendsOver === "0s" && keepsBytes ? "malformed" : "client-error";
     expect(ends((await sent(open, setup)).events, "order")).toEqual([gaveUp]);
@@ -157,7 +160,7 @@ for (const [name, open] of worlds) {
   });
 }
 
-/** From Node 24 on fetch keeps bytes that it sent, and follows this redirect until it has had enough. */
+/** From Node 24 on, fetch keeps the bytes that it sent, and follows this redirect up to its maximum. */
 const keepsBytes = Number.parseInt(process.versions.undici!, 10) >= 7;
 
 const pay = { ...placeOrder, path: "/pay" };

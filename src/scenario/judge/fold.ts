@@ -15,7 +15,7 @@ export interface Fold {
 
 /** Facts about the run that a fold may use. */
 export interface Frame {
-  /** A few words for each step: "POST /orders". */
+  /** A short description of each step, such as "POST /orders". */
   readonly lines: readonly string[];
   readonly world: WorldKind;
   /** The maximum tolerance for a busy machine. */

@@ -49,8 +49,8 @@ const ownServer = "write --use order=COMMAND on the command line, or move it to 
 
 function readInput(value: unknown) {
   const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
-  // The same schema is used wherever servers are described. The settings of a server depend on its kind, and those of a
-  // change on what it changes.
+  // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
+  // its server.
   const setup = v.unknown();
   const walk: Walk = new Walk(
     new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),

@@ -24,7 +24,7 @@ import {
 
 const unit = (workers: number, load: number) => ({ workers, ratePerMs: load, meanMs: 1 });
 
-/** Published values have as many digits as they have here. */
+/** The precision of the published values. */
 function expectDigits(value: number, published: number, decimals: number): void {
   expect(Math.abs(value - published)).toBeLessThanOrEqual(0.5001 * 10 ** -decimals);
 }
@@ -78,7 +78,7 @@ describe("queues: published values", () => {
     ["constant", 1, 2],
     ["lognormal, sigma 1", Math.E, 5.4366],
     ["Pareto, alpha 2.5", 1.8, 3.6],
-  ])("any work at load 0.8, %s: second moment %d, mean wait %d", (_, secondMoment, wait) => {
+  ])("any distribution of work at load 0.8, %s: second moment %d, mean wait %d", (_, secondMoment, wait) => {
     expectDigits(anyWorkWait(0.8, 1, secondMoment), wait, 4);
   });
 
@@ -94,7 +94,7 @@ describe("queues: published values", () => {
     expect(droppedLate(unit(1, 1), 3)).toBeCloseTo(1 / 5, 12);
   });
 
-  test("even arrivals solve their equation", () => {
+  test("the share that waits with even arrivals solves its equation", () => {
     const waited = evenArrivalsWaited(0.8);
     expect(waited).toBeCloseTo(Math.exp((waited - 1) / 0.8), 12);
     expect(waited).toBeLessThan(0.8);
@@ -110,7 +110,7 @@ describe("queues: published values", () => {
     }
     expectDigits(mean, 5, 1);
     expectDigits(square, 250, 0);
-    // The deviation of the wait in the tables, where eight of ten wait for a busy period.
+    // The standard deviation of the wait in the tables, in which eight of ten calls wait for a busy period.
     expectDigits(Math.sqrt(0.8 * square - 16), 13.5647, 2);
   });
 
@@ -124,7 +124,7 @@ describe("queues: published values", () => {
     [50, 18.96, 49.07],
     [100, 81.9, 92.43],
     [200, 1000, 100],
-  ])("%d clients who think for 1 s at one worker of 10 ms: %d ms, %d/s", (clients, took, perS) => {
+  ])("%d clients that think for 1 s, at one worker of 10 ms: %d ms, %d/s", (clients, took, perS) => {
     const loop = closedLoop(clients, 1, 10, 1000);
     expectDigits(loop.tookMs, took, 2);
     expectDigits(loop.perMs * 1000, perS, clients === 10 ? 3 : 2);
@@ -151,7 +151,7 @@ describe("calls: published values", () => {
     expectDigits(triesThroughLayers(failing, 4, 3), calls, 4);
   });
 
-  test("decorrelated waits grow as in the tables, full and equal ones are shares of the doubled wait", () => {
+  test("waits with decorrelated jitter grow as in the tables; full and equal jitter give fractions of the doubled wait", () => {
     const decorrelated = [10, 17.5, 28.75, 45.625, 70.9375];
     expect(meanWaits(5, 2, "decorrelated", 5)).toEqual(decorrelated);
     expect(meanWaits(100, 2, "full", 3)).toEqual([50, 100, 200]);
@@ -159,7 +159,7 @@ describe("calls: published values", () => {
     expect(meanWaits(100, 2, "none", 2)).toEqual([100, 200]);
   });
 
-  test("a good order took the waits of the tries that failed before", () => {
+  test("a good order takes as long as the waits after its failed tries", () => {
     expect(tookWithWaits(0.5, [], 10)).toBe(10);
     expect(tookWithWaits(0.5, [100], 10)).toBeCloseTo((0.5 * 10 + 0.25 * 110) / 0.75, 12);
   });
@@ -189,13 +189,13 @@ describe("calls: published values", () => {
 });
 
 describe("caches", () => {
-  test("equally popular keys are hit as often as the cache holds them", () => {
+  test("the hit rate for equally popular keys is the share of keys in the cache", () => {
     const equal = zipfShares(1000, 0);
     expect(hitShareBySize(equal, 250)).toBeCloseTo(0.25, 6);
     expect(hitShareByTime(equal, 1, 1000)).toBeCloseTo(0.5, 9);
   });
 
-  test("a cache of a thousand of many keys by Zipf 1.3 is hit by 86 of 100, as Brooker's was", () => {
+  test("a cache of a thousand keys with Zipf 1.3 has a hit rate of 86 %, as in Brooker's article", () => {
     expect(hitShareBySize(zipfShares(100_000, 1.3), 1000)).toBeGreaterThan(0.86);
     expect(hitShareBySize(zipfShares(100_000, 1.3), 1000)).toBeLessThan(0.89);
   });

@@ -3,7 +3,7 @@ import { glimpsed, seenOf } from "../../../bench/truth/lab.ts";
 import type { Row } from "../../../bench/truth/row.ts";
 import { table } from "../../../bench/truth/table.ts";
 
-/** Enough for means and shares at four standard errors; the far tail is left to the benchmark. */
+/** Enough for means and shares within four standard errors; the benchmark tests the far tail. */
 const calls = 16_000;
 const rows = table.filter(({ play, measure }) => {
   const { setup, runs } = play(calls);
@@ -15,14 +15,14 @@ test.each(rows.map((row) => [row.name, row] as const))("the lab reproduces the k
   expect(holds, `${row.name}: ${estimate[0]} instead of ${row.exact}`).toBe(true);
 });
 
-/** What is seldom may not be among a few calls. */
+/** Rows about rare events, which a few calls may not contain. */
 const seldom = 0.5;
 
-/** A storm goes through its stall however few calls are asked for, which takes seconds, so the last stands for all. */
+/** Storms have a fixed size and take seconds, so only the last one is played. */
 const isStorm = (row: Row | undefined) => row?.measure.between !== undefined;
 const quick = table.filter((row) => !isStorm(row) || row === table.findLast(isStorm));
 
-test.each(quick.map((row) => [row.name, row] as const))("it can be played: %s", async (_, row) => {
+test.each(quick.map((row) => [row.name, row] as const))("the lab can play: %s", async (_, row) => {
   const seen = await glimpsed(row);
   expect(seen).not.toBeNaN();
   if (row.exact > seldom) expect(seen).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ test("the table has many kinds of orders", () => {
   expect(rows.length).toBeGreaterThan(18);
 });
 
-/** Each run as a call that made so many payments, so that its mean and its interval come from all runs. */
+/** Represents each run as a call with its number of payments, so that mean and interval come from all runs. */
 function overRuns(row: Row, runs: number, payments: () => number): void {
   expectAgreement(
     row,
@@ -71,7 +71,7 @@ test("a small simulation agrees: a bucket of tokens", () => {
   expect(allowed.length).toBe(row.exact);
 });
 
-/** Random calls for keys at a cache, each of which fetches what it misses at once. */
+/** Simulates random calls for keys at a cache. A missing key is fetched at once. */
 function throughCache(size: number, timeToLiveMs: number): Call[] {
   const uniform = uniforms(4);
   const keys = new Zipf(1, 10_000);

@@ -10,7 +10,7 @@ interface Retry {
   readonly wait?: { readonly first: string; readonly jitter: string };
 }
 
-/** Plays orders that nobody stands in the way of: what a payment does is all that matters to them. */
+/** Simulates orders that do not affect each other, so that only their own payments matter. */
 export function playOrders(play: Play, count: number, uniform: () => number): Call[] {
   const { order, payment = {} } = play.setup;
   const workMs = workOf(payment, uniform);
@@ -23,7 +23,7 @@ export function playOrders(play: Play, count: number, uniform: () => number): Ca
 function workOf({ delay, faults }: Settings, uniform: () => number): () => number {
   const failing = shareOf((faults as { share: string }[] | undefined)?.[0]?.share ?? "0%");
   const draw = sampler(distributionOf((delay ?? "0s") as string));
-  // A payment that fails does so at once.
+  // A failing payment fails at once.
   return () => (uniform() < failing ? Number.NaN : draw(uniform()));
 }
 
@@ -86,7 +86,7 @@ function throughLayers(layers: number, tries: number, workMs: () => number): { f
   return { failed: true, payments };
 }
 
-/** Each order that finds a slot keeps it for the time of the payment. */
+/** Simulates orders that each occupy a slot for the time of their payment. */
 function throughSlots(play: Play, slots: number, uniform: () => number): Call[] {
   const { rate, for: lasts } = play.steps[0] as { rate: string; for: string };
   const gapMs = 1000 / Number.parseFloat(rate);

@@ -18,7 +18,7 @@ interface Load {
   readonly burst?: number;
 }
 
-/** Plays a load on one server that has a capacity, in as few lines as it takes; a second opinion on the formulas and on the lab. */
+/** A minimal simulation of a load on one server with a capacity, to verify the formulas and the lab. */
 export function playQueue(play: Play, uniform: () => number): { calls: Call[]; workers: number } {
   const capacity = play.setup.payment!.capacity as unknown as Capacity;
   const load = play.steps[0] as Load;
@@ -41,7 +41,7 @@ function arrivalsOf({ rate, spacing, for: lasts, burst }: Load, uniform: () => n
   return all;
 }
 
-/** First come, first served: each takes the worker that is free first. */
+/** First come, first served: each call gets the worker that is free first. */
 function firstFirst(arrivals: number[], workers: number, workMs: () => number, queue: Capacity["queue"] = {}): Call[] {
   const free = new Float64Array(workers);
   const targetMs = queue.target === undefined ? Number.POSITIVE_INFINITY : milliseconds(queue.target);
@@ -85,7 +85,7 @@ function lastFirst(arrivals: number[], workMs: () => number): Call[] {
   return calls.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** All present share one worker. */
+/** All calls share one worker. */
 function shared(arrivals: number[], workMs: () => number): Call[] {
   const calls: Call[] = [];
   let present: { atMs: number; leftMs: number }[] = [];

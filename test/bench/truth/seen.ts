@@ -3,19 +3,19 @@ import type { Row } from "../../../bench/truth/row.ts";
 import { type Estimate, estimateMean, estimateQuantile, estimateRatio } from "../../../src/statistics/estimate.ts";
 import { Histogram } from "../../../src/statistics/histogram.ts";
 
-/** What a small simulation saw of one call. Values that a call does not have are left out. */
+/** The result of one call in a small simulation. Values that a call does not have are missing. */
 export interface Call {
   readonly atMs: number;
   readonly tookMs?: number;
   readonly waitMs?: number;
   readonly workMs?: number;
   readonly failed?: boolean;
-  /** How many payments were begun for it, and how many of them nobody waited for. */
+  /** The number of its payments, and how many of them ended after their caller had left. */
   readonly payments?: number;
   readonly useless?: number;
 }
 
-/** The number of the report that the row asks for, with its interval, from thirty parts of the calls after the first tenth. */
+/** Computes the number that a row measures, with its interval, from thirty parts of the calls after the first tenth. */
 export function measured(row: Row, calls: readonly Call[], workers = 1): Estimate {
   const [, of = "", part] = /^(?:servers\.\w+\.|statuses\.)?(\w+)(?:\.(\w+))?$/.exec(row.measure.of) ?? [];
   const parts = inParts(calls);
@@ -74,8 +74,8 @@ function times(parts: readonly Call[][], part: string, of: (call: Call) => numbe
 const errorsInHalfWidth = 2.045;
 
 /**
- * The simulation agrees with the row within 4 standard errors; and the row's mutant would be as far off, were the run as long as
- * those that the table is for.
+ * Expects that the simulation agrees with the row within 4 standard errors, and that the row's mutant would be detected in runs of
+ * the length for which the table is made.
  */
 export function expectAgreement(row: Row, calls: readonly Call[], workers?: number): void {
   const [value, low, high] = measured(row, calls, workers);

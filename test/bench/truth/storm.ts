@@ -19,7 +19,7 @@ interface Load extends RatePart {
   readonly spacing?: string;
 }
 
-/** When orders were due, and when one was answered in time. */
+/** The times when orders were due, and when they were answered in time. */
 export interface Storm {
   readonly dueMs: readonly number[];
   readonly goodMs: readonly number[];
@@ -27,8 +27,8 @@ export interface Storm {
 }
 
 /**
- * Orders that try a payment again after a timeout, at a payment with a queue whose work goes on when nobody waits for it any more. Played
- * in as few lines as it takes.
+ * A minimal simulation of orders that retry a payment after a timeout. The payment has a queue, and its work goes on after the caller has
+ * left.
  */
 export function playStorm(play: Play, uniform: () => number): Storm {
   const { timeout, retry = 1 } = play.setup.order as { timeout: string; retry?: number };
@@ -96,7 +96,7 @@ export function goodputPerS({ goodMs }: Storm, fromMs: number, toMs: number): nu
   return (goodMs.filter((at) => at >= fromMs && at < toMs).length / (toMs - fromMs)) * 1000;
 }
 
-/** Whether fewer than half of what is offered is good in the last tenth. */
+/** Whether less than half of the offered orders are good in the last tenth. */
 export function collapsed(storm: Storm): boolean {
   const from = storm.lastsMs * 0.9;
   const count = (all: readonly number[]) => all.filter((at) => at >= from && at < storm.lastsMs).length;
@@ -120,7 +120,7 @@ function dueTimes(load: Load, uniform: () => number): number[] {
   return all;
 }
 
-/** What is to happen, the soonest first, and of one moment in the order in which it was asked for. */
+/** Future events, ordered by time, then by creation. */
 class Events {
   nowMs = 0;
   #asked = 0;

@@ -4,7 +4,7 @@ import { storms } from "../../../bench/truth/rows/storms.ts";
 import { uniforms } from "../../uniforms.ts";
 import { collapsed, goodputPerS, playStorm } from "./storm.ts";
 
-/** Long loads show the same in each run, short ones are played as often as it takes to count. */
+/** Long loads have the same result in each run; short ones need many runs. */
 const runs = ({ measure }: Row) => (measure.of === "collapsed" ? 12 : 1);
 
 function seen(row: Row): number {

@@ -23,7 +23,7 @@ function lesson(
   return parseScenario(entries.map(([key, value]) => `${key}: ${value}\n`).join(""), "lesson.yaml");
 }
 
-/** The demands that are not met, each with what was seen. */
+/** Lists the requirements that are not met, with the evidence. */
 async function unmet(scenario = lesson()): Promise<string[]> {
   const { checks } = await check(scenario, { asLesson: true, seed: 1, capMs: 10_000 });
   return checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
@@ -109,7 +109,7 @@ test("a lesson that misleads must say so, and one that says so must mislead", as
   expect(first).toMatch(/^virtual world: no caller's conclusion contradicts the ledger: client concludes done/);
 });
 
-test("an answer to a request that only reads claims nothing about work", async () => {
+test("an answer to a request that only reads proves nothing about work", async () => {
   const question = lesson({
     setup: "{ health: { pay: { asks: payment } }, payment: {} }",
     steps: "[{ send: GET /actuator/health, to: health, expect: { status: 200 } }]",
@@ -120,7 +120,7 @@ test("an answer to a request that only reads claims nothing about work", async (
   expect(await unmet(question)).toEqual([]);
 });
 
-test("times of choices that a late answer would blur are refused in the real world", async () => {
+test("times of choices that are too close for a late answer are rejected in the real world", async () => {
   const real = lesson({
     worlds: "[real]",
     setup: "{ order: {}, payment: {} }",

@@ -77,7 +77,7 @@ it("says when an event was seen: never, once, or the first of several times", ()
   expect(check(finished, [...events, ...events]).saw).toBe("twice, first at 4.0 ms");
 });
 
-it("events of an order come one after another, whatever comes between", () => {
+it("the events of an order occur one after another; others may occur in between", () => {
   const order = (...matches: readonly (readonly [string, string])[]) => {
     const fold = orderFold({
       kind: "order",

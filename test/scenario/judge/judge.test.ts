@@ -12,7 +12,7 @@ const reply = (status: number, text = "", by = "order") => {
   return { status, headers: [["X-Served-By", by]] as const, body, bodyBytes: body.length };
 };
 
-/** Two orders: the first in time, the second given up after a second while payment goes on; then a third left waiting. */
+/** Three orders: the first is answered in time, the second times out after a second while payment goes on, the third never ends. */
 const events: Event[] = [
   event(0, "client", 1, { kind: "asked", to: "order", line: "POST /orders", parent: null, step: 1 }),
   event(1, "order", 1, { kind: "arrived", line: "POST /orders" }, 7),
@@ -159,7 +159,7 @@ describe("events", () => {
   });
 });
 
-test("a call that came from a server which lost the thread has an unknown parent", () => {
+test("a call from a server that did not pass the header on has an unknown parent", () => {
   const calls: Call[] = [];
   const book = new CallBook((call) => calls.push(call));
   book.see(event(5, "payment", 9, { kind: "arrived", line: "POST /pay", stray: true }, 3));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Sightings } from "../../../src/scenario/judge/sightings.ts";
 
-/** What was seen, each with its place in the order and how late it was. */
+/** Creates sightings from pairs of order and lateness. */
 function seen(mostLatenessMs: number, ...each: readonly (readonly [order: number, latenessMs: number])[]): Sightings {
   const sightings = new Sightings(mostLatenessMs);
   for (const [order, latenessMs] of each) sightings.see({ order, latenessMs, says: () => `no. ${order}` });

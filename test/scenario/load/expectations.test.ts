@@ -54,7 +54,7 @@ test("a load that is too short says how many calls would be enough", async () =>
   expect(said[0]).toMatch(/^Mean of the good ones .* calls are too few to tell that; make it about \d+ calls, or/);
 });
 
-test("what a load on real sockets is too short to tell is undecided, since a busy machine may be the cause", async () => {
+test("on real sockets, a load with too wide an interval is undecided, because a busy machine may be the cause", async () => {
   const short = scenarioOf(steady("{ took: { mean: { about: 38ms, within: 2% } } }", "20s"));
   const { evidence, ending } = await playAlone(jobOf(short, { world: "virtual", seed: 1 }));
   const pool = new RunPool(1, evidence.loadFrame);

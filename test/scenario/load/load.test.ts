@@ -14,7 +14,7 @@ async function loadOf(text: string, world?: WorldKind): Promise<LoadStory> {
   return (await played(text, world)).load!;
 }
 
-/** Within four standard errors of what is exact. */
+/** Whether an estimate is within four standard errors of the exact value. */
 function expectNear([value, low, high]: readonly [number, number | null, number | null], exact: number): void {
   expect(low).not.toBeNull();
   expect(Math.abs(value - exact)).toBeLessThanOrEqual((4 * (high! - low!)) / 2 / 2.045);
@@ -64,7 +64,7 @@ steps:
   expect(tookMs.mean).toEqual([(10_000 * 1 + 100_001) / 10_001, null, null]);
 });
 
-test("a client whose calls take no time does not loop for ever", async () => {
+test("a client whose calls take no time does not loop forever", async () => {
   const { loads } = await loadOf(`
 setup: { payment: { off: true } }
 steps:
@@ -85,7 +85,7 @@ steps:
   expect(servers.get("payment")!.queueMax).toBe(99);
 });
 
-test("a client gives up after its watch, and the work that nobody waits for is useless", async () => {
+test("a client gives up after its watch, and the work for it is useless", async () => {
   const { loads, servers, charges } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 100ms } } }
 steps:
@@ -121,7 +121,7 @@ steps:
   expect([loads[0]!.good, loads[0]!.unfinished]).toEqual([2, 3]);
 });
 
-test("each way to end has one whole call as its example, with what it caused, and so has the slowest", async () => {
+test("each kind of ending has one whole call as its example, and so has the slowest call", async () => {
   const { loads } = await loadOf(`
 setup: { order: { timeout: 150ms }, payment: { capacity: { workers: 1, work: 100ms } } }
 steps:
@@ -138,7 +138,7 @@ steps:
   expect(late[0]!.atMs).toBeGreaterThan(150);
 });
 
-test("an ending that comes for the first time when few calls are recorded has an example, too", async () => {
+test("an ending that first occurs when few calls are traced has an example, too", async () => {
   const { loads } = await loadOf(`
 setup: { payment: { faults: [{ reset: at once, from: 22s, share: 0.1% }] } }
 steps:
@@ -166,14 +166,14 @@ test("a ramp has intervals over several runs, and none for a single run", async 
   expect(many.runs[0]!.offered).toBe(one.offered);
 });
 
-test("the same seed shows the same to the last byte, another one does not", async () => {
+test("the same seed gives exactly the same result, another one does not", async () => {
   const text = (report: Report) => JSON.stringify(reportsDocument([report]));
   const [once, again, other] = [await played(storm), await played(storm), await played(storm, "virtual", 2)];
   expect(text(again)).toBe(text(once));
   expect(text(other)).not.toBe(text(once));
 });
 
-test("the story keeps no call of a load, and every other call", async () => {
+test("the story contains every call except those of loads", async () => {
   const { events, calls, load } = await played(`
 setup: { payment: {} }
 steps:
@@ -183,7 +183,7 @@ steps:
   expect([load!.loads[0]!.offered, calls.length, events.length]).toEqual([100, 1, 4]);
 });
 
-test("an expectation of events sees those of the load as well", async () => {
+test("an expectation about events sees those of a load, too", async () => {
   const { verdict } = await played(`
 setup: { payment: {} }
 steps:
@@ -194,7 +194,7 @@ expect:
   expect(verdict.checks.map(({ holds, saw }) => [holds, saw.split(",")[0]])).toEqual([[true, "100 times"]]);
 });
 
-test("real sockets take a small load and show the same counts", async () => {
+test("a small load on real sockets has the same counts", async () => {
   const { loads, servers, charges } = await loadOf(
     `
 setup: { order: {}, payment: {} }

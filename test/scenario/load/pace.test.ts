@@ -4,7 +4,7 @@ import { LoadTally } from "../../../src/scenario/load/load-tally.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { loadsOf } from "../../../src/scenario/steps/load.ts";
 
-/** A load of a second whose last call begins that late. */
+/** A load of one second whose last call begins this late. */
 async function behindMs(perSecond: number, lateMs: number): Promise<number> {
   const steps = `{ load: POST /pay, to: payment, rate: ${perSecond}/s, spacing: even, for: 1s }`;
   const scenario = await parseScenario(`title: Pace\nsetup: { payment: {} }\nsteps:\n  - ${steps}\n`, "pace.yaml");

@@ -1,4 +1,4 @@
-/** For each setup to be mended: changes that mend it, and plausible ones that do not. */
+/** For each exercise: changes that solve it, and plausible ones that do not. */
 export const solutions: Readonly<Record<string, { readonly mends: Changes; readonly fails: Changes }>> = {
   "ends-in-time": {
     mends: [["order.timeout=1s"]],

@@ -13,7 +13,7 @@ import { problemsIn } from "./told.ts";
 
 const lessons = listScenarios().map(({ file }) => readFileSync(file, "utf8"));
 
-/** Every place that a Problem names is in the file, and the text beside it is what stands there. */
+/** Expects that every position in a Problem is in the file, and that the quoted text is there. */
 function expectPlacesInside(text: string): void {
   const lines = text.split("\n");
   for (const { where, says } of problemsIn(text)) {
@@ -117,7 +117,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }));
 
-describe("whatever a file holds, it is a scenario or a list of Problems", () => {
+describe("whatever a file contains, it is a scenario or a list of Problems", () => {
   test("for damaged lessons", () => {
     fc.assert(fc.property(damaged, expectPlacesInside), { numRuns: 300 });
   });

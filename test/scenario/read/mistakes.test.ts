@@ -40,7 +40,7 @@ test("tabs are reported once, because they are on every line", () => {
   expect(told("title: a\nsetup:\n\torder: {}\n\tpayment: {}\nsteps:\n\t- send: POST /orders\n")).toHaveLength(1);
 });
 
-test("a problem carries its line and how much of it is meant", () => {
+test("a problem contains its line and marks the part that it is about", () => {
   const [problem] = problemsIn(lesson({ setup: "{ order: { timeout: 10 }, payment: {} }" }));
   expect(problem?.where).toEqual({
     file: "lesson.yaml",
@@ -118,14 +118,14 @@ describe("a setup", () => {
     expect(told(lesson({ setup, steps: `[{ send: POST /x, to: ${to} }]` }))).toEqual([mistake]);
   });
 
-  test("has faults that say what they are", () => {
+  test("has entries in faults that name their fault", () => {
     const mistakes = told(lesson({ setup: "{ payment: { faults: [{ nth: 2 }] } }", steps: "[{ wait: 1s }]" }));
     expect(mistakes).toEqual([
       expect.stringMatching(/^2:30 this entry does not say what it is in faults → write delay, hang/),
     ]);
   });
 
-  test("has a cap on its servers", () => {
+  test("has a maximum number of servers", () => {
     const many = Array.from({ length: 21 }, (_, index) => `p${index}: { is: payment }`).join(", ");
     expect(told(lesson({ setup: `{ ${many} }`, steps: "[{ wait: 1s }]" }))).toEqual([
       "2:1 21 servers are more than one scenario may start → write at most 20",
@@ -203,7 +203,7 @@ describe("an expectation", () => {
     expect(told(lesson({ rest: `expect: ${expectation}` }))).toEqual([mistake]);
   });
 
-  test("without a claim is refused", () => {
+  test("without a claim is rejected", () => {
     expect(told(lesson({ rest: "expect: { step: 1 }" }))).toEqual([
       expect.stringMatching(/^4:9 expect: \{ step: 1 } claims nothing → write status, outcome, failure/),
     ]);
@@ -251,7 +251,7 @@ describe("a twist", () => {
     expect(told(twist(setup))).toEqual([mistake]);
   });
 
-  test("that sets the present value is refused", () => {
+  test("that sets the current value is rejected", () => {
     const text = lesson({
       setup: "{ order: { timeout: 1s }, payment: {} }",
       rest: "twist: { says: x, setup: { order: { timeout: 1s } }, expect: { status: 200 } }",
@@ -305,7 +305,7 @@ test("nothing in a file reaches the prototypes of the program", () => {
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("a scenario that wants to start a program is told where to write that", () => {
+test("a scenario that tries to start a program gets a message that says where programs are started", () => {
   const text =
     "title: X\nuse: { order: { run: node x.js } }\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n";
   expect(told(text)).toEqual([
@@ -313,7 +313,7 @@ test("a scenario that wants to start a program is told where to write that", () 
   ]);
 });
 
-describe("an expectation that could never fail, or never come true", () => {
+describe("an expectation that can never fail, or never hold", () => {
   const loads = [
     "{ load: POST /orders, to: order, name: a, rate: 2/s, for: 2s, together: true }",
     "{ load: GET /orders, to: order, name: b, rate: 2/s, for: 2s }",

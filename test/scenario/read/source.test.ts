@@ -27,7 +27,7 @@ test("an unreadable file is a Problem", async () => {
   expect(await refusal("")).toBe(`${join(folder, "")} is a folder → name a file in it`);
 });
 
-test("a file of 50 MB is refused before it is read", async () => {
+test("a file of 50 MB is rejected before it is read", async () => {
   const huge = Buffer.alloc(50 * 1024 * 1024, "x");
   expect(await refusal("huge.yaml", huge)).toBe("1 this file is 51200 KB long → make it 256 KB or less");
 });

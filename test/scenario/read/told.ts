@@ -1,7 +1,7 @@
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { type Problem, ProblemError } from "../../../src/text/problem.ts";
 
-/** What is wrong with a file, as a short line for each mistake. */
+/** Parses a file and returns a short line for each mistake. */
 export function told(text: string): string[] {
   return problemsIn(text).map(({ where, says, cure }) => `${where?.line}:${where?.column} ${says} → ${cure}`);
 }
@@ -16,7 +16,7 @@ export function problemsIn(text: string): readonly Problem[] {
   }
 }
 
-/** A file in which one part is replaced. */
+/** Returns the text of a valid lesson with one part replaced. */
 export function lesson(parts: { setup?: string; steps?: string; rest?: string } = {}): string {
   const { setup = "{ order: {}, payment: {} }", steps = "[{ send: POST /orders, to: order }]", rest = "" } = parts;
   return `title: A lesson\nsetup: ${setup}\nsteps: ${steps}\n${rest}`;

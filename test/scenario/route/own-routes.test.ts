@@ -27,7 +27,7 @@ test("the gateway gets its own properties, and nothing else of the file", () => 
   ]);
 });
 
-test("there is a stand-in for each address that a request may reach, by a forward too", () => {
+test("there is a stand-in for each address that a request may reach, also through a forward", () => {
   const routes = [route("http://a:1", "/a"), route("http://b:1", "/b"), route("forward:/b", "/c")];
   const standIns = (path: string) =>
     own(`${at}.routes: [${routes.join(", ")}]`, path).standIns.map(({ server }) => server);
@@ -75,7 +75,7 @@ test.each([
   expect(read).toThrow(says);
 });
 
-test("rules of CORS of a route whose numbers are text are left out, as the real gateway leaves them out", () => {
+test("CORS rules of a route with numbers as text are ignored, as by the real gateway", () => {
   const lines = (maxAge: string) =>
     `${at}.routes[0]: { uri: "http://a:1", predicates: ["Path=/**"], metadata: { cors: { maxAge: ${maxAge} } } }`;
   expect(own(lines("30")).warnings).toEqual([]);

@@ -38,7 +38,7 @@ describe("a change of a capacity", () => {
     }
   };
 
-  it("may share what had workers, and drop otherwise what was dropped late", () => {
+  it("may make workers shared, and replace drop: late", () => {
     expect(setTo(3, "payment.capacity.shared=true")).toEqual({ payment: { capacity: { workers: 3, shared: true } } });
     const queue = { drop: "late", target: "50ms" };
     expect(setTo({ workers: 3, queue }, "payment.capacity.queue.drop=none")).toEqual({
@@ -46,7 +46,7 @@ describe("a change of a capacity", () => {
     });
   });
 
-  it("does not give workers to a shared one, or a target where nothing is dropped late", () => {
+  it("cannot add workers to a shared capacity, or a target without drop: late", () => {
     expect(setTo({ shared: true }, "payment.capacity.workers=4")).toEqual([
       `payment.capacity.workers=4: ${shared.split(" →")[0]}`,
     ]);

@@ -8,7 +8,7 @@ import { ProblemError } from "../../../src/text/problem.ts";
 const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
 
 describe("a setup is resolved into servers", () => {
-  test("with every default filled in", () => {
+  test("with all defaults", () => {
     const [order, payment] = resolveSetup(setup);
     expect(order).toEqual({
       name: "order",
@@ -51,7 +51,7 @@ describe("a setup is resolved into servers", () => {
     ]);
   });
 
-  test("several servers of one kind stand side by side", () => {
+  test("several servers can have the same kind", () => {
     const servers = resolveSetup({ first: { is: "payment" }, second: { is: "payment", off: true } });
     expect(servers.map(({ name, kind, off }) => [name, kind, off])).toEqual([
       ["first", "payment", false],
@@ -64,7 +64,7 @@ describe("a setup is resolved into servers", () => {
   });
 });
 
-describe("a change is laid over a setup", () => {
+describe("a change is merged into a setup", () => {
   test("setting by setting", () => {
     expect(mergeSetup(setup, { order: { client: "http" }, payment: { delay: "1s" } })).toEqual({
       order: { timeout: "1s", client: "http" },
@@ -152,7 +152,7 @@ describe("a change written by hand", () => {
   });
 });
 
-test("__proto__ cannot be the name of anything in a server", () => {
+test("__proto__ cannot be a name in a server's settings", () => {
   const written = "health.__proto__.faults=1s";
   expect(() => parseSets([written], { health: {} })).toThrow(`${written}: __proto__ cannot be a name`);
 });

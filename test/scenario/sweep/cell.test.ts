@@ -69,14 +69,14 @@ test.each([
     undefined,
     "the seed -1 is below zero",
   ],
-])("a cell %s is refused with its line and column", (_, change, column, says) => {
+])("a cell %s is rejected with its line and column", (_, change, column, says) => {
   expect(read(change(lines[0]!))).toMatchObject({
     says: typeof says === "string" ? says : expect.stringMatching(says),
     where: { file: "cells.ndjson", line: 7, column: column ?? expect.any(Number) },
   });
 });
 
-test("a cell of another engine is refused", () => {
+test("a cell of another engine is rejected", () => {
   expect(read(lines[0]!, "e2")).toMatchObject({
     says: "this cell was planned for another version of lab (engine e1, not e2)",
     where: { line: 7, column: lines[0]!.indexOf('"engine"') + 1 },

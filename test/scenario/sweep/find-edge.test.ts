@@ -4,7 +4,7 @@ import { readCondition } from "../../../src/scenario/sweep/condition.ts";
 import { type Edge, edgeRange, findEdge } from "../../../src/scenario/sweep/find-edge.ts";
 import type { Result } from "../../../src/scenario/sweep/result.ts";
 
-test("bisection finds the two neighbours between which a condition changes, with few questions", async () => {
+test("bisection finds the two neighbours between which a condition changes, in a few steps", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 300 }), fc.nat(300), fc.boolean(), async (count, at, isMetBelow) => {
       const edge = 1 + (at % (count - 1));
@@ -50,7 +50,7 @@ test.each([
   expect(readCondition(written, names).isMet(result({ tookMs, "calls.length": 2 }))).toBe(isMet);
 });
 
-test("a share is compared with a percentage, and holds alone is enough", () => {
+test("a share is compared with a percentage, and holds needs no comparison", () => {
   expect(readCondition("holds >= 50%", names).isMet(result({}, true))).toBe(true);
   expect(readCondition("holds", names).isMet(result({}, false))).toBe(false);
   expect(readCondition("holds", names).isMet(result({}, true))).toBe(true);

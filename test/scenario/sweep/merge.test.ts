@@ -103,7 +103,7 @@ test.each([
   [{ engine: "e2" }, "version of lab (engine e2, not e1)"],
   [{ of: "other", scenario: "big" }, "scenario (big, not this text of small)"],
   [{ set: ["order.timeout=1s"] }, "grid (order.timeout, not payment.capacity.workers)"],
-])("of results of two kinds, such as %j, the more frequent ones are kept, in any order", (other, of) => {
+])("if results are of two kinds, such as %j, the more frequent ones are kept, in any order", (other, of) => {
   const stray = line({ id: "x", ...other });
   for (const lines of [
     [stray, line({}), line({}, 1)],
@@ -130,7 +130,7 @@ test.each(["god", "tookMs.p98", "servers.pay.useless", "toString"])("the measure
   expect(() => readMeasure(path, sweep.names)).toThrow(`"${path}" is not a number of the report`);
 });
 
-test("of several loads the path names one", () => {
+test("with several loads, a path must name one", () => {
   const names = { loads: ["web", "batch"], servers: [] };
   expect(readMeasure("web.good", names).unit).toBe("share");
   expect(() => readMeasure("good", names)).toThrow('"good" does not say which load');

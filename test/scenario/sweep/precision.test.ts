@@ -21,7 +21,7 @@ test.each([
 const withSeeds = (count: number) =>
   ({ results: Array.from({ length: count }, (_, at) => ({ seed: at + 1 })) }) as never;
 
-test("a point that is too vague plays twice as many seeds, up to 200", () => {
+test("a point that is not precise enough plays twice as many seeds, up to 200", () => {
   expect(furtherSeeds(withSeeds(3))).toEqual([4, 5, 6]);
   expect(furtherSeeds(withSeeds(150))).toHaveLength(50);
   expect(furtherSeeds(withSeeds(200))).toEqual([]);

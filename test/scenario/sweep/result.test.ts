@@ -5,7 +5,7 @@ import { gridOf, resultsOf } from "./sweeps.ts";
 const [result] = await resultsOf(gridOf([], 1));
 const lineOf = (value: unknown) => ({ file: "results.ndjson", line: 7, text: JSON.stringify(value) });
 
-/** Every place in a value, by its keys. */
+/** Lists the paths of all parts of a value. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
@@ -24,7 +24,7 @@ test("a result is read as it was written", () => {
   expect(readResult(lineOf(result))).toEqual(result);
 });
 
-test("a damaged number, text or list anywhere in a run is refused with its line and its name", () => {
+test("a damaged number, text or list anywhere in a run is rejected with its line and its name", () => {
   const places = placesIn(result!.run).map((path) => ["run", ...path]);
   expect(places.length).toBeGreaterThan(40);
   for (const path of places) {
@@ -49,7 +49,7 @@ test.each([
   "1 1 0,",
   " ",
   `1 1 ${"z".repeat(200)}`,
-])("the buckets %j, which no histogram has, are refused", (buckets) => {
+])("the buckets %j, which no histogram has, are rejected", (buckets) => {
   const says = expect.stringContaining("tookUs is not a histogram");
   expect(readResult(lineOf(withValue(result, tookUs, buckets)))).toMatchObject({ says });
 });
@@ -58,7 +58,7 @@ test.each(["", "0 1 0", "1 1 0,58e 2b 1z"])("the buckets %j are read", (buckets)
   expect(readResult(lineOf(withValue(result, tookUs, buckets)))).not.toHaveProperty("says");
 });
 
-test.each([null, "7", {}])("%j among the numbers of a report is refused", (value) => {
+test.each([null, "7", {}])("%j among the numbers of a report is rejected", (value) => {
   const read = readResult(lineOf({ ...result, numbers: { "ledger.open": value } }));
   expect(read).toMatchObject({ says: "this line is not a result: numbers is not an object of finite numbers" });
 });

@@ -3,7 +3,7 @@ import { type Grid, planLines } from "../../../src/scenario/sweep/cell.ts";
 import { type Result, readResult } from "../../../src/scenario/sweep/result.ts";
 import { readVary } from "../../../src/scenario/sweep/values.ts";
 
-/** A small server near its limit, so that seeds differ. */
+/** A small server near its limit, so that results differ between seeds. */
 export const text = `title: A small server near its limit
 setup:
   order: { timeout: 1s, retry: 2 }
@@ -22,7 +22,7 @@ export function gridOf(vary: readonly string[], seeds: number, scenario = text):
   };
 }
 
-/** The results of a grid, in the order of its plan. */
+/** Plays a grid and returns the results in the order of its plan. */
 export async function resultsOf(grid: Grid): Promise<Result[]> {
   const player = new CellPlayer(grid.engine, 60_000);
   const results: Result[] = [];

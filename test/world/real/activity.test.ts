@@ -3,7 +3,7 @@ import { Activity } from "../../../src/world/real/activity.ts";
 
 const never = new Promise<void>(() => {});
 
-/** A clock that stands still, and calls back whenever somebody looks whether a timer is left. */
+/** A clock that stands still, and calls back whenever the number of pending timers is read. */
 function looking(timersLeft: (look: number) => number) {
   let looks = 0;
   const clock = {
@@ -16,7 +16,7 @@ function looking(timersLeft: (look: number) => number) {
   return { clock, looks: () => looks };
 }
 
-it("gives work up after five looks at which nothing stirred and no timer was left", async () => {
+it("gives up on work after five checks without activity and without a timer", async () => {
   const { clock, looks } = looking(() => 0);
   const activity = new Activity(clock);
   activity.watch(never);
@@ -24,7 +24,7 @@ it("gives work up after five looks at which nothing stirred and no timer was lef
   expect(looks()).toBe(5);
 });
 
-it("counts the looks anew when something stirs, or a timer is left", async () => {
+it("restarts the count of checks after activity, or if a timer is left", async () => {
   const { clock, looks } = looking((look) => {
     if (look === 3) activity.stirred();
     return look === 6 ? 1 : 0;
@@ -35,7 +35,7 @@ it("counts the looks anew when something stirs, or a timer is left", async () =>
   expect(looks()).toBe(11);
 });
 
-it("does not look where no work is left, nor once the time is up or the run is over", async () => {
+it("does not check if no work is left, the time is up, or the run is over", async () => {
   const idle = looking(() => 0);
   expect(await new Activity(idle.clock).settled(1000)).toBe(true);
   const late = looking(() => 0);
@@ -47,7 +47,7 @@ it("does not look where no work is left, nor once the time is up or the run is o
   expect([idle.looks(), late.looks()]).toEqual([0, 0]);
 });
 
-it("waits at most a second for other work during an answer without an end", async () => {
+it("waits at most a second for other work during an endless answer", async () => {
   let nowMs = 0;
   const clock = {
     now: () => nowMs,
@@ -63,7 +63,7 @@ it("waits at most a second for other work during an answer without an end", asyn
   expect(nowMs).toBe(1200);
 });
 
-it("throws what a server threw, unless the run was over by then", async () => {
+it("rethrows the error of a server, unless the run was over by then", async () => {
   const { clock } = looking(() => 0);
   const activity = new Activity(clock);
   activity.watch(Promise.reject(new Error("broken")));

@@ -3,7 +3,7 @@ import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { placeOrder, within } from "../setup.ts";
 
-test("a body that breaks off behind the gateway does not look whole to the client", async () => {
+test("a body that breaks off behind the gateway does not look complete to the client", async () => {
   const gateway = { routes: [{ id: "pay", uri: "payment", predicates: ["Path=/**"] }] };
   const servers = resolveSetup({ gateway, payment: { "cut-chunks": true } });
   await within(openReal, servers, async ({ world }) => {

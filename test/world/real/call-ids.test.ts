@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallIds } from "../../../src/world/real/call-ids.ts";
 
-test("a call is ours where it was sent, once and again, and from outside anywhere else", () => {
+test("a call is ours each time it arrives at its target, and from outside anywhere else", () => {
   const numbers = new CallIds();
   const call = numbers.call("payment");
   expect(numbers.arrival("payment", call)).toEqual({ call, ours: true });
@@ -11,7 +11,7 @@ test("a call is ours where it was sent, once and again, and from outside anywher
   expect(numbers.call("payment")).toBe(4);
 });
 
-test("calls without end are not all remembered", () => {
+test("only a limited number of calls is remembered", () => {
   const numbers = new CallIds();
   for (let sent = 0; sent < 100_001; sent++) numbers.call("payment");
   expect(numbers.arrival("payment", 1).ours).toBe(false);
@@ -43,7 +43,7 @@ test("a call of a user's own server belongs to the call that its header names, o
   expect(numbers.ownCaller(undefined)).toEqual({ by: "order", parent: "unknown" });
 });
 
-test("of two servers of the user's nobody knows which one made a call that neither was seen to cause", () => {
+test("with two servers of the user's, the caller of a call without a visible cause is unknown", () => {
   const numbers = new CallIds(["order", "gateway"]);
   expect(numbers.ownCaller(numbers.call("payment"))).toEqual({ by: "unknown", parent: "unknown" });
 });

@@ -9,7 +9,7 @@ import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";
 import { read } from "./client/read.ts";
 
-it("keeps pools apart whose name is looked up in different ways", async () => {
+it("uses different pools for a name that is resolved in different ways", async () => {
   const calls = { client: "undici", connections: "pooled", pool: 1 } as const;
   const first = { ...fault("unknown-name", true).faults[0]!, plan: { calls: [1] } };
   const faults = [first, ...fault("busy-resolver", true).faults];
@@ -69,7 +69,7 @@ it.each([
   await once(server, "close");
 });
 
-it("sends headers whose names differ only in case, and fails with what the platform refuses to send", async () => {
+it("sends headers whose names differ only in case, and fails if Node refuses to send one", async () => {
   const standIn = { ...paymentServer(), name: "up", kind: "stand-in", settings: { for: "x", status: 200 } };
   const events: Event[] = [];
   await using world = await openReal({

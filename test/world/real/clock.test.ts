@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Token } from "../../../src/service/token.ts";
 import { RealClock } from "../../../src/world/real/clock.ts";
 
-test("a sleep is never early, not even by the part of a millisecond that timers are", async () => {
+test("a sleep is never early, although timers may be early by a fraction of a millisecond", async () => {
   const clock = new RealClock();
   const took = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
@@ -25,13 +25,13 @@ test("a sleep ends at once when its token goes, and leaves no timer", async () =
   expect(clock.pending).toBe(0);
 });
 
-test("a sleep for ever is not a timer at all", () => {
+test("an infinite sleep has no timer", () => {
   const clock = new RealClock();
   void clock.sleep(Number.POSITIVE_INFINITY);
   expect(clock.pending).toBe(0);
 });
 
-test("a sleep longer than one timer can hold is held by several", async () => {
+test("a sleep beyond the maximum of a timer takes several timers", async () => {
   const clock = new RealClock();
   const warnings: Error[] = [];
   const hear = (warning: Error) => void warnings.push(warning);

@@ -14,7 +14,7 @@ interface Opened {
   readonly world: World;
   readonly events: readonly Event[];
   readonly port: number;
-  /** What a caller from outside gets: a status, or the code of its error. */
+  /** Returns the result of a caller from outside: a status, or the code of its error. */
   pay(agent?: Agent, path?: string): Promise<number | string>;
 }
 
@@ -22,7 +22,7 @@ function planned(name: string, value: unknown, plan: PlannedFault["plan"] = {}):
   return { ...fault(name, value).faults[0]!, plan };
 }
 
-/** Payment, open to others at one port, with these faults. */
+/** A payment with these faults that callers from outside may call. */
 async function opened(more: Partial<Server>, act: (opened: Opened) => Promise<void>): Promise<void> {
   const events: Event[] = [];
   const servers = openToOthers([paymentServer(more)], {});
@@ -43,7 +43,7 @@ const decided = (events: readonly Event[]) =>
 const charges = (events: readonly Event[]) => events.filter(({ what }) => what.kind === "finished").length;
 
 test.each(["reset-at-accept", "expects-tls"])(
-  "%s shows at the address that others were given, and comes and goes there",
+  "%s takes effect at the public address, and can be switched on and off there",
   async (name) => {
     await opened({}, async ({ world, events, pay }) => {
       expect(await pay()).toBe(200);
@@ -56,13 +56,13 @@ test.each(["reset-at-accept", "expects-tls"])(
   },
 );
 
-test("a fault that strikes some calls strikes those from outside too", async () => {
+test("a fault that strikes some calls strikes those from outside, too", async () => {
   await opened({ faults: [planned("reset-at-accept", true, { calls: [2] })] }, async ({ pay }) => {
     expect([await pay(), await pay(), await pay()]).toEqual([200, "ECONNRESET", 200]);
   });
 });
 
-test("a fault for one path waits for the request", async () => {
+test("a fault for one path is decided when the request has arrived", async () => {
   await opened({ faults: [planned("reset-at-accept", true, { path: "/pay" })] }, async ({ pay, port }) => {
     expect([await pay(), await pay(undefined, "/other")]).toEqual(["ECONNRESET", 404]);
     const socket = net.connect(port, "127.0.0.1");
@@ -73,7 +73,7 @@ test("a fault for one path waits for the request", async () => {
   });
 });
 
-test("a full queue lets nobody connect", { skip: process.platform !== "linux" }, async () => {
+test("with a full queue, no caller can connect", { skip: process.platform !== "linux" }, async () => {
   await opened(fault("full-queue", true), async ({ port }) => {
     const socket = net.connect(port, "127.0.0.1");
     const given = AbortSignal.timeout(300);
@@ -82,7 +82,7 @@ test("a full queue lets nobody connect", { skip: process.platform !== "linux" },
   });
 });
 
-test("too many connections are closed, from wherever they come", async () => {
+test("too many connections are closed, wherever they come from", async () => {
   await opened(fault("most-connections", 1), async ({ world, events, port, pay }) => {
     const held = net.connect(port, "127.0.0.1");
     await once(held, "connect");
@@ -95,7 +95,7 @@ test("too many connections are closed, from wherever they come", async () => {
   });
 });
 
-test("a process with few files drops what it has no file for", async () => {
+test("a process with few files drops connections for which it has no file", async () => {
   await opened(fault("few-files", 1), async ({ port, pay }) => {
     const held = net.connect(port, "127.0.0.1");
     await once(held, "connect");
@@ -105,7 +105,7 @@ test("a process with few files drops what it has no file for", async () => {
   });
 });
 
-test("a FIN behind the request closes before the answer", async () => {
+test("a FIN after the request closes the connection before the answer", async () => {
   const faults = [...fault("half-close", true).faults, ...fault("delay", 200).faults];
   await opened({ faults }, async ({ events, pay }) => {
     expect(await pay()).toBe("ECONNRESET");
@@ -113,7 +113,7 @@ test("a FIN behind the request closes before the answer", async () => {
   });
 });
 
-test("a proxy accepts in the place of a server that is off, and refuses nobody", async () => {
+test("a proxy accepts connections for a server that is off, instead of refusing them", async () => {
   await opened(fault("behind-proxy", true), async ({ world, port, pay }) => {
     expect(await pay()).toBe(200);
     await world.change(paymentServer({ ...fault("behind-proxy", true), off: true }), "off");
@@ -159,7 +159,7 @@ test.each([
   ["most-connections", 2],
   ["idle-close", true],
   ["full-queue", 50],
-])("%s comes and goes without taking the address along", async (name, value) => {
+])("%s can be switched on and off without changing the address", async (name, value) => {
   await opened({}, async ({ world, port, pay }) => {
     await world.change(paymentServer(fault(name, value)), "on");
     expect(world.address("payment")).toBe(`http://127.0.0.1:${port}`);
@@ -169,7 +169,7 @@ test.each([
   });
 });
 
-test("a thread that can be blocked comes after the faults in front", async () => {
+test("a thread that can be blocked is behind the faults in front of the server", async () => {
   const faults = [...fault("blocked-loop", 20).faults, planned("reset-at-accept", true, { calls: [2] })];
   await opened({ faults }, async ({ pay }) => {
     expect([await pay(), await pay(), await pay()]).toEqual([200, "ECONNRESET", 200]);

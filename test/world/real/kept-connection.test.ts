@@ -18,9 +18,9 @@ function serversOf({ fault, value }: Try, client: ClientName) {
   return [orderServer({ timeout: limitMs }, { calls }), paymentServer({ faults })];
 }
 
-describe.each(clientNames)("behind a broken answer that is whole to %s", (client) => {
+describe.each(clientNames)("after a broken answer that looks complete to %s", (client) => {
   it.each(tries.filter((each) => comesWhole(each, client)))(
-    "a sound one comes over the kept connection: $title",
+    "the next answer uses the same connection: $title",
     async (each) => {
       await within(openReal, serversOf(each, client), async ({ world }) => {
         await world.send("order", placeOrder, 2 * limitMs).outcome;
@@ -33,7 +33,7 @@ describe.each(clientNames)("behind a broken answer that is whole to %s", (client
 
 const request = (method: string) => `${method} /pay HTTP/1.1\r\nhost: a\r\n\r\n`;
 
-/** What comes until `isAll` holds or the connection ends. */
+/** Reads until `isAll` holds or the connection ends. */
 async function answersTo(address: string, sent: string, isAll: (came: string) => boolean): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = net.connect({ host: hostname, port: Number(port) });
@@ -56,7 +56,7 @@ it("a broken answer waits until the request before it on the connection is answe
   });
 });
 
-it("the connection is closed behind a broken answer to a request that the platform cannot read", async () => {
+it("the connection is closed after a broken answer to a request that Node cannot parse", async () => {
   await within(openReal, [paymentServer(fault("dribble", 1))], async ({ world }) => {
     const came = await answersTo(world.address("payment")!, request("CHARGE"), () => false);
     expect(came).toMatch(/^HTTP\/1.1 405 /);

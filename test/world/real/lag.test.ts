@@ -8,7 +8,7 @@ function block(ms: number): void {
   while (performance.now() < untilMs);
 }
 
-test("what keeps the process from running is counted, over all that was looked at", async () => {
+test("delays of the process are added up", async () => {
   const lag = new Lag();
   await turn();
   const before = lag.ms;
@@ -26,14 +26,14 @@ test("what keeps the process from running is counted, over all that was looked a
   later.end();
 });
 
-test("what falls within one second is the peak, wherever the second begins", () => {
+test("the peak is the maximum within any second", () => {
   const lag = new Lag();
   for (const atMs of [900, 1100, 1800, 2500]) lag.see(atMs, 100);
   lag.end();
   expect([lag.ms, lag.peakMs]).toEqual([400, 300]);
 });
 
-test("when nobody looks no timer is left", () => {
+test("without a measurement no timer is left", () => {
   const timers = () => process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
   const before = timers();
   const one = new Lag();

@@ -32,18 +32,21 @@ test.each([
   ["that is off", { off: true }],
   ["with a thread of its own", fault("blocked-loop", "1s")],
   ["behind a front", fault("few-files", 1)],
-])("where one address is taken, a server %s has left its own before that is said", async (_, payment) => {
-  const taken = await listening();
-  const { port } = taken.address() as AddressInfo;
-  const free = await closed(await listening());
-  // What is closed is told of until the loop has turned.
-  for (let turn = 0; turn < 2; turn++) await setImmediate();
-  const before = openOnes();
+])(
+  "if an address is taken, a server %s has released its own address before the error is reported",
+  async (_, payment) => {
+    const taken = await listening();
+    const { port } = taken.address() as AddressInfo;
+    const free = await closed(await listening());
+    // The event of a closed socket arrives in a later turn of the event loop.
+    for (let turn = 0; turn < 2; turn++) await setImmediate();
+    const before = openOnes();
 
-  const servers = openToOthers([orderServer(), paymentServer(payment)], { order: port, payment: free });
-  const opening = openReal({ servers, seed: 1, quick: true });
-  await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port });
-  expect(await closed(await listening(free))).toBe(free);
-  await expect.poll(openOnes).toEqual(before);
-  await closed(taken);
-});
+    const servers = openToOthers([orderServer(), paymentServer(payment)], { order: port, payment: free });
+    const opening = openReal({ servers, seed: 1, quick: true });
+    await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port });
+    expect(await closed(await listening(free))).toBe(free);
+    await expect.poll(openOnes).toEqual(before);
+    await closed(taken);
+  },
+);

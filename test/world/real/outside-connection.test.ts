@@ -10,11 +10,11 @@ import { fault, paymentServer } from "../setup.ts";
 
 interface Opened {
   readonly port: number;
-  /** What is told of calls from outside so far, without their times. */
+  /** Returns the events of calls from outside so far, without times. */
   told(): unknown[];
 }
 
-/** Payment, open to others. */
+/** A payment that callers from outside may call. */
 async function opened(more: Partial<Server>, act: (opened: Opened) => Promise<void>): Promise<void> {
   const events: Event[] = [];
   const servers = openToOthers([paymentServer(more)], {});
@@ -28,7 +28,7 @@ async function opened(more: Partial<Server>, act: (opened: Opened) => Promise<vo
 
 const pay = "POST /pay HTTP/1.1\r\nhost: payment\r\ncontent-length: 0\r\n\r\n";
 
-/** Sends it, and gives back the connection. */
+/** Sends a request and returns its connection. */
 async function asked(port: number): Promise<net.Socket> {
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -55,7 +55,7 @@ test("a caller that leaves before its answer has closed, and was sent nothing", 
   });
 });
 
-test("a caller that leaves amid a long answer was sent what was taken by then, and not all", async () => {
+test("for a caller that leaves during a long answer, only the bytes that the kernel had accepted are reported", async () => {
   const length = 64 * 1024 * 1024;
   await opened(fault("long-reply", length), async ({ port, told }) => {
     const socket = await asked(port);
@@ -76,22 +76,25 @@ test.each([
   ["hang-up", 8],
   ["reset", 8],
   ["garbage", true],
-])("a server that breaks its answer off (%s) has sent what arrives, and has closed", async (name, value) => {
-  await opened(fault(name, value), async ({ port, told }) => {
-    const socket = await asked(port);
-    const came: Buffer[] = [];
-    socket.on("data", (part: Buffer) => came.push(part)).on("error", () => {});
-    await new Promise((resolve) => socket.once("close", resolve));
-    const sentBytes = Buffer.concat(came).length;
-    const status = name === "garbage" ? null : 200;
-    await expect.poll(told).toMatchObject([
-      { call: 1, kind: "sent", status, sentBytes },
-      { call: 1, kind: "closed", by: "server", sentBytes },
-    ]);
-  });
-});
+])(
+  "for a server that breaks off its answer (%s), the bytes that arrived are reported, and that it closed",
+  async (name, value) => {
+    await opened(fault(name, value), async ({ port, told }) => {
+      const socket = await asked(port);
+      const came: Buffer[] = [];
+      socket.on("data", (part: Buffer) => came.push(part)).on("error", () => {});
+      await new Promise((resolve) => socket.once("close", resolve));
+      const sentBytes = Buffer.concat(came).length;
+      const status = name === "garbage" ? null : 200;
+      await expect.poll(told).toMatchObject([
+        { call: 1, kind: "sent", status, sentBytes },
+        { call: 1, kind: "closed", by: "server", sentBytes },
+      ]);
+    });
+  },
+);
 
-test("calls on one connection are told apart, and the last one learns of its end", async () => {
+test("calls on one connection are distinguished, and its end is reported for the last one", async () => {
   await opened({}, async ({ port, told }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let call = 0; call < 2; call++) {
@@ -110,7 +113,7 @@ test("calls on one connection are told apart, and the last one learns of its end
   });
 });
 
-test("a FIN that a fault sends in the caller's place is not taken for the caller's", async () => {
+test("a FIN that a fault sends instead of the caller is not attributed to the caller", async () => {
   const faults = [...fault("half-close", true).faults, ...fault("delay", 100).faults];
   await opened({ faults }, async ({ port, told }) => {
     const socket = await asked(port);

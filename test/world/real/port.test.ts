@@ -3,7 +3,7 @@ import net from "node:net";
 import { expect, test } from "vitest";
 import { holdPort } from "../../../src/world/real/port.ts";
 
-test("a held port refuses, and no server is given it", async () => {
+test("a reserved port refuses connections, and no server gets it", async () => {
   const held = await Promise.all(Array.from({ length: 20 }, holdPort));
   const ports = new Set(held.map(({ port }) => port));
   const servers = Array.from({ length: 200 }, () => net.createServer().listen(0, "127.0.0.1"));

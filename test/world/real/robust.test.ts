@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { openReal } from "../../../src/world/real/open.ts";
 import { orderServer, paymentServer, placeOrder, within } from "../setup.ts";
 
-/** Sends raw bytes and gives back all that comes until the server closes. */
+/** Sends raw bytes and returns all bytes until the server closes the connection. */
 async function raw(address: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = net.connect({ host: hostname, port: Number(port) });
@@ -22,7 +22,7 @@ async function raw(address: string, bytes: string | Buffer): Promise<string> {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
-test("what is no HTTP gets 400, too many headers get 431, and the next good request is served", async () => {
+test("bytes that are not HTTP get 400, too many headers get 431, and the next valid request is served", async () => {
   await within(openReal, [orderServer(), paymentServer()], async ({ world }) => {
     const at = world.address("payment")!;
     expect(statusOf(await raw(at, "nonsense\r\n\r\n"))).toBe(400);
@@ -32,7 +32,7 @@ test("what is no HTTP gets 400, too many headers get 431, and the next good requ
   });
 });
 
-test("a body too large gets 413 while it is still being sent", async () => {
+test("a body that is too large gets 413 while it is still being sent", async () => {
   await within(openReal, [paymentServer()], async ({ world, events }) => {
     const body = Buffer.alloc(1_500_000, "x");
     const head = `POST /pay HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -41,7 +41,7 @@ test("a body too large gets 413 while it is still being sent", async () => {
   });
 });
 
-test("a request that breaks off in its body charges nobody", async () => {
+test("a request whose body breaks off is not charged", async () => {
   await within(openReal, [paymentServer()], async ({ world, events }) => {
     await raw(world.address("payment")!, "POST /pay HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf");
     await world.settle(1000);
@@ -57,7 +57,7 @@ test("a caller from outside is a call without a known cause", async () => {
   });
 });
 
-test("whatever bytes come, the server answers or closes, and serves the next good request", async () => {
+test("whatever bytes arrive, the server answers or closes, and serves the next valid request", async () => {
   await within(openReal, [orderServer(), paymentServer()], async ({ world }) => {
     const at = world.address("order")!;
     const word = fc.oneof(
@@ -76,7 +76,7 @@ test("whatever bytes come, the server answers or closes, and serves the next goo
   });
 });
 
-test("a caller who asks for a tunnel and resets the connection takes nothing down with it", async () => {
+test("a CONNECT request whose connection is reset crashes nothing", async () => {
   await within(openReal, [paymentServer()], async ({ world }) => {
     const { hostname, port } = new URL(world.address("payment")!);
     const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -117,7 +117,7 @@ test("closing leaves nothing open, whatever state its connections are in", async
   await vi.waitFor(() => expect(handles()).toBeLessThanOrEqual(before));
 });
 
-test("what a server throws while nobody sends from here is reported, not swallowed", async () => {
+test("the error of a server is reported even if no call is sent from here", async () => {
   const sink = () => {
     throw new Error("broken");
   };

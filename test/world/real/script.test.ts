@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import { sendLastScript } from "../../../src/world/real/script.ts";
 
-/** What reaches the kernel in one piece each. */
+/** Returns the chunks that reach the kernel. */
 async function pieces(script: readonly (string | number)[]): Promise<string[]> {
   const sent: string[] = [];
   const socket = new Duplex({

@@ -5,7 +5,7 @@ import { ProblemError } from "../../../src/text/problem.ts";
 import { openVirtual } from "../../../src/world/virtual/world.ts";
 import { placeOrder, within } from "../setup.ts";
 
-/** What servers decided by these, or the Problems that the world has instead. */
+/** Returns the servers' decisions by these faults, or the Problems of the world. */
 async function decided(setup: RawSetup, ...by: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
   try {
@@ -29,9 +29,12 @@ test.each([
   ["400KB", ["long-reply"]],
   ["2MB", held],
   ["8MB", ["long-reply", "long-reply"]],
-])("for an unread answer of %s more, the lab says what any machine would do, or nothing", async (size, told) => {
-  expect(await decided({ order: unread, payment: { "long-reply": size } }, "long-reply")).toEqual(told);
-});
+])(
+  "for an unread answer of %s more, the virtual world does what every machine does, or reports a Problem",
+  async (size, told) => {
+    expect(await decided({ order: unread, payment: { "long-reply": size } }, "long-reply")).toEqual(told);
+  },
+);
 
 test("an answer of any length that is read never stalls", async () => {
   expect(await decided({ order: {}, payment: { "long-reply": "3MB" } }, "long-reply")).toEqual(["long-reply"]);
@@ -46,6 +49,6 @@ test.each([
   ["900KB", ["delay"]],
   ["2MB", sent],
   ["8MB", ["delay"]],
-])("of a request of %s whose caller gives up the same goes for what has been sent", async (sends, told) => {
+])("for a request of %s whose caller gives up, the same applies to the bytes sent", async (sends, told) => {
   expect(await decided({ order: { sends, timeout: "100ms" }, payment: { delay: "1s" } }, "delay")).toEqual(told);
 });

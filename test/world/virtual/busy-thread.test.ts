@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BusyThread } from "../../../src/world/virtual/busy-thread.ts";
 import type { Kernel } from "../../../src/world/virtual/kernel.ts";
 
-test("a thread is free again at a moment that the clock reaches, however its sum is rounded", () => {
+test("a thread becomes free at a moment that the clock reaches, in spite of rounding", () => {
   let nowMs = 16.036;
   const kernel: Pick<Kernel, "nowMs"> = {
     get nowMs() {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { Timers } from "../../../src/world/virtual/timers.ts";
 
-test("moments come out by time, and in the order they were added where their times are equal", () => {
+test("moments are ordered by time, then by creation", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (times) => {
       const moments = new Timers();
@@ -16,7 +16,7 @@ test("moments come out by time, and in the order they were added where their tim
   );
 });
 
-test("timeouts and other moments share one order of time", async () => {
+test("timeouts and other moments are ordered together", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ ms: fc.nat(6), kind: fc.constantFrom("at", "timeout"), off: fc.boolean() })),
@@ -39,7 +39,7 @@ test("timeouts and other moments share one order of time", async () => {
   );
 });
 
-test("all that follows from one moment happens before the next one, however many promises it takes", async () => {
+test("all consequences of a moment happen before the next one, however many promises they take", async () => {
   const kernel = new Kernel();
   const seen: string[] = [];
   const slow = async (name: string) => {
@@ -52,7 +52,7 @@ test("all that follows from one moment happens before the next one, however many
   expect(seen).toEqual(["first", "second"]);
 });
 
-test("signals and timers of the terminal are heard while it runs, however much there is to do", async () => {
+test("signals and timers of the terminal are handled during a run, however long it is", async () => {
   const kernel = new Kernel();
   let heard = 0;
   const listener = setInterval(() => heard++, 1);
@@ -66,7 +66,7 @@ test("signals and timers of the terminal are heard while it runs, however much t
   expect(heard).toBeGreaterThan(1);
 });
 
-test("what is begun in the turn in which waiting starts comes before the first moment", async () => {
+test("work that begins in the turn in which waiting starts comes before the first moment", async () => {
   const kernel = new Kernel();
   const seen: string[] = [];
   const begin = async () => {
@@ -88,7 +88,7 @@ test("settling stops at its limit and leaves the rest for later", async () => {
   expect(kernel.live).toBe(1);
 });
 
-test("timeouts that are called off one after another cost no time and leave nothing behind", async () => {
+test("timeouts that are cancelled one after another take no time and no memory", async () => {
   const kernel = new Kernel();
   let left = 10_000;
   const next = () => {
@@ -106,7 +106,7 @@ test("timeouts that are called off one after another cost no time and leave noth
   expect(kernel.nowMs).toBe(10_000);
 });
 
-test("what comes from outside is heard while time runs, and can stop it", async () => {
+test("events from outside are handled while time runs, and can stop it", async () => {
   const kernel = new Kernel();
   let left = 1_000_000;
   const again = () => {
@@ -123,7 +123,7 @@ test("what comes from outside is heard while time runs, and can stop it", async 
   expect(left).toBeGreaterThan(0);
 });
 
-test("timeouts of ever new lengths leave no queue behind", async () => {
+test("timeouts of many different lengths leave no queue in memory", async () => {
   const kernel = new Kernel();
   let left = 1000;
   const next = () => {
@@ -139,7 +139,7 @@ test("timeouts of ever new lengths leave no queue behind", async () => {
   expect(kernel.held).toBe(0);
 });
 
-test("it holds a moment each, and for each length of timeout a queue with a moment of its own", async () => {
+test("memory contains one object per moment, and for each length of timeout a queue with a heap entry", async () => {
   const kernel = new Kernel();
   kernel.at(5, () => {});
   expect(kernel.held).toBe(1);
@@ -153,7 +153,7 @@ test("it holds a moment each, and for each length of timeout a queue with a mome
   expect(kernel.held).toBe(0);
 });
 
-test("what a promise leads to breaks as the promise itself does", async () => {
+test("an error in the callback of a promise is reported like a rejected promise", async () => {
   const kernel = new Kernel();
   const broken: unknown[] = [];
   const fails = () => {

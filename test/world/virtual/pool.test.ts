@@ -30,13 +30,13 @@ function take(pool: Pool, who: string, giveUp: (why: Failure) => void = () => {}
   return over;
 }
 
-it("opens connections up to its size, and lets the next call wait", () => {
+it("opens connections up to its maximum, and lets further calls wait", () => {
   const pool = new Pool(2);
   for (const who of ["first", "second", "third"]) take(pool, who);
   expect(used).toEqual(["first on 1", "second on 2"]);
 });
 
-it("hands a connection that was given back to the call that waits, or keeps it for the next", () => {
+it("passes a returned connection to the waiting call, or keeps it for the next one", () => {
   const pool = new Pool(1);
   take(pool, "first");
   take(pool, "second");
@@ -46,7 +46,7 @@ it("hands a connection that was given back to the call that waits, or keeps it f
   expect(used).toEqual(["first on 1", "second on 1", "third on 1"]);
 });
 
-it("opens another connection for the call that waits when one is closed", () => {
+it("opens another connection for the waiting call when one is closed", () => {
   const pool = new Pool(1);
   take(pool, "first");
   take(pool, "second");
@@ -63,7 +63,7 @@ it("has room for another connection after one was closed while no call waited", 
   expect(used).toEqual(["first on 1", "second on 2"]);
 });
 
-it("passes over a call that gave up while it waited", () => {
+it("skips a call that gave up while it waited", () => {
   const pool = new Pool(1);
   take(pool, "first");
   take(pool, "second").go();
@@ -72,7 +72,7 @@ it("passes over a call that gave up while it waited", () => {
   expect(used).toEqual(["first on 1", "third on 1"]);
 });
 
-it("a connection that the server is about to reset takes whoever uses it by then with it", async () => {
+it("a connection that the server will reset fails the call that uses it then", async () => {
   const setup = "{ order: { client: http, connections: pooled, pool: 1 }, payment: { reset: 999B } }";
   expect(await answers("virtual", setup, "POST /orders to order", "POST /orders to order")).toEqual([
     "200 by order: Order complete",
@@ -98,7 +98,7 @@ describe("with a timeout", () => {
     return { kernel, pool };
   };
 
-  it("fails the call that waits longer, as one that got no connection", async () => {
+  it("fails a call that waits longer as queued-out", async () => {
     const { kernel, pool } = limited();
     const gaveUp: unknown[] = [];
     take(pool, "second", (why) => gaveUp.push(kernel.nowMs, why));
@@ -106,7 +106,7 @@ describe("with a timeout", () => {
     expect(gaveUp).toEqual([100, { name: "queued-out", phase: "queue", code: "pool" }]);
   });
 
-  it("holds no timer for a call that got its connection, or gave up by itself", async () => {
+  it("has no timer for a call that has its connection or gave up", async () => {
     const { kernel, pool } = limited();
     take(pool, "second");
     take(pool, "third").go();

@@ -7,7 +7,7 @@ import { Visit } from "../../../src/world/virtual/visit.ts";
 import { VirtualWorld } from "../../../src/world/virtual/world.ts";
 import { paymentServer, placeOrder } from "../setup.ts";
 
-/** A visit to a server whose answer comes later, the request as that server has it, and what was sent back. */
+/** A visit to a server that answers later, with the server's request and the answers sent back. */
 function visiting() {
   const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
   const { running, ...at } = world.network.destination("payment");
@@ -33,13 +33,13 @@ it("takes the answer back", () => {
   expect(sent).toHaveLength(1);
 });
 
-it("is told nothing once it has ended, so that a waiting request does not keep it in memory", () => {
+it("is no longer notified once it has ended, so that a waiting request does not keep it in memory", () => {
   const { visit, answer, sent } = visiting();
   visit.end();
   answer.come(text(200, "Order complete"));
   expect(sent).toEqual([]);
 });
 
-it("lets a request keep nothing of its caller but whether that is still there", () => {
+it("lets a request refer only to whether its caller is still there", () => {
   expect(visiting().request.caller).toStrictEqual({ isOpen: true });
 });

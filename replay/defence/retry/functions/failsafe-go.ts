@@ -6,7 +6,7 @@ import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, type Draft, type Last, type Recorded } from "../recorded.ts";
 
-/** The recordings call the second error `ignored` where the settings call it `other`. */
+/** Reads the names of errors. The error that the settings call `other` is `ignored` in the recordings. */
 const errorsOf = (args: Arguments) => args.names().map((error) => (error === "other" ? "ignored" : error));
 
 export interface Built {

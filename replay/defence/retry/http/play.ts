@@ -8,7 +8,7 @@ export interface Clock {
   readonly startMs: number;
   /** How much later than exact a date named by the server is. */
   readonly lateMs: number;
-  /** Whether waits take their time. */
+  /** Whether the clock advances during waits. */
   readonly sleeps: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isFailure, type Outcome } from "../../../../src/service/service.ts";
 import type { Failure } from "../../../../src/trace.ts";
 
-/** What a caller has in the end: the status and text of an answer, and the Failure where one came. */
+/** Reads an outcome to its end: the status and text of an answer, and the Failure if there is one. */
 export interface Seen {
   readonly status?: number;
   readonly text?: string;

@@ -13,7 +13,7 @@ import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
 await loadClients(clientNames);
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 
-/** What was seen, and how long after a plain timer of the same length: a busy machine makes both of them late. */
+/** Returns a result, and its delay compared with a plain timer of the same length, as a busy machine delays both. */
 async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = phases, connectMs?: number) {
   const startedMs = performance.now();
   const timerMs = pause(ms).then(() => performance.now() - startedMs);
@@ -28,7 +28,7 @@ async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = 
   return { seen, tookMs, lateMs: async () => tookMs - (await timerMs) };
 }
 
-describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
+describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
   const open = clientOf(name);
 
   it("gives up on time while it connects, and closes its socket", async () => {

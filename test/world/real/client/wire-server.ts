@@ -7,7 +7,7 @@ export interface Listening extends AsyncDisposable {
   readonly target: Target;
 }
 
-/** Listens on loopback; each connection is handed on once its first bytes are there. */
+/** Listens on loopback, and passes each connection on when its first bytes arrive. */
 export async function listening(serve: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ export async function listening(serve: (socket: Socket) => void): Promise<Listen
   };
 }
 
-/** A port that was bound and closed. */
+/** Returns a port on which nothing listens. */
 export async function closedPort(): Promise<Target> {
   const server = createServer();
   await listen(server);
@@ -48,7 +48,7 @@ server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
 });
 `;
 
-/** A listener whose accept queue is full: its thread stands still, and two connections fill the queue. */
+/** Starts a listener whose accept queue is full: its thread is blocked, and two connections fill the queue. */
 export async function fullAcceptQueue(): Promise<Listening> {
   const flag = new SharedArrayBuffer(4);
   const worker = new Worker(fullQueue, { eval: true, workerData: flag });

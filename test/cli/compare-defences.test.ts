@@ -98,6 +98,16 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(() => comparable[what](undefined, { ...usual, set: [written] })).toThrow(`--set ${written} has no effect: `);
   });
 
+  it.each([
+    ["gobreaker", "resilience4j", "failures=2 openFor=3500ms", ".xS_SSsxx__.Sxxs__x.xSxxx", 10],
+    ["failsafe-go", "cockatiel", "share=50% openFor=3s", "x_xs.sxsx", 10],
+    ["pybreaker", "cockatiel", "failures=2 openFor=3s", "Sxsssxxssx", 700],
+  ])("%s and %s differ in words, too", (like, library, set, sequence, takesMs) => {
+    const { rows } = comparable.breaker(sequence, { ...usual, takesMs, set: [`like=${like}`, ...set.split(" ")] });
+    const { differs } = rows.find((row) => row.library === library)!;
+    expect(differs!.its).not.toBe(differs!.first);
+  });
+
   it("describe both libraries differently wherever their decisions differ", () => {
     const told = (compared: ReturnType<typeof comparable.breaker>) => {
       for (const { differs } of compared.rows) {

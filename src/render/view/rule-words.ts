@@ -27,7 +27,7 @@ const breakerSays: RuleWords<BreakerRules>["says"] = {
     openGrows ? `stays open ${growth(openGrows.factor)} each time` : "stays open equally long each time",
   waitEnd: ({ waitEnd }) =>
     `${waitEnd === "allowed" ? "lets a call through" : "rejects a call"} at the very end of the wait`,
-  halfOpens: ({ halfOpens }) => `half-opens ${halfOpens === "by-timer" ? "by a timer" : "at the next call"}`,
+  halfOpens: ({ halfOpens }) => `half-opens ${halfOpening[halfOpens]}`,
   probes: ({ probes }) =>
     `makes ${Number.isFinite(probes) ? several(probes, "trial call") : "any number of trial calls"}`,
   probesAre: ({ probesAre }) => `counts trial calls ${probesAre === "in-all" ? "in total" : "at a time"}`,
@@ -38,10 +38,33 @@ const breakerSays: RuleWords<BreakerRules>["says"] = {
   others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
     Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for hanging trial calls for ever",
-  late: ({ late }) => `${late === "ignored" ? "ignores" : "counts"} calls that began before the change`,
-  ignored: ({ ignored }) =>
-    `${ignored === "not-counted" ? "does not count an excluded error" : "counts an excluded error as a success"}`,
-  closing: ({ closing }) => `${closing === "keeps" ? "keeps" : "empties"} its window when it closes`,
+  late: ({ late }) => lateCalls[late],
+  ignored: ({ ignored }) => excludedErrors[ignored],
+  closing: ({ closing }) => `${whenClosing[closing]} when it closes`,
+};
+
+const halfOpening: Readonly<Record<BreakerRules["halfOpens"], string>> = {
+  "at-a-call": "at the next call",
+  "at-a-look": "at its next use, even the end of a call",
+  "by-timer": "by a timer",
+};
+
+const lateCalls: Readonly<Record<BreakerRules["late"], string>> = {
+  counts: "counts calls that began before the change, even as trial calls",
+  "as-begun": "counts calls that began before the change, but not as trial calls",
+  ignored: "ignores calls that began before the change",
+};
+
+const excludedErrors: Readonly<Record<BreakerRules["ignored"], string>> = {
+  "not-counted": "does not count an excluded error",
+  success: "counts an excluded error as a success",
+  closes: "does not count an excluded error, but closes if a trial call ends in one",
+};
+
+const whenClosing: Readonly<Record<BreakerRules["closing"], string>> = {
+  empties: "empties its window",
+  "empties-to-trial": "keeps only the last trial call in its window",
+  keeps: "keeps its window",
 };
 
 function windowWords(window: WindowRule): string {

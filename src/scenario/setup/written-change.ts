@@ -28,8 +28,11 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
   }
   const walk = new Walk();
   checkLaidOver(walk, change, setup);
-  const setBy = ([server = "", setting = ""]: Path) =>
-    written[changes.findLastIndex((each) => Object.hasOwn(each[server] ?? {}, setting))];
+  const setBy = (path: Path) => {
+    const [server = "", setting = ""] = path;
+    const concerned = written.filter((_, at) => Object.hasOwn(changes[at]![server] ?? {}, setting));
+    return concerned.findLast((each) => names(each, path)) ?? concerned.at(-1);
+  };
   refuse(walk, ({ path }) => setBy(path) ?? written.join(" "));
   return change;
 }
@@ -48,6 +51,11 @@ function readSet(written: string, setup: RawSetup): RawSetup {
   readServers(walk, change, [], setup);
   refuse(walk, () => written);
   return change;
+}
+
+/** Returns whether a change such as `order.breaker.share=50%` sets this part of a setting. */
+function names(written: string, path: Path): boolean {
+  return written.trim().startsWith(`${path.join(".")}=`);
 }
 
 /** Throws the findings, each with the change that caused it. */

@@ -103,7 +103,7 @@ export const formats = {
     draws: ofScenarios(async () => (await documents()).github),
   },
   csv: {
-    about: "a line for each call, or for each part of a load's time",
+    about: "a line for each call, time window of a load, or point of a sweep",
     ending: "csv",
     isData: true,
     draws: {
@@ -113,6 +113,7 @@ export const formats = {
       defence: async () => (await documents()).csv.defence,
       progress: async () => (await documents()).csv.progress,
       difference: async () => (await documents()).csv.difference,
+      sweep: async () => (await documents()).csv.sweep,
     },
   },
 } as const satisfies Readonly<Record<string, Format>>;

@@ -122,7 +122,7 @@ test.each([
   [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
   [["sweep", "--merge", written("none.txt", "\n")], "error: there are no results in "],
-  [["sweep", ...grid, "--out", "map.png"], "end it in .html, .svg or .md, or write --report FORMAT=FILE"],
+  [["sweep", ...grid, "--out", "map.png"], "end it in .html, .svg, .md or .csv, or write --report FORMAT=FILE"],
   [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
   [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],
   [
@@ -319,20 +319,27 @@ function linkOf(file: string): string | undefined {
   }
 }
 
-describe("a picture as SVG", () => {
+describe("a picture in a file", () => {
   const results = written("drawn.ndjson", one.out);
   const place = (name: string) => join(folder, name);
   const draw = (...args: string[]) => lab(["sweep", "--merge", results, ...args]);
 
-  test.each([["--out"], ["--report", "svg="]])(
-    "is written by %s as it is printed, again and again",
-    async (option, before = "") => {
-      const printed = await draw("--format", "svg");
-      const file = place(`picture${before.length}.svg`);
-      for (let times = 0; times < 2; times++) expect((await draw(option, `${before}${file}`)).code).toBe(0);
-      expect(readFileSync(file, "utf8")).toBe(printed.out);
-    },
-  );
+  test.each([
+    ["svg", "--out", "picture.svg"],
+    ["svg", "--report", "svg=reported.svg"],
+    ["csv", "--out", "table.csv"],
+    ["csv", "--report", "csv=reported.csv"],
+  ])("is the same as printed with --format %s if written by %s %s", async (format, option, named) => {
+    const { out } = await draw("--format", format);
+    const [file = "", name] = named.split("=").reverse();
+    const written = [option, name === undefined ? place(file) : `${name}=${place(file)}`];
+    expect((await draw(...written)).code).toBe(0);
+    expect(readFileSync(place(file), "utf8")).toBe(out);
+  });
+
+  test("replaces an earlier SVG of the lab", async () => {
+    for (let times = 0; times < 2; times++) expect((await draw("--out", place("again.svg"))).code).toBe(0);
+  });
 
   test("replaces no other file without --force", async () => {
     const file = written("other.svg", "<svg/>");

@@ -25,7 +25,7 @@ export function define(command: Command): void {
     .option("--precision <share>", "add seeds to each point until half its interval is this narrow (at most 200 seeds)")
     .option(
       "--out <file>",
-      "write a page with heat maps (.html), a document (.md) or a picture (.svg) instead of printing",
+      "write a page with heat maps (.html), a document (.md), a picture (.svg) or a table (.csv) instead of printing",
     )
     .addOption(new Repeated("--report <format=file>", "also write this file, such as html=out.html; repeatable"))
     .option("--force", "with --out or --report: replace a file that is not a report of the lab")

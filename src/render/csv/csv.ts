@@ -7,6 +7,7 @@ import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
+import type { Swept } from "../view/swept.ts";
 import { isFailure } from "../view/words.ts";
 import { csvOf, type Field } from "./lines.ts";
 
@@ -110,6 +111,10 @@ export function difference({ rows }: Difference): string {
     },
     escapeAll(rows),
   );
+}
+
+export function sweep(swept: Swept): string {
+  return swept.csv();
 }
 
 export function progress({ learner, lessons }: LearnerProgress): string {

@@ -27,9 +27,9 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
   );
 }
 
-/** Returns the charts of a sweep, which are already drawn. */
+/** Draws the charts of a sweep. */
 export function sweep({ charts }: Swept): string {
-  return charts;
+  return charts();
 }
 
 /** Stacks pictures, each under its title. */

@@ -3,6 +3,7 @@ import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Made } from "../results.ts";
 import { sweepSvg } from "../svg/sweep.ts";
 import type { Swept } from "../view/swept.ts";
+import { sweepCsv } from "./csv.ts";
 import { headOf, sayInterval } from "./say-number.ts";
 
 const look = { width: 100, colour: false, unicode: true };
@@ -25,6 +26,7 @@ export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made):
         return { value: Number.isFinite(value) ? value : null, says: sayInterval(estimate, measure.unit, look) };
       }),
     })),
-    charts: sweepSvg(sweep, measures, made),
+    charts: () => sweepSvg(sweep, measures, made),
+    csv: () => sweepCsv(sweep, measures),
   };
 }

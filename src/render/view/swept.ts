@@ -7,8 +7,10 @@ export interface Swept {
   /** The name of each measure, with its unit. */
   readonly measures: readonly string[];
   readonly points: readonly SweptPoint[];
-  /** All charts, which show intervals too, as one SVG document. */
-  readonly charts: string;
+  /** Draws all charts, with intervals, as one SVG document. */
+  charts(): string;
+  /** Writes a row for each point, with intervals. */
+  csv(): string;
 }
 
 export interface SweptPoint {

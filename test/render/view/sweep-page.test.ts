@@ -19,7 +19,8 @@ const swept: Swept = {
   ],
   measures: ["good, %"],
   points: [point("1", "40/s", 100), point("1", "80/s", 60, true), point("2", "40/s", 20), point("2", "80/s", null)],
-  charts: "<svg/>",
+  charts: () => "<svg/>",
+  csv: () => "",
 };
 
 test("two settings make a heat map with values, in which the scenario's own cell is marked", () => {

@@ -30,9 +30,14 @@ function holding(written: string, known: readonly string[]): string[] {
   const count = written.split("-").length;
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
   if (written.length < 3) return [];
-  const part = nearest(written, new Set(byPart.map((each) => each.part)));
+  const part = nearest(written, new Set(byPart.map((each) => each.part).filter((each) => isLong(each, written))));
   const begun = known.filter((name) => name.startsWith(written.toLowerCase()));
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
+}
+
+/** Short words such as `for` resemble too many others, so a short part has to be written exactly. */
+function isLong(part: string, written: string): boolean {
+  return part.length > 3 || part === written.toLowerCase();
 }
 
 /** Every sequence of this many words of a name. */

@@ -14,6 +14,6 @@ test.each([
   expect(suggest(written, lessons)).toBe(question);
 });
 
-test.each(["database", "", "4", "cu"])("nothing is suggested for %s", (written) => {
+test.each(["database", "", "4", "cu", "cat"])("nothing is suggested for %s", (written) => {
   expect(suggest(written, lessons, "see the list")).toBe("see the list");
 });

@@ -115,6 +115,8 @@ test.each([
     ["sweep", ...grid, "--precision", "1%", "--measure", "good,servers.payment.queueMax"],
     "error: --precision cannot be reached for servers.payment.queueMax",
   ],
+  [["sweep", ...grid, "--precision", "0"], "error: --precision 0 is not above zero\n  write 1%"],
+  [["sweep", ...grid, "--precision", "5"], "error: --precision 5 needs a percent sign\n  write 5%"],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
   [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
   [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],

@@ -16,9 +16,10 @@ export function readPrecision(written: string, measures: readonly Measure[]): nu
     throw new ProblemError([{ says, cure: "measure something else, such as good or tookMs.p99" }]);
   }
   const read = readShare(written);
-  if ("value" in read && read.value > 0) return read.value;
-  const [wrong, cure] = "value" in read ? ["leaves no room", "write 1%, or more"] : [read.wrong, read.cure];
-  throw new ProblemError([{ says: `--precision ${written} ${wrong}`, cure }]);
+  if (Number.parseFloat(written) <= 0)
+    throw new ProblemError([{ says: `--precision ${written} is not above zero`, cure: "write 1%" }]);
+  if ("value" in read) return read.value;
+  throw new ProblemError([{ says: `--precision ${written} ${read.wrong}`, cure: read.cure }]);
 }
 
 /** Returns cells with further seeds for each point that is not yet precise. The cells depend only on the results. */

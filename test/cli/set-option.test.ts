@@ -20,7 +20,9 @@ test("a contradiction between changes names the change that causes it", () => {
   const written = ["order.bulkhead.waits=10ms", "order.timeout=1s", "order.bulkhead.queue=0", "payment.delay=1s"];
   expect(() => changeOf(written, { order: {}, payment: {} })).toThrow("order.bulkhead.queue=0: no call can wait");
   const breaker = ["order.breaker.like=pybreaker", "order.breaker.share=50%", "order.breaker.openFor=3s"];
-  expect(() => changeOf(breaker, { order: {}, payment: {} })).toThrow("order.breaker.share=50%: the breaker of pybreaker");
+  expect(() => changeOf(breaker, { order: {}, payment: {} })).toThrow(
+    "order.breaker.share=50%: the breaker of pybreaker",
+  );
 });
 
 test("a share needs no percent sign", () => {

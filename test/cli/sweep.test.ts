@@ -352,6 +352,14 @@ describe("a picture in a file", () => {
   });
 });
 
+test("a mistake of many lines is one Problem", async () => {
+  const { code, out, err } = await lab(["sweep", "--merge", planFile]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(flat(err)).toContain(`${planFile}:1:1 this line is a cell of a plan, not a result; the same is true of `);
+  expect(flat(err)).toContain(`sweep --cells ${planFile}`);
+  expect(err.match(/this line/g)).toHaveLength(1);
+});
+
 test("nothing in a file of results reaches the terminal as a command", async () => {
   const evil = one.out.replaceAll("order.retry.tries=", "order.retry.\\u001b[2Jtries=");
   for (const format of ["table", "chart", "csv", "svg"]) {

@@ -10,6 +10,7 @@ import { sayHowToResume } from "./keep.ts";
 import { linesIn, readShard, shardOf } from "./lines.ts";
 import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
+import { onePerMistake } from "./repeated-problems.ts";
 import { Earlier } from "./resume.ts";
 import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
 import { type GridOptions, gridOf, linesOfGrid } from "./source.ts";
@@ -150,6 +151,6 @@ function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string)
 async function codeAfter({ terminal }: Lab, problems: readonly Problem[]): Promise<number> {
   if (problems.length === 0) return 0;
   const drawn = await import("../../render/text/problem.ts");
-  terminal.say(drawn.problems(problems, terminal.sideLook));
+  terminal.say(drawn.problems(onePerMistake(problems), terminal.sideLook));
   return 2;
 }

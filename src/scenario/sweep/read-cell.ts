@@ -49,6 +49,11 @@ export class CellReader {
   }
 }
 
+/** Returns whether an object has the keys of a cell. */
+export function isCell(value: object): boolean {
+  return wrongKey(value, shape) === undefined;
+}
+
 /** Returns a Problem with a line, at one of its keys. */
 export function problemAt({ text, file, line }: Line, says: string, cure: string, key?: string): Problem {
   const column = key === undefined ? 1 : Math.max(0, text.indexOf(`"${key}"`)) + 1;

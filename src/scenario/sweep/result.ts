@@ -1,7 +1,9 @@
+import { labCommand } from "../../text/lab-command.ts";
 import type { Problem } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import type { Cell } from "./cell.ts";
 import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
-import { problemAt } from "./read-cell.ts";
+import { isCell, problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
 /** The result of one cell. It does not depend on the machine or the time. */
@@ -35,6 +37,10 @@ export function readResult(line: Line): Result | Problem {
   const parsed = parseLine(line);
   if ("problem" in parsed) return parsed.problem;
   const wrong = wrongKey(parsed.value, shape) ?? wrongRun(parsed.value.run);
+  if (wrong !== undefined && isCell(parsed.value)) {
+    const cure = `run it first: ${labCommand(`sweep --cells ${shellWord(line.file)}`)}`;
+    return problemAt(line, "this line is a cell of a plan, not a result", cure);
+  }
   if (wrong !== undefined)
     return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");
   return parsed.value as unknown as Result;

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { isPropertiesFile } from "../spring/configuration/config-file.ts";
+import type { Encoding } from "../spring/configuration/config-file.ts";
 import type { Content } from "../spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../spring/configuration/file.ts";
 import type { SpringProperty } from "../spring/configuration/property.ts";
@@ -25,24 +25,26 @@ export async function loadSpringConfig(
   for (;;) {
     const read = readSpringFiles(named, (path) => known.get(path), context);
     if ("settings" in read) return read.settings;
-    await Promise.all(read.wanted.map(async (path) => known.set(path, await look(path, named.includes(path)))));
+    const look = async ([path, encoding]: readonly [string, Encoding]) =>
+      known.set(path, await contentOf(path, encoding, named.includes(path)));
+    await Promise.all(Array.from(read.wanted, look));
   }
 }
 
-function look(path: string, isNamed: boolean): Promise<Content | null> {
+function contentOf(path: string, encoding: Encoding, isNamed: boolean): Promise<Content | null> {
   if (path.endsWith("*/")) return subfolders(path.slice(0, -2));
-  return path.endsWith("/") ? filesBelow(path) : load(path, isNamed);
+  return path.endsWith("/") ? filesBelow(path) : load(path, encoding, isNamed);
 }
 
 /** Reads a file; null if it does not exist, unless the user named it. */
-async function load(path: string, isNamed: boolean): Promise<string | null> {
+async function load(path: string, encoding: Encoding, isNamed: boolean): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error && !isNamed) return null;
   if (found instanceof Error) throw new ProblemError([unreadable(path, found)]);
   if (!found.isFile()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
   if (found.size > maxBytes)
     refuse(path, `the file is too large: ${found.size} bytes`, `make it smaller than ${maxBytes} bytes`);
-  return readFile(path, isPropertiesFile(path) ? "latin1" : "utf8").catch((error: unknown) => {
+  return readFile(path, encoding === "utf-8" ? "utf8" : "latin1").catch((error: unknown) => {
     throw new ProblemError([unreadable(path, error)]);
   });
 }

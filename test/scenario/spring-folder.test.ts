@@ -73,9 +73,14 @@ test("links that repeat the same folder come to an end", async () => {
 });
 
 test("a properties file is read as ISO-8859-1, as Spring reads it, and YAML as UTF-8", async () => {
-  await put({ "application.yaml": "spring.config.import: [a.properties, b.yaml]\n", "b.yaml": "b: ä\n" });
+  await put({
+    "application.yaml": "spring.config.import: [a.properties, b.yaml, 'd[.properties]']\n",
+    "b.yaml": "b: ä\n",
+  });
   await put({ "a.properties": Buffer.concat([Buffer.from("a=ä\nc="), Buffer.from([0xe4])]) });
+  await put({ d: Buffer.concat([Buffer.from("d="), Buffer.from([0xe4])]) });
   expect(await settingOf("a")).toBe("\u00c3\u00a4");
   expect(await settingOf("b")).toBe("ä");
   expect(await settingOf("c")).toBe("ä");
+  expect(await settingOf("d")).toBe("ä");
 });

@@ -9,7 +9,7 @@ import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
-import { isPropertiesFile } from "../../src/spring/configuration/config-file.ts";
+import type { Encoding } from "../../src/spring/configuration/config-file.ts";
 import type { Content } from "../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
 import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
@@ -34,15 +34,20 @@ function settingsOf({ profiles, properties, files = {} }: Setting): readonly Spr
   const given = inHashOrder(named, ({ name }) => name);
   // In a folder of its own, because file: means the current one.
   const own = Object.keys(files).flatMap((name) => (name.startsWith("application.") ? [`app/${name}`] : []));
-  const read = readSpringFiles(own, (path) => contentAt(files, path), { profiles, properties: given });
+  const read = readSpringFiles(own, (path, encoding) => contentAt(files, path, encoding), {
+    profiles,
+    properties: given,
+  });
   return "settings" in read ? read.settings : [];
 }
 
-function contentAt(files: Readonly<Record<string, string>>, path: string): Content | null {
+function contentAt(files: Readonly<Record<string, string>>, path: string, encoding: Encoding): Content | null {
   const folder = path.replace(/\*\/$/, "").slice("app/".length);
   if (!path.startsWith("app/")) return null;
-  if (isPropertiesFile(path)) return files[folder] === undefined ? null : Buffer.from(files[folder]).toString("latin1");
-  if (!path.endsWith("*/")) return files[folder] ?? null;
+  if (!path.endsWith("*/")) {
+    const text = files[folder] ?? null;
+    return text === null || encoding === "utf-8" ? text : Buffer.from(text).toString("latin1");
+  }
   return Object.keys(files).some((name) => name.startsWith(folder)) ? [] : null;
 }
 

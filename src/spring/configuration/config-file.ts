@@ -1,4 +1,4 @@
-import { bytes, utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes.ts";
 
 /** A file of properties, and how it is read. */
 export interface ConfigFile {
@@ -22,13 +22,9 @@ export function splitExtension(path: string): readonly [root: string, extension:
   return root === undefined || extension === undefined ? undefined : [root, extension];
 }
 
-export function isPropertiesFile(path: string): boolean {
-  return /\.properties$/i.test(path);
-}
-
 /** The file of a path with an extension. */
 export function configFile(path: string): ConfigFile {
-  return isPropertiesFile(path)
+  return /\.properties$/i.test(path)
     ? { path, format: "properties", encoding: "iso-8859-1" }
     : { path, format: "yaml", encoding: "utf-8" };
 }
@@ -39,20 +35,12 @@ export function encodingOf(name: string): Encoding | undefined {
   return /^(iso-?8859-1|latin-?1)$/i.test(name) ? "iso-8859-1" : undefined;
 }
 
-/** Decodes a text again if its file has another encoding: the reader of files chooses one by the extension only. */
-export function inEncoding({ path, encoding }: ConfigFile, text: string): string {
-  const came: Encoding = isPropertiesFile(path) ? "iso-8859-1" : "utf-8";
-  if (came === encoding) return text;
-  if (encoding === "utf-8") return utf8(Uint8Array.from(text, (char) => char.charCodeAt(0)));
-  return Array.from(bytes(text), (byte) => String.fromCharCode(byte)).join("");
-}
-
 /** Bytes of one UTF-8 character, read as ISO-8859-1. */
 const misread = /[\xc2-\xf4][\x80-\xbf]+/g;
 
-/** Says how to write a text of UTF-8 that Spring reads as ISO-8859-1; undefined if there is nothing to mend. */
-export function sayMisread(text: string): string | undefined {
-  if (text.search(misread) < 0) return undefined;
+/** Says how to write a text of UTF-8 that Spring reads as ISO-8859-1; undefined for any other text. */
+export function sayMisread({ encoding }: ConfigFile, text: string): string | undefined {
+  if (encoding === "utf-8" || text.search(misread) < 0) return undefined;
   const meant = (read: string) => utf8(Uint8Array.from(read, (char) => char.charCodeAt(0)));
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const written = text.replace(misread, (read) => meant(read).replace(/[^\x00-\x7f]/g, escaped));

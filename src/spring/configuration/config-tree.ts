@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
-import type { ConfigFile } from "./config-file.ts";
+import type { ConfigFile, Encoding } from "./config-file.ts";
 import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
 import { type ConfigPlace, folderOf, placesOfImport } from "./config-place.ts";
 import { readDocuments, type SpringDocument } from "./document.ts";
@@ -16,8 +16,8 @@ import { writePlainText } from "./refusal.ts";
  */
 export type Content = string | ReadonlyMap<string, string> | readonly string[];
 
-/** Reads a path; null if nothing exists there, undefined if nobody has looked yet. */
-export type Files = (path: string) => Content | null | undefined;
+/** Reads a path, a file in this encoding; null if nothing exists there, undefined if nobody has looked yet. */
+export type Files = (path: string, encoding: Encoding) => Content | null | undefined;
 
 /** The facts that decide which documents are active: first none, then the platform, then the profiles, too. */
 interface Known {
@@ -38,8 +38,8 @@ export class ConfigTree {
   readonly #loaded = new Set<string>();
   readonly #classpath: string;
   #known: Known = {};
-  /** Paths that nobody has looked up yet. */
-  readonly wanted = new Set<string>();
+  /** Paths that nobody has looked up yet, with the encodings of files. */
+  readonly wanted = new Map<string, Encoding>();
 
   /** `places`: lowest precedence first. */
   constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
@@ -124,15 +124,15 @@ export class ConfigTree {
   }
 
   /** Reads a path if somebody has looked it up, or else asks for that. */
-  #at(path: string): Content | null | undefined {
-    const found = this.#files(path);
-    if (found === undefined) this.wanted.add(path);
+  #at({ path, encoding }: Pick<ConfigFile, "path" | "encoding">): Content | null | undefined {
+    const found = this.#files(path, encoding);
+    if (found === undefined) this.wanted.set(path, encoding);
     return found;
   }
 
   #nodesOf({ file, ofProfile }: Found): ConfigNode[] {
     if (this.#loaded.has(file.path)) return [];
-    const content = this.#at(file.path);
+    const content = this.#at(file);
     if (typeof content !== "string" && !(content instanceof Map)) return [];
     this.#loaded.add(file.path);
     if (this.#loaded.size > mostFiles)
@@ -150,7 +150,7 @@ export class ConfigTree {
       throw problem({ says: `${text} cannot be imported: ${unresolved}`, cure: writePlainText }, origin);
     }
     const subfolders = (folder: string) => {
-      const found = this.#at(`${folder}*/`);
+      const found = this.#at({ path: `${folder}*/`, encoding: "utf-8" });
       return Array.isArray(found) ? (found as readonly string[]) : found === null ? null : undefined;
     };
     return placesOfImport(value, origin, { own, classpath: this.#classpath, subfolders }).flatMap((place) => {
@@ -162,7 +162,7 @@ export class ConfigTree {
 
   #refuseMissing({ name, optional, origin, files, mayBeEmpty }: ConfigPlace): void {
     const ignores = find(this.#given, "spring.config.on-not-found")?.value?.toLowerCase() === "ignore";
-    if (optional || ignores || files.some(({ path }) => this.#at(path) !== null) || mayBeEmpty()) return;
+    if (optional || ignores || files.some((file) => this.#at(file) !== null) || mayBeEmpty()) return;
     if (this.wanted.size > 0) return;
     throw problem({ says: `${name} does not exist`, cure: "check the path, or write optional: before it" }, origin);
   }

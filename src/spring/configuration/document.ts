@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { type CloudPlatform, platformOf } from "./cloud-platform.ts";
-import { type ConfigFile, inEncoding } from "./config-file.ts";
+import { type ConfigFile, sayMisread } from "./config-file.ts";
 import { folderOf } from "./config-place.ts";
 import { find, itemsIn, type SetText } from "./lookup.ts";
 import { profileHolds } from "./profiles.ts";
@@ -43,8 +43,13 @@ export function readDocuments(
 
 function propertiesIn(file: ConfigFile, content: string | ReadonlyMap<string, string>): SpringProperty[][] {
   if (typeof content !== "string") return [folderProperties(file.path, content)];
-  const text = inEncoding(file, content);
-  return file.format === "properties" ? readProperties(file.path, text) : readYamlFile(file.path, text);
+  if (file.format === "yaml") return readYamlFile(file.path, content);
+  return readProperties(file.path, content).map((document) => document.map((property) => noteMisread(file, property)));
+}
+
+function noteMisread(file: ConfigFile, property: SpringProperty): SpringProperty {
+  const misread = sayMisread(file, property.value ?? "");
+  return misread === undefined ? property : { ...property, misread };
 }
 
 function documentOf(folder: string, properties: readonly SpringProperty[], ofProfile: boolean): SpringDocument {

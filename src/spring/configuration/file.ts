@@ -1,3 +1,4 @@
+import type { Encoding } from "./config-file.ts";
 import { type ConfigPlace, placeOfFiles, rootOf } from "./config-place.ts";
 import { ConfigTree, type Files } from "./config-tree.ts";
 import { profilesActive } from "./document.ts";
@@ -11,7 +12,7 @@ export interface SpringContext {
 }
 
 /** The properties in effect, highest precedence first; or files that have to be read first. */
-export type SpringConfig = { readonly settings: SpringProperty[] } | { readonly wanted: readonly string[] };
+export type SpringConfig = { readonly settings: SpringProperty[] } | { readonly wanted: ReadonlyMap<string, Encoding> };
 
 /**
  * Reads the properties of files and of their imports, under the given profiles or those that they activate. Throws a
@@ -22,7 +23,7 @@ export function readSpringFiles(paths: readonly string[], files: Files, context:
   const named = profiles.length > 0 ? [{ name: profilesActive, value: profiles.join(","), origin: undefined }] : [];
   const tree = new ConfigTree([...named, ...properties], placesOf(paths), files);
   const sources = tree.grow();
-  if (tree.wanted.size > 0) return { wanted: [...tree.wanted] };
+  if (tree.wanted.size > 0) return { wanted: tree.wanted };
   return { settings: layerSources([properties, ...sources.slice(1)]) };
 }
 

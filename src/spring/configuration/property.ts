@@ -7,6 +7,8 @@ export interface SpringProperty {
   readonly typed?: number | boolean;
   /** A value of a config tree, in which Spring replaces no placeholders. */
   readonly literal?: true;
+  /** Says that its UTF-8 was read as ISO-8859-1, and how to write it. */
+  readonly misread?: string;
   /** Why a placeholder is not resolved: Spring stops when it reads the property. */
   readonly unresolved?: string;
 }

@@ -1,5 +1,4 @@
 import { didYouMean } from "../../text/suggestion.ts";
-import { isPropertiesFile, sayMisread } from "./config-file.ts";
 import { keysOf } from "./element.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import type { SpringProperty } from "./property.ts";
@@ -78,11 +77,10 @@ const idle: Readonly<Record<string, string>> = {
  * `ineffective`: properties that are read, but not played with their value.
  */
 export function sayUnplayed(
-  { name, value, origin }: SpringProperty,
+  { name, value, misread }: SpringProperty,
   known: KnownSettings,
   ineffective: readonly string[],
 ): string | undefined {
-  const misread = origin && isPropertiesFile(origin.file) ? sayMisread(value ?? "") : undefined;
   if (misread !== undefined) return `${name} ${misread}`;
   const keys = keysOf(name);
   const begins = (prefix: readonly string[]) => prefix.every((key, index) => keys[index] === key);

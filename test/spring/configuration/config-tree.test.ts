@@ -140,14 +140,21 @@ describe("an import", () => {
   );
 
   test("may say the format and the encoding of a file", () => {
-    const files = {
+    const files: Files = {
       "application.yaml": "spring.config.import: ['secret[.yaml]', 'a.properties[encoding=UTF-8]', 'b[.properties]']\n",
       secret: "s: 1\n",
       "secret-prod": "t: 2\n",
-      "a.properties": "a=\u00c3\u00a4\n",
-      b: "b=\u00e4\n",
+      "a.properties": "a=3\n",
+      b: "b=4\n",
     };
-    expect(read(files, prod)).toMatchObject({ s: "1", t: "2", a: "ä", b: "\u00c3\u00a4" });
+    expect(read(files, prod)).toMatchObject({ s: "1", t: "2", a: "3", b: "4" });
+    const asked: Record<string, string> = {};
+    const look = (path: string, encoding: string) => {
+      asked[path] = encoding;
+      return files[path] ?? null;
+    };
+    readSpringFiles(["application.yaml"], look, prod);
+    expect(asked).toMatchObject({ "secret-prod": "utf-8", "a.properties": "utf-8", b: "iso-8859-1" });
     const odd = { "application.yaml": "spring.config.import: 'a.yaml[encoding=UTF-16]'\n", "a.yaml": "" };
     expect(() => read(odd)).toThrow("the lab does not read files in UTF-16");
   });
@@ -178,10 +185,10 @@ describe("an import", () => {
   test("that nobody has looked for yet is asked for", () => {
     const known = new Map([["application.yaml", "spring.config.import: x.yaml\n"]]);
     const read = readSpringFiles(["application.yaml"], (path) => known.get(path));
-    expect(read).toEqual({ wanted: ["x.yaml"] });
+    expect(read).toEqual({ wanted: new Map([["x.yaml", "utf-8"]]) });
     known.set("x.yaml", "a: 1\n");
     const again = readSpringFiles(["application.yaml"], (path) => known.get(path));
-    expect("wanted" in again && again.wanted).toEqual(expect.arrayContaining(["application-default.yaml"]));
+    expect("wanted" in again && again.wanted.get("application-default.properties")).toBe("iso-8859-1");
   });
 
   test("can switch off the check of profiles' names", () => {
@@ -189,7 +196,7 @@ describe("an import", () => {
     const read = readSpringFiles(["application.yaml"], (path) => known.get(path) ?? null, { profiles: ["a/b"] });
     expect(read).toMatchObject({ settings: [{ name: "spring.profiles.validate" }] });
     expect(readSpringFiles(["application.yaml"], () => undefined, { profiles: ["a/b"] })).toEqual({
-      wanted: ["application.yaml"],
+      wanted: new Map([["application.yaml", "utf-8"]]),
     });
   });
 });

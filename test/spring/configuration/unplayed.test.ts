@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
 import { sayUnplayed } from "../../../src/spring/configuration/unplayed.ts";
 import { startedWith } from "../application.ts";
 
@@ -69,13 +70,13 @@ test.each([
 test("a text that is not ASCII in a properties file is reported, with its escapes", () => {
   const started = startedWith({});
   if ("refusals" in started) throw new Error("it should start");
-  const say = (file: string, value: string) =>
-    sayUnplayed({ name: "a", value, origin: { file, line: 1, column: 1 } }, started.known, started.ineffective);
-  expect(say("a.properties", "K\u00c3\u00a4se")).toBe(
+  const say = (file: string, text: string) =>
+    sayUnplayed(readSpringConfig(file, text)[0]!, started.known, started.ineffective);
+  expect(say("a.properties", "a=K\u00c3\u00a4se")).toBe(
     'a is "K\u00c3\u00a4se", because Spring reads a properties file as ISO-8859-1; write K\\u00e4se',
   );
-  expect(say("a.properties", "K\u00e4se")).toBeUndefined();
-  expect(say("a.yaml", "K\u00c3\u00a4se")).toBeUndefined();
+  expect(say("a.properties", "a=K\u00e4se")).toBeUndefined();
+  expect(say("a.yaml", "a: K\u00c3\u00a4se")).toBeUndefined();
 });
 
 test("settings of a health endpoint that is not exposed are known, and not checked", () => {

@@ -5,7 +5,7 @@ import { readSpringFiles, type SpringContext } from "../spring/configuration/fil
 import type { SpringProperty } from "../spring/configuration/property.ts";
 import { ProblemError } from "../text/problem.ts";
 import { NotRegular, unreadable } from "../text/unreadable.ts";
-import { filesBelow, subfolders } from "./spring-folder.ts";
+import { fail, filesBelow, nothingAt, subfolders } from "./spring-folder.ts";
 
 const maxBytes = 1_000_000;
 
@@ -38,15 +38,12 @@ function contentOf(path: string, encoding: Encoding, isNamed: boolean): Promise<
 
 /** Reads a file; null if it does not exist, unless the user named it. */
 async function load(path: string, encoding: Encoding, isNamed: boolean): Promise<string | null> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error && !isNamed) return null;
-  if (found instanceof Error) throw new ProblemError([unreadable(path, found)]);
+  const found = await stat(path).catch((error: unknown) => (isNamed ? fail(path, error) : nothingAt(path, error)));
+  if (found === null) return null;
   if (!found.isFile()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
   if (found.size > maxBytes)
     refuse(path, `the file is too large: ${found.size} bytes`, `make it smaller than ${maxBytes} bytes`);
-  return readFile(path, encoding === "utf-8" ? "utf8" : "latin1").catch((error: unknown) => {
-    throw new ProblemError([unreadable(path, error)]);
-  });
+  return readFile(path, encoding === "utf-8" ? "utf8" : "latin1").catch((error: unknown) => fail(path, error));
 }
 
 function refuse(path: string, says: string, cure: string): never {

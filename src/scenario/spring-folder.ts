@@ -12,17 +12,17 @@ const fewer = "name a folder of settings only";
 
 /** Lists the folders in a folder, sorted, without hidden ones; null if the folder does not exist. */
 export async function subfolders(folder: string): Promise<readonly string[] | null> {
-  const names = await readdir(folder || ".").catch(() => null);
+  const names = await readdir(folder || ".").catch((error: unknown) => nothingAt(folder || "./", error));
   if (names === null) return null;
   if (names.length > mostEntries) refuse(folder || "./", `contains more than ${mostEntries} files and folders`, fewer);
   const paths = names.filter(isShown).map((name) => `${folder}${name}/`);
-  const isFolder = await Promise.all(paths.map((path) => stat(path).then((found) => found.isDirectory(), never)));
-  return paths.filter((_, at) => isFolder[at]).sort();
+  const found = await Promise.all(paths.map((path) => stat(path).catch((error: unknown) => nothingAt(path, error))));
+  return paths.filter((_, at) => found[at]?.isDirectory()).sort();
 }
 
 /** Reads all files below a folder, by their relative paths; null if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<ReadonlyMap<string, string> | null> {
-  const found = await stat(folder.replace(/\/+$/, "") || "/").catch(() => null);
+  const found = await stat(folder.replace(/\/+$/, "") || "/").catch((error: unknown) => nothingAt(folder, error));
   if (found === null) return null;
   if (!found.isDirectory()) refuse(folder, "is not a folder", "name the folder that contains the files");
   const into: Collected = { files: new Map(), entries: 0, bytes: 0 };
@@ -64,11 +64,13 @@ function isShown(name: string): boolean {
   return !name.startsWith("..");
 }
 
-function never(): false {
-  return false;
+/** Returns null if nothing exists at the path. Any other error is a Problem: without permission, nobody knows. */
+export function nothingAt(path: string, error: unknown): null {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return ["ENOENT", "ENOTDIR"].includes(code) ? null : fail(path, error);
 }
 
-function fail(path: string, error: unknown): never {
+export function fail(path: string, error: unknown): never {
   throw new ProblemError([unreadable(path, error)]);
 }
 

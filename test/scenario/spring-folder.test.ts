@@ -46,6 +46,16 @@ test("a wildcard in a folder with too many entries is a Problem", async () => {
   await expect(subfolders(folder)).rejects.toThrow("contains more than 1000 files and folders");
 });
 
+test("a folder that cannot be read is a Problem that names it, not an absent folder", async () => {
+  await symlink("circle", `${folder}circle`);
+  for (const path of [`${folder}circle/`, `${folder}circle/x/`]) {
+    await expect(subfolders(path)).rejects.toThrow(`${path} cannot be read (ELOOP)`);
+    await expect(filesBelow(path)).rejects.toThrow(`${path} cannot be read (ELOOP)`);
+  }
+  await put({ "application.yaml": `spring.config.import: optional:circle/x.yaml\n` });
+  await expect(settingOf("a")).rejects.toThrow(`${folder}circle/x.yaml cannot be read (ELOOP)`);
+});
+
 test("a missing folder is null, and a file in its place is a Problem", async () => {
   await put({ t: "" });
   expect(await filesBelow(`${folder}none/`)).toBeNull();

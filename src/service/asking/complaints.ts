@@ -3,6 +3,7 @@ import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Complaint } from "../service.ts";
+import { usualFactor } from "./rules.ts";
 import type { AskingSettings } from "./settings.ts";
 import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 
@@ -72,17 +73,17 @@ function ofRetry({ retry, deadline = never }: Settings, complain: Complain): voi
   }
 }
 
-/** Says why the factor would have no effect. A file may always write the default. */
+/** Says why the factor would have no effect; the default may always be written. */
 function unusedFactor(like: RetryKind, factor: number, jitter: string): string | undefined {
-  const drawn = decorrelated(like, 0, factor).kind === "decorrelated";
-  if (jitter === "decorrelated")
-    return drawn && factor !== 2
+  if (factor === usualFactor) return undefined;
+  if (jitter === "decorrelated") {
+    const { kind } = decorrelated(like, 0, factor);
+    return kind === jitter
       ? "decorrelated waits have no factor: each is at most three times the one before"
       : undefined;
+  }
   const isConstant = factor === 1 && jitter === "none";
-  return like !== "cockatiel" || factor === 2 || isConstant
-    ? undefined
-    : "cockatiel doubles these waits, whatever the factor";
+  return like === "cockatiel" && !isConstant ? "cockatiel doubles these waits, whatever the factor" : undefined;
 }
 
 function ofBreaker(settings: Settings, complain: Complain): void {

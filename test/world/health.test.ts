@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { usualSettings } from "../../src/service/health/settings.ts";
 import type { Outcome } from "../../src/service/service.ts";
 import type { Server } from "../../src/world/server.ts";
 import type { World } from "../../src/world/world.ts";
@@ -11,15 +12,7 @@ const shutdown = {
 };
 
 function healthServer(settings: Readonly<Record<string, unknown>> = {}): Server {
-  const usual = {
-    properties: {},
-    components: {},
-    liveness: "CORRECT",
-    readiness: "ACCEPTING_TRAFFIC",
-    starts: 0,
-    stops: 0,
-  };
-  return { ...paymentServer(), name: "health", kind: "health", settings: { ...usual, ...settings } };
+  return { ...paymentServer(), name: "health", kind: "health", settings: { ...usualSettings(), ...settings } };
 }
 
 async function ask(world: World, path: string, method = "GET", to = "health") {

@@ -1,7 +1,7 @@
 import { matchRoutes } from "../../spring/endpoints/endpoint-route.ts";
 import { readTarget } from "../../spring/request/target.ts";
 import { makeApplication } from "../health/make.ts";
-import type { Settings } from "../health/settings.ts";
+import { usualSettings } from "../health/settings.ts";
 import { health } from "../health.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 
@@ -16,16 +16,8 @@ export interface Actuator {
 
 /** Returns undefined if an application with these properties would not start; reading them reports why. */
 export function actuatorOf(properties: Readonly<Record<string, string>>, basePath: string): Actuator | undefined {
-  const settings: Settings = {
-    properties,
-    components: {},
-    liveness: "CORRECT",
-    readiness: "ACCEPTING_TRAFFIC",
-    starts: 0,
-    stops: 0,
-    // The component pay exists only in the application of the lessons.
-    named: { pay: "none" },
-  };
+  // The component pay exists only in the application of the lessons.
+  const settings = { ...usualSettings(properties), named: { pay: "none" } };
   const made = makeApplication(settings);
   if ("refusals" in made) return undefined;
   const { main, server } = made.application;

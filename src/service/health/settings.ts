@@ -20,3 +20,8 @@ export const settings = {
   ),
 };
 export type Settings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
+
+/** The default settings, with these properties. */
+export function usualSettings(properties: Settings["properties"] = {}): Settings {
+  return v.parse(v.object(settings), { properties });
+}

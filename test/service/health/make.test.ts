@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { describeChanges } from "../../../src/scenario/setup/changes.ts";
 import { complaintsOf, makeApplication } from "../../../src/service/health/make.ts";
+import { usualSettings } from "../../../src/service/health/settings.ts";
 
-const usual = {
-  properties: {},
-  components: {},
-  liveness: "CORRECT",
-  readiness: "ACCEPTING_TRAFFIC",
-  starts: 0,
-  stops: 0,
-} as const;
+const usual = usualSettings();
 
 function namesOf(settings: object): string[] {
   const made = makeApplication({ ...usual, ...settings });

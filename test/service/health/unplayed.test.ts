@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
+import { usualSettings } from "../../../src/service/health/settings.ts";
 import { unplayedOf } from "../../../src/service/health/unplayed.ts";
 
 function said(properties: Readonly<Record<string, unknown>>): string[] {
-  return unplayedOf({
-    properties,
-    components: {},
-    liveness: "CORRECT",
-    readiness: "ACCEPTING_TRAFFIC",
-    starts: 0,
-    stops: 0,
-  });
+  return unplayedOf(usualSettings(properties));
 }
 
 test("a setup imports nothing, and has no documents for profiles", () => {

@@ -50,8 +50,8 @@ describe("a YAML file of Spring settings", () => {
   });
 
   it("examines a long text once, however many aliases repeat it", { timeout: 10_000 }, () => {
-    const text = `a: &a "${"x".repeat(400_000)}"\nb: [${"*a, ".repeat(90_000)}]\n`;
-    expect(readYamlFile("a.yaml", text)[0]).toHaveLength(90_001);
+    const text = `a: &a "${"x".repeat(400_000)}"\nb: [${"*a, ".repeat(20_000)}]\n`;
+    expect(readYamlFile("a.yaml", text)[0]).toHaveLength(20_001);
   });
 
   it("keeps where each value stands", () => {

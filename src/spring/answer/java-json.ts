@@ -1,5 +1,5 @@
 import type { Detail } from "../components/component.ts";
-import { JavaDouble } from "../configuration/property.ts";
+import { doubleText, JavaDouble } from "../configuration/java-double.ts";
 
 /**
  * Writes JSON as the framework's mapper does: without spaces or, if indented, with a line for each entry of a map;
@@ -41,14 +41,4 @@ function writeNumber(number: number): string {
   if (!Number.isFinite(number)) return `"${number}"`;
   if (Number.isInteger(number) && Math.abs(number) < 2 ** 63) return BigInt(number).toString();
   return doubleText(number);
-}
-
-/** A double as Java prints it, always with a point. */
-export function doubleText(number: number): string {
-  if (!Number.isFinite(number)) return String(number);
-  const size = Math.abs(number);
-  if (size === 0) return Object.is(number, -0) ? "-0.0" : "0.0";
-  if (size >= 1e-3 && size < 1e7) return Number.isInteger(number) ? `${number}.0` : String(number);
-  const [digits = "", exponent = ""] = number.toExponential().split("e");
-  return `${digits.includes(".") ? digits : `${digits}.0`}E${exponent.replace("+", "")}`;
 }

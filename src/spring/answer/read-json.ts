@@ -1,6 +1,5 @@
 import type { Detail } from "../components/component.ts";
-import { JavaDouble } from "../configuration/property.ts";
-import { doubleText } from "./java-json.ts";
+import { doubleText, JavaDouble } from "../configuration/java-double.ts";
 
 /** The deepest nesting that the framework's parser accepts. */
 const deepest = 500;

@@ -1,3 +1,5 @@
+import { JavaDouble } from "./java-double.ts";
+
 /** One property of a Spring application. Lists of them are in Spring's order: of two with one name, the first wins. */
 export interface SpringProperty {
   readonly name: string;
@@ -17,17 +19,6 @@ export interface SpringProperty {
 export function typedValue({ value, typed }: SpringProperty): string | number | boolean | JavaDouble {
   if (typed === undefined) return value ?? "";
   return String(typed) === value ? typed : new JavaDouble(value ?? "");
-}
-
-/** A number with a point and the text that Java prints for it, which a JavaScript number would lose. */
-export class JavaDouble {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-  toJSON(): number {
-    return Number(this.text);
-  }
 }
 
 /** Where a property was written; properties of a command line have no origin. */

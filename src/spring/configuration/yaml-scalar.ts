@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
+import { doubleText } from "./java-double.ts";
 import type { SpringProperty } from "./property.ts";
 
 /** The numbers that Java's YAML parser recognizes. In YAML 1.1, `e1` and `08` would be numbers, too. */
@@ -73,15 +74,4 @@ function integerText(scalar: Scalar): string {
   const text = source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
   integerTexts.set(scalar, text);
   return text;
-}
-
-function doubleText(value: number): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
-  const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
-    const [digits = "", exponent = ""] = value.toExponential().split("e");
-    return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
-  }
-  if (Object.is(value, -0)) return "-0.0";
-  return Number.isInteger(value) ? `${value}.0` : String(value);
 }

@@ -24,7 +24,7 @@ function request(body: unknown, path = "/orders", method = "POST"): Request {
   return { method, path, headers: [], body } as never;
 }
 
-it("a body of a million bytes is taken, and one byte more is not", async () => {
+it("a body of a million bytes is accepted, and one byte more is not", async () => {
   expect(unfit(request(new Uint8Array(mostBytes)))).toBeUndefined();
   expect(unfit(request(new Uint8Array(mostBytes + 1)))).toBe(tooLarge);
   const half = new Uint8Array(mostBytes / 2);
@@ -48,7 +48,7 @@ it("a body that broke off is answered with 400", async () => {
   expect([answer.status, utf8(answer)]).toEqual([400, "The body broke off"]);
 });
 
-it("a reply is read to its end, or is the failure that its body ended in", async () => {
+it("a reply is read to its end; a body that breaks off makes it a failure", async () => {
   const reply = { status: 200, headers: [], body: stream([new Uint8Array([1]), new Uint8Array([2])]) };
   expect(await wholeReply(reply)).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
   expect(await wholeReply({ ...reply, body: stream([], cut) })).toBe(cut);

@@ -11,7 +11,7 @@ it("delivers its first value to every listener in the same turn, and to those th
   expect(heard).toEqual(["a first", "b first", "c first", "late first"]);
 });
 
-it("gives each listener what was given along", () => {
+it("gives each listener its argument", () => {
   const later = new Later<string>();
   const heard: string[] = [];
   const hear = (value: string, who: string) => heard.push(`${who} ${value}`);
@@ -27,7 +27,7 @@ it("can be awaited like a promise", async () => {
   expect(await later).toBe(7);
 });
 
-it("stops telling the listener that was given this along, and no other", () => {
+it("removes the listener with this argument, and no other", () => {
   const later = new Later<string>();
   const heard: string[] = [];
   const hear = (value: string, who: string) => heard.push(`${who} ${value}`);

@@ -85,19 +85,19 @@ it("charges at most once for each key, whatever the order of simultaneous reques
   expect(charges).toBeGreaterThan(150);
 });
 
-it("asked for a key whose escapes are broken, it knows of none", async () => {
+it("knows no key if the escapes of the requested one are malformed", async () => {
   const text = "title: t\nsetup: { payment: { keys: {} } }\nsteps: [{ send: GET /pay/%zz, to: payment }]\n";
   const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   expect(calls[0]?.outcome).toMatchObject({ status: 404 });
 });
 
-it("a lookup without the place of its key is refused", () => {
+it("a lookup without a place for its key is rejected", () => {
   const text =
     'title: t\nsetup: { payment: { contract: { lookup: "GET /charges" } } }\nsteps: [{ send: POST /pay, to: payment }]\n';
   expect(() => parseScenario(text, "mine.yaml")).toThrow("does not say where the key is");
 });
 
-it("is asked in another order by another seed of the ties, and in the same order by the same one", async () => {
+it("another seed of the ties changes the order of requests, and the same seed does not", async () => {
   const setup = { order: { timeout: "100ms" }, payment: { delay: "100ms", keys: { whileRunning: "waits" } } };
   const list = [true, false, true, false].map((byOrder) => ({ at: "100ms", key: "a", byOrder }));
   const orderOf = async (ties?: number) => {
@@ -113,7 +113,7 @@ it("is asked in another order by another seed of the ties, and in the same order
   expect(new Set(orders).size).toBeGreaterThan(3);
 });
 
-it("ends a request with a key as it began, even if the setting is removed meanwhile", async () => {
+it("handles a request with a key to its end, even if the setting is removed meanwhile", async () => {
   const guard = new KeyGuard();
   guard.change({ on: true, keepsFor: 1000, whileRunning: 409, otherBody: 422 }, usualContract);
   let arrive = (_: Uint8Array) => {};

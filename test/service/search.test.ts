@@ -14,13 +14,13 @@ async function searched(search: string, shard: string, world: WorldKind = "virtu
   return { status, afterMs: Math.round(tookMs), parts: calls.filter(({ by }) => by === "search").length };
 }
 
-test("it answers when the last part has arrived", async () => {
+test("it answers when the last part arrives", async () => {
   const slow = ", faults: [{ delay: 1s, nth: 5 }, { delay: 10ms }]";
   expect(await searched("{ parts: 4 }", slow)).toEqual({ status: 200, afterMs: 10, parts: 4 });
   expect(await searched("{ parts: 5 }", slow)).toEqual({ status: 200, afterMs: 1010, parts: 5 });
 });
 
-test("in the real world it asks for as many parts", async () => {
+test("it requests as many parts in the real world", async () => {
   expect(await searched("{ parts: 5 }", "", "real")).toMatchObject({ status: 200, parts: 5 });
 });
 
@@ -30,12 +30,12 @@ test("each part has the defences of any call", async () => {
   expect(await searched("{ parts: 3, timeout: 500ms }", slow)).toEqual({ status: 504, afterMs: 500, parts: 3 });
 });
 
-test("one part that fails is enough to fail", async () => {
+test("one failed part is enough to fail", async () => {
   expect(await searched("{ parts: 3 }", ", faults: [{ error-status: 503, nth: 2 }]")).toMatchObject({ status: 502 });
   expect(await searched("{ parts: 3 }", ", off: true")).toMatchObject({ status: 502 });
 });
 
-test("it takes no other request", async () => {
+test("it rejects any other request", async () => {
   expect(await searched("{}", "", "virtual", "POST /search")).toMatchObject({ status: 405, parts: 0 });
   expect(await searched("{}", "", "virtual", "GET /")).toMatchObject({ status: 404, parts: 0 });
 });

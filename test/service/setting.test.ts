@@ -14,7 +14,7 @@ const settings = {
   says: text("what it says"),
 };
 
-test("settings are read into plain values, and so are defaults", () => {
+test("settings and defaults are read into plain values", () => {
   const written = { delay: "3s", share: "10%", largest: "1KB", looks: true, client: "fetch", pool: 2, says: "yes" };
   expect(v.parse(v.object(settings), written)).toEqual({
     delay: 3000,

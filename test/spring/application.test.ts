@@ -15,7 +15,7 @@ function refusalsOf(properties: Readonly<Record<string, string>>, ...names: stri
 }
 
 describe("an application does not start", () => {
-  test("where it needs a setting that goes round in a circle, and says so once", () => {
+  test("if properties refer to each other in a circle, which it reports once", () => {
     const started = (name: string) => {
       const written = { a: "${b}", b: "${a}", [name]: "${a}" };
       const properties = Object.entries(written).map(([each, value]) => ({ name: each, value, origin: undefined }));
@@ -67,12 +67,12 @@ describe("an application does not start", () => {
     [{ "management.health.diskspace.enabled": "maybe" }, "true or false"],
     [{ "management.health.diskspace.threshold": "much" }, "10MB"],
     [{ "spring.web.error.include-message": "often" }, "never, always or on-param"],
-  ])("with %j, and %s cures it", (properties, cure) => {
+  ])("with %j, and recommends %s", (properties, cure) => {
     const [refusal] = refusalsOf(properties, "pay");
     expect(refusal?.cure).toContain(cure);
   });
 
-  test("with a component that has no name, one that is there twice, or the name of a group", () => {
+  test("with a component that has no name, a name that exists already, or the name of a group", () => {
     expect(refusalsOf({}, " ")).toMatchObject([{ why: "a component's name must not be empty" }]);
     expect(refusalsOf({}, "pay", "pay")).toMatchObject([{ why: "a component named pay already exists" }]);
     expect(refusalsOf({}, "liveness")).toMatchObject([{ why: "the component liveness has the name of a group" }]);
@@ -97,7 +97,7 @@ describe("an application starts", () => {
   });
 });
 
-test("an empty list makes a group, an empty word does not", () => {
+test("an empty list creates a group, an empty word does not", () => {
   const names = (properties: Record<string, string>) => {
     const started = startedWith({ ...properties, [`${health}.probes.enabled`]: "false" });
     return "application" in started ? [...started.application.groups.named.keys()] : started;
@@ -108,7 +108,7 @@ test("an empty list makes a group, an empty word does not", () => {
   );
 });
 
-test("a switch without a word is on, whatever the defaults are", () => {
+test("a switch without a value is on, whatever the defaults are", () => {
   const started = startedWith({ "management.health.defaults.enabled": "false", "management.health.ping.enabled": "" });
   const components = "application" in started ? started.application.components.map(({ name }) => name) : [];
   expect(components).toEqual(["livenessState", "readinessState", "ping"]);

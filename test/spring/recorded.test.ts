@@ -114,11 +114,11 @@ function play({ application, setting, exchange }: Asking, memory: Memory): Came 
 }
 
 describe("a recorded application", () => {
-  test.each(settings.filter(({ startup }) => startup === "refused"))("is refused under $name", (setting) => {
+  test.each(settings.filter(({ startup }) => startup === "refused"))("is rejected under $name", (setting) => {
     expect(refusalOf(setting)).toBeTypeOf("string");
   });
 
-  test.each(settings.filter(({ startup }) => startup === "ok"))("answers to the byte under $name", (setting) => {
+  test.each(settings.filter(({ startup }) => startup === "ok"))("answers byte for byte under $name", (setting) => {
     const started = startSetting(setting);
     if ("refusals" in started) throw new Error(JSON.stringify(started.refusals));
     const memory = new Memory();

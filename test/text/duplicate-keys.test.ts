@@ -18,7 +18,7 @@ test.each([
   "a: &x 1\na: *x\n&y b: 1\nb: 2\n",
   "a: 1\n<<: {}\n<<: {}\n",
   "a: 1\n",
-])("what the parser finds by comparing all keys is noted: %j", (text) => {
+])("the same keys are found as by comparing all of them: %j", (text) => {
   const [parsed, noted] = found(text);
   expect(noted).toEqual(parsed);
 });

@@ -7,6 +7,6 @@ it.each([
   ["HOST", "Host", true],
   ["hosts", "host", false],
   ["post", "host", false],
-])("takes %s for %s: %s", (written, name, is) => {
+])("%s is the name %s: %s", (written, name, is) => {
   expect(isNamed([written, "host"], name)).toBe(is);
 });

@@ -9,7 +9,7 @@ test("a command is written as the program was called", () => {
   expect(labCommand("run on-time")).toBe("npx lab run on-time");
 });
 
-test("in a text of commands the program is named where a command begins, and nowhere else", () => {
+test("in a text, the program is named at the start of each command, and nowhere else", () => {
   setProgram("node bin/lab.js");
   expect(labCommands("lab")).toBe("node bin/lab.js");
   expect(labCommands("Examples:\n  lab run on-time --json | lab explain\n  lab learn   as in a lab")).toBe(

@@ -4,7 +4,7 @@ import { machineProblem } from "../../src/text/machine-problem.ts";
 const systems = (code: string, syscall: string, path?: string) =>
   Object.assign(new Error(code), { code, syscall, ...(path && { path }) });
 
-describe("an error that is this machine's doing", () => {
+describe("an error of the machine", () => {
   test.each([
     [systems("EMFILE", "open", "/a"), "this process cannot open more files (EMFILE: open /a)", "ulimit -n"],
     [systems("ENOSPC", "write"), "the disk is full (ENOSPC: write)", "free some space"],
@@ -12,7 +12,7 @@ describe("an error that is this machine's doing", () => {
     [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "cannot start more threads", "ulimit -u"],
     [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "cannot get more memory", "ulimit -v"],
     [new RangeError("Array buffer allocation failed"), "cannot get more memory", "ulimit -v"],
-  ])("%s is told with its cause and a way out", (error, says, cure) => {
+  ])("%s is reported with its cause and a way out", (error, says, cure) => {
     expect(machineProblem(error)).toEqual({ says: expect.stringContaining(says), cure: expect.stringContaining(cure) });
   });
 });
@@ -25,4 +25,4 @@ test.each([
   systems("EAGAIN", "read"),
   new DOMException("aborted", "AbortError"),
   "no error at all",
-])("%s is not", (error) => expect(machineProblem(error)).toBeUndefined());
+])("%s is not an error of the machine", (error) => expect(machineProblem(error)).toBeUndefined());

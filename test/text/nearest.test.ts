@@ -9,11 +9,11 @@ test.each([
   ["Order", "order"],
   ["timeout504", "timeout-504"],
   ["gatway", "gateway"],
-])("%s was most likely meant as %s", (written, meant) => {
+])("for %s it suggests %s", (written, meant) => {
   expect(nearest(written, names)).toBe(meant);
 });
 
-test.each(["database", "", "x", "a".repeat(10_000)])("%s is near nothing", (written) => {
+test.each(["database", "", "x", "a".repeat(10_000)])("%s is similar to no name", (written) => {
   expect(nearest(written, names)).toBeUndefined();
 });
 

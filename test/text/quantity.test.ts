@@ -14,7 +14,7 @@ test.each([
   expect(readQuantity(written)).toEqual(quantity);
 });
 
-test("a sum of decimals is written without the noise of binary arithmetic", () => {
+test("a sum of decimals is written without rounding errors", () => {
   expect(writeQuantity({ amount: 0.1 + 0.2, unit: "s" })).toBe("0.3s");
 });
 

@@ -29,7 +29,7 @@ describe("a rate", () => {
     expect("wrong" in read && sayWrong(read)).toBe(wrong);
   });
 
-  test.each(["280/s", "0.5/s", "5/m", "7/h", "0/s", "0.1/s"])("%s is said as it is written", (written) => {
+  test.each(["280/s", "0.5/s", "5/m", "7/h", "0/s", "0.1/s"])("%s is written as it was read", (written) => {
     const read = readRate(written);
     expect("value" in read && formatRate(read.value)).toBe(written);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitValues } from "../../src/text/split-values.ts";
 
-test("commas separate values, but not those inside of brackets and quotes", () => {
+test("commas separate values, except for those inside brackets and quotes", () => {
   expect(splitValues('none, 50ms,{ first: 1, nth: 2 },[1, 2],"a, b"')).toEqual([
     "none",
     "50ms",

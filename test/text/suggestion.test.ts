@@ -10,7 +10,7 @@ test.each([
   ["start", "did you mean start-here?"],
   ["timeout-50", "did you mean timeout-504?"],
   ["strat-her", "did you mean start-here?"],
-])("%s asks: %s", (written, question) => {
+])("for %s the hint is %s", (written, question) => {
   expect(suggest(written, lessons)).toBe(question);
 });
 

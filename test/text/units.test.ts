@@ -65,7 +65,7 @@ describe("a limit", () => {
 });
 
 describe("a share", () => {
-  test("is a part of everything", () => {
+  test("is read as a fraction of 1", () => {
     expect([readShare("10%"), readShare("0.5%"), readShare("100%")]).toEqual([
       { value: 0.1 },
       { value: 0.005 },
@@ -101,7 +101,7 @@ describe("a size", () => {
   ])("%j %s", (written, wrong, cure) => {
     expect(readSize(written)).toEqual({ wrong, cure });
   });
-  test("is said in the largest unit that fits", () => {
+  test("is written in the largest unit that fits", () => {
     const said = [0, 1, 500, 1024, 1536, 8_388_608].map(saySize);
     expect(said).toEqual(["0 bytes", "1 byte", "500 bytes", "1 KB", "1536 bytes", "8 MB"]);
   });

@@ -13,11 +13,11 @@ async function paid(fault: string, world: "real" | "virtual" = "virtual") {
   return { status: outcome.status, retryAfter, charged: ledger.length };
 }
 
-test.each(["real", "virtual"] as const)("a status in place of the work, %s", async (world) => {
+test.each(["real", "virtual"] as const)("an error status replaces the work: %s", async (world) => {
   expect(await paid("429 retry-after 2s", world)).toEqual({ status: 429, retryAfter: "2", charged: 0 });
 });
 
-test("it may strike after the work, and must be an error status", async () => {
+test("it may replace the answer after the work, and rejects a status that is not an error", async () => {
   expect(await paid("503, when: after")).toEqual({ status: 503, retryAfter: undefined, charged: 1 });
   await expect(paid("200")).rejects.toThrow(ProblemError);
   await expect(paid("503 retry-after soon")).rejects.toThrow(ProblemError);

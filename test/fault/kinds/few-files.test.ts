@@ -8,7 +8,7 @@ import { fault, orderServer, paymentServer, placeOrder, within } from "../../wor
 
 const slow = fault("delay", 700).faults;
 
-describe.runIf(process.platform === "linux")("a server whose process may open few files more", () => {
+describe.runIf(process.platform === "linux")("a server whose process may open only a few more files", () => {
   it("accepts as many connections as it has files, and drops the others", async () => {
     const servers = [orderServer(), paymentServer({ faults: [...fault("few-files", 3).faults, ...slow] })];
     await within(openReal, servers, async ({ world, events }) => {
@@ -32,7 +32,7 @@ describe.runIf(process.platform === "linux")("a server whose process may open fe
     await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain("ProcessWrap"));
   });
 
-  it("hands on long bodies both ways", async () => {
+  it("passes on long bodies in both directions", async () => {
     const faults = [...fault("few-files", 3).faults, ...fault("long-reply", 3_000_000).faults];
     const servers = [orderServer({ sends: 900_000 }), paymentServer({ faults })];
     await within(openReal, servers, async ({ world }) => {

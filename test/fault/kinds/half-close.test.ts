@@ -20,7 +20,7 @@ describe.each(clientNames)("a server that receives a FIN after the request of %s
     });
   });
 
-  it("receives it after a body too", async () => {
+  it("receives it even after a body", async () => {
     const sends = { sends: 100_000, sendsOver: 100 };
     const servers = [orderServer(sends, { calls }), paymentServer({ faults: slowly })];
     await within(openReal, servers, async ({ world, events }) => {

@@ -59,7 +59,7 @@ describe("a retry", () => {
     expect((await story(retry, "{ off: true }", steps)).tries).toBe(5);
   });
 
-  test("is rejected by an empty budget, which the client and a breaker outside learn", async () => {
+  test("is rejected by an empty budget, which the client and an outer breaker notice", async () => {
     const retry = "retry: { tries: 3, budget: { share: 0%, starts: 1 } }";
     const breaker = `{ ${retry}, breaker: 2, layers: [breaker, retry] }`;
     const off = ["{ off: true }", "[{ send: POST /orders, to: order, times: 3 }]"] as const;
@@ -91,14 +91,14 @@ describe("a retry", () => {
 describe("an idempotency key", () => {
   const order = "{ timeout: 1s, retry: 3, key: once }";
 
-  test("makes a slow payment charge once, whether later tries are refused or wait", async () => {
+  test("makes a slow payment charge once, whether later tries are rejected or wait", async () => {
     const waits = "{ delay: 1500ms, keys: { whileRunning: waits } }";
     expect(await story(order, waits)).toEqual({ got: ["200 at 1.5"], tries: 2, charged: 1 });
     const refuses = await story(order, "{ delay: 1500ms, keys: true }");
     expect(refuses).toMatchObject({ got: ["502 at 1"], charged: 1 });
   });
 
-  test("that is new for each try protects nothing", async () => {
+  test("that is new for each try prevents no second charge", async () => {
     expect((await story("{ timeout: 1s, retry: 3, key: each }", "{ delay: 1500ms, keys: true }")).charged).toBe(3);
   });
 
@@ -122,7 +122,7 @@ describe("an idempotency key", () => {
     expect(calls[1]!.outcome).toMatchObject({ status: 200, body: new Uint8Array() });
   });
 
-  test("with another body is refused, and after its time charges again", async () => {
+  test("with another body is rejected, and after its lifetime charges again", async () => {
     const pay = (body: string, at: string) =>
       `{ send: POST /pay, to: payment, body: "${body}", headers: { idempotency-key: k }, at: ${at} }`;
     const steps = `[${pay("5", "0s")}, ${pay("6", "1s")}, ${pay("5", "2s")}, ${pay("5", "2h")}]`;
@@ -135,7 +135,7 @@ describe("an idempotency key", () => {
 describe("a call that timed out", () => {
   const payment = "{ delay: 1500ms, noticesHangUp: true }";
 
-  test("is cancelled, connection and all, or goes on, by setting", async () => {
+  test("is cancelled with its connection, or goes on if configured", async () => {
     expect(await story("{ timeout: 1s }", payment)).toEqual({ got: ["504 at 1"], tries: 1, charged: 0 });
     expect(await story("{ timeout: 1s, cancels: false }", payment)).toEqual({
       got: ["504 at 1"],
@@ -144,31 +144,31 @@ describe("a call that timed out", () => {
     });
   });
 
-  test("is tried again while it goes on, and frees its place", async () => {
+  test("is retried while it goes on, and releases its slot", async () => {
     const order = "{ timeout: 1s, cancels: false, retry: 2, bulkhead: 1 }";
     expect(await story(order, payment)).toEqual({ got: ["504 at 2"], tries: 2, charged: 2 });
   });
 
-  test.each(["real", "virtual"] as const)("that goes on is seen to its end in the %s world", async (world) => {
+  test.each(["real", "virtual"] as const)("that goes on is watched to its end in the %s world", async (world) => {
     const order = "{ timeout: 50ms, cancels: false }";
     const text = `title: t\nsetup: { order: ${order}, payment: { delay: 200ms } }\nsteps: ${once}\n`;
     const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
     expect(calls.map(({ outcome }) => outcome)).toMatchObject([{ status: 504 }, { status: 200 }]);
   });
 
-  test("is answered at that time also where nothing but callbacks is in progress", async () => {
+  test("is answered at that time even if only callbacks are in progress", async () => {
     const order = "{ capacity: { workers: 1, work: 100ms }, timeout: 1s, cancels: false }";
     expect((await story(order, "{ capacity: { workers: 1, work: 3s } }")).got).toEqual(["504 at 1.1"]);
   });
 
-  test("is unlike one that was answered in time", async () => {
+  test("differs from one that was answered in time", async () => {
     const got = await story("{ timeout: 1s, cancels: false }", "{ delay: 900ms, noticesHangUp: true }");
     expect(got).toEqual({ got: ["200 at 0.9"], tries: 1, charged: 1 });
   });
 });
 
 describe("a deadline", () => {
-  test("bounds all tries together, and gives the last one what is left", async () => {
+  test("limits all tries together, and gives the last one the time that is left", async () => {
     const order = "{ timeout: 1s, deadline: 2500ms, retry: 5 }";
     expect(await story(order, "{ hang: true }")).toEqual({ got: ["504 at 2.5"], tries: 3, charged: 0 });
   });
@@ -187,16 +187,16 @@ describe("a deadline", () => {
   });
 });
 
-describe("a deadline that is passed on as a moment", () => {
+describe("a deadline that is passed on as an absolute time", () => {
   const order = "{ deadline: 1s, propagatesDeadline: absolute }";
   const payment = (ahead: string) => `{ delay: 200ms, respectsDeadline: true, clockAhead: ${ahead} }`;
 
-  test("is as good as the time that is left while both clocks agree", async () => {
+  test("has the effect of the remaining time while both clocks agree", async () => {
     expect((await story(order, payment("0s"))).got).toEqual(["200 at 0.2"]);
     expect((await story(order, "{ delay: 1500ms, respectsDeadline: true }")).charged).toBe(0);
   });
 
-  test("has passed for a server whose clock is further ahead than the time that is left", async () => {
+  test("has passed for a server whose clock is ahead by more than the remaining time", async () => {
     expect(await story(order, payment("790ms"))).toEqual({ got: ["200 at 0.2"], tries: 1, charged: 1 });
     expect(await story(order, payment("810ms"))).toEqual({ got: ["502 at 0.2"], tries: 1, charged: 0 });
     const left = "{ deadline: 1s, propagatesDeadline: true }";
@@ -256,7 +256,7 @@ describe("a hedge", () => {
     expect(await story("{ hedge: 100ms }", slowFirst)).toEqual({ got: ["200 at 0.1"], tries: 2, charged: 2 });
   });
 
-  test("waits for the first call if the second is told that the first is at work on the same key, or that it asks too much", async () => {
+  test("waits for the first call if the second gets a 409 for the same key, or a 429", async () => {
     const payment = "{ delay: 1s, keys: true }";
     expect(await story("{ hedge: 100ms, key: once }", payment)).toEqual({ got: ["200 at 1"], tries: 2, charged: 1 });
     const limited = "{ faults: [{ error-status: 429, calls: [2] }, { delay: 1s, calls: [1] }] }";

@@ -56,7 +56,7 @@ describe("settings that cannot work together", () => {
   });
 });
 
-describe("settings that can", () => {
+describe("settings that can work together", () => {
   it.each([
     "{ timeout: 1s, hedge: 999ms, deadline: 3s, propagatesDeadline: true }",
     "{ breaker: { share: 50%, of: 20, atLeast: 10, slowerThan: 2s, slowShare: 100% } }",

@@ -4,7 +4,7 @@ import { hedge } from "../../../src/service/asking/hedge.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import { Token } from "../../../src/service/token.ts";
 
-test("the body of an answer that another attempt betters is cancelled, because nobody reads it", async () => {
+test("an answer that another attempt improves is cancelled, because nobody reads its body", async () => {
   const cancelled: string[] = [];
   const body = { next: async () => null, cancel: () => cancelled.push("the first") };
   const answers: ((given: Given) => void)[] = [];

@@ -30,7 +30,7 @@ function sent(parts: Partial<Attempt>): Ask {
   return got;
 }
 
-test("the next server learns which try it is, when its caller leaves, and the key", () => {
+test("the next server receives the number of the try, the token of its caller, and the key", () => {
   const gone = new Token();
   expect(sent({})).toBe(ask);
   expect(sent({ try: 2 })).toEqual({ ...ask, try: 2 });
@@ -47,7 +47,7 @@ test("the next server learns which try it is, when its caller leaves, and the ke
  * Otherwise V8 compiles everything that reads a retry's request once more, which took a sixth of the time of a load
  * with retries.
  */
-test("all second tries have one shape in memory", () => {
+test("all second tries have the same shape in memory", () => {
   const all = Array.from({ length: 2000 }, () => sent({ try: 2 }));
   expect(all.filter((each) => !sameShape(each, all[0]!))).toHaveLength(0);
 });

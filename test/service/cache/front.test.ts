@@ -28,7 +28,7 @@ async function calls(cache: string, steps: string, more = "", world: WorldKind =
 }
 const get = "send: GET /members/7, to: shop";
 
-test("what was fetched is answered at once, until it is too old", async () => {
+test("an answer in the cache is sent at once, until it is too old", async () => {
   const steps = `[{ ${get} }, { ${get} }, { wait: 500ms }, { ${get} }]`;
   expect(await calls("{ timeToLive: 400ms }", steps)).toEqual({
     got: ["200 at 0.1", "200 at 0", "200 at 0.1"],
@@ -36,12 +36,12 @@ test("what was fetched is answered at once, until it is too old", async () => {
   });
 });
 
-test("in the real world the cache decides the same", async () => {
+test("the cache decides in the real world as in the virtual one", async () => {
   const { said } = await calls("{}", `[{ ${get} }, { ${get} }]`, "", "real");
   expect(said).toEqual(["answers from the cache"]);
 });
 
-test("each request that misses fetches by itself, unless one fetch serves all of them", async () => {
+test("each request that misses fetches on its own, unless single flight shares one fetch", async () => {
   const three = `[{ ${get}, times: 3, together: true }]`;
   expect((await calls("{}", three)).said).toEqual([]);
   expect(await calls("{ singleFlight: true }", three)).toEqual({
@@ -68,7 +68,7 @@ test("a change of the cache empties it, and another change does not", async () =
   expect((await calls("{ size: 10 }", changed("{ cache: { size: 20 } }"))).got).toEqual(["200 at 0.1", "200 at 0.1"]);
 });
 
-test("a change of one of its parts keeps the others", async () => {
+test("a change of one part keeps the others", async () => {
   const steps = `[{ ${get} }, { change: { shop: { cache: { size: 20 } } } }, { ${get} }, { wait: 500ms }, { ${get} }]`;
   expect((await calls("{ timeToLive: 400ms }", steps)).got).toEqual(["200 at 0.1", "200 at 0.1", "200 at 0.1"]);
 });
@@ -87,7 +87,7 @@ const ctx = { chance: () => 0, clock: { now: () => 0 }, note() {} } as unknown a
 const request = { method: "GET", path: "/", headers: [], body: NO_BODY, gone: Token.NEVER } as Request;
 const singleFlight = { singleFlight: true };
 
-test("whoever waits for a fetch has its answer, even if the cache was emptied by a change meanwhile", async () => {
+test("requests that wait for a fetch get its answer, even if a change has emptied the cache meanwhile", async () => {
   const front = new CacheInFront();
   const fetched = new Later<Answer>();
   const before = front.around(() => fetched, singleFlight);
@@ -97,7 +97,7 @@ test("whoever waits for a fetch has its answer, even if the cache was emptied by
   expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
 });
 
-test("a body that comes piece by piece is given to one reader, and each that waited fetches its own", async () => {
+test("a body in pieces goes to one reader, and each request that waited fetches its own", async () => {
   const front = new CacheInFront();
   const fetched = new Later<Answer>();
   const bodies = [1, 2].map((nth) => inOnePiece(new Uint8Array([nth])));

@@ -15,7 +15,7 @@ async function calls(payment: string, steps: string, world: WorldKind = "virtual
 }
 const together = (times: number) => `[{ send: POST /pay, to: payment, times: ${times}, together: true }]`;
 
-test("each worker has one request at a time, and the others wait in the order in which they came", async () => {
+test("each worker has one request at a time, and the others wait in order of arrival", async () => {
   const capacity = "{ capacity: { workers: 2, work: 100ms } }";
   expect(await calls(capacity, together(5))).toEqual([
     "200 at 0.1",
@@ -26,7 +26,7 @@ test("each worker has one request at a time, and the others wait in the order in
   ]);
 });
 
-test("a number of workers stands for the whole setting, and a worker is held while faults go on", async () => {
+test("a number of workers stands for the whole setting, and a worker stays busy during faults", async () => {
   expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
 });
 

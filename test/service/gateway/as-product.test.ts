@@ -72,7 +72,7 @@ test("a client that reads slowly slows down the server behind", async () => {
   expect(bytes).toBeGreaterThanOrEqual(64_000_000);
 });
 
-test("everything that arrived of a broken answer reaches the client before it breaks off", async () => {
+test("the client receives everything that arrived of a broken answer before it breaks off", async () => {
   const head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
   front.serve = (request) => request.socket.end(`${head}4\r\nbody\r\nZZ\r\n`);
   const request = http.get({ host: "127.0.0.1", port: front.port, path: "/", agent: false });

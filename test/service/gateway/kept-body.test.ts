@@ -26,7 +26,7 @@ async function send(pieces: readonly Buffer[]): Promise<number | undefined> {
   return reply.statusCode;
 }
 
-test("a body that streams in is sent again with each retry, whole, and in chunks as it came", async () => {
+test("a body that streams in is sent again with each retry, whole, and in chunks as it arrived", async () => {
   const seen: { length: number; framing: string | undefined }[] = [];
   front.serve = async (request, response) => {
     let length = 0;

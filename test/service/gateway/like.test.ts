@@ -55,7 +55,7 @@ function wanted(row: ServerFault, like: Reader): string {
 }
 
 for (const [name, open] of worlds) {
-  describe(`a gateway of the ${name} world gives what its product gives`, () => {
+  describe(`a gateway of the ${name} world answers as its product does`, () => {
     test.each(readers)("%s", async (like) => {
       await within(open, serversOf(like), async ({ world, events }) => {
         const found = await Promise.all(

@@ -16,7 +16,7 @@ test("large binary bodies pass unchanged both ways, with and without a length", 
   expect([hash(whole.body), hash(chunked.body)]).toEqual([hash(sent), hash(sent)]);
 });
 
-test("a body streams: its beginning is there before its end is written", async () => {
+test("a body streams: its beginning arrives before its end is written", async () => {
   let finish = () => {};
   front.serve = (_, response) => {
     response.write("first");
@@ -64,7 +64,7 @@ test("statuses, repeated headers and redirects pass; headers of one connection d
   for (const name of ["x-mine-only", "te", "forwarded"]) expect(seen?.headers).not.toHaveProperty(name);
 });
 
-test("HEAD has the length of the body it does not send", async () => {
+test("the answer to HEAD has the length of the missing body", async () => {
   front.serve = (_, response) => response.writeHead(200, { "content-length": 12 }).end();
   const { reply, body } = await front.ask("/", { method: "HEAD" });
   expect([reply.headers["content-length"], body.length]).toEqual(["12", 0]);
@@ -155,7 +155,7 @@ test.each([
   "GET //other.example/x HTTP/1.1",
   "GET http://other.example:1/other.example/x HTTP/1.1",
   "GET http://user@other.example/other.example/x HTTP/1.0",
-])("%s reaches the server behind as one of its own paths", async (line) => {
+])("%s reaches the server behind as one of its paths", async (line) => {
   front.serve = (request, response) => response.end(`${request.headers.host} ${request.url}`);
   expect(await raw(`${line}\r\nHost: other.example\r\nConnection: close\r\n\r\n`)).toContain(
     `127.0.0.1:${front.behindPort} /other.example/x`,
@@ -179,7 +179,7 @@ test("an Upgrade header is not passed on", async () => {
   expect(got).toMatch(/^HTTP\/1\.1 200 .*undefined keep-alive$/s);
 });
 
-test("a caller that does not read slows down the server behind, and no memory fills", async () => {
+test("a caller that does not read slows down the server behind, and memory does not fill up", async () => {
   const piece = Buffer.alloc(64 * 1024);
   const enough = 64 * 1024 * 1024;
   let written = 0;

@@ -46,7 +46,7 @@ for (const [name, open] of worlds) {
     return seen;
   };
 
-  test(`${name}: a request names the host that it was sent to`, async () => {
+  test(`${name}: a request names the host to which it was sent`, async () => {
     const host = { routes: [route({ predicates: ["Host=127.0.0.1*"], filters: ["RequestHeaderSize=8B"] })] };
     expect((await ask(gateway({ [at]: host }), "GET /a")).status).toBe(431);
     expect((await ask(gateway({ [at]: { routes: [route({ predicates: ["Host=other"] })] } }), "GET /a")).status).toBe(
@@ -62,7 +62,7 @@ for (const [name, open] of worlds) {
     expect({ status, reached }).toEqual({ status: 500, reached: [] });
   });
 
-  test(`${name}: a length that a filter sets counts, even a false one`, async () => {
+  test(`${name}: a length that a filter sets is sent, even a false one`, async () => {
     const filters = ["SetResponseHeader=Content-Length, 3"];
     const { status, body } = await ask(gateway({ [`${at}.routes`]: [route({ filters })] }), "GET /");
     expect({ status, body }).toEqual({ status: 200, body: "Thi" });
@@ -150,7 +150,7 @@ for (const [name, open] of worlds) {
     expect(JSON.parse((await ask(servers, "GET /gw")).body)).toMatchObject({ status: 404, path: "/gw" });
   });
 
-  test(`${name}: its own health endpoint comes before any route`, async () => {
+  test(`${name}: its own health endpoint takes precedence over all routes`, async () => {
     const servers = gateway({ [`${at}.routes`]: [route({})] });
     const health = await ask(servers, "GET /actuator/health");
     expect(health).toMatchObject({ status: 200, reached: [] });
@@ -160,7 +160,7 @@ for (const [name, open] of worlds) {
     expect(await ask(gateway(hidden), "GET /actuator/health")).toMatchObject({ reached: ["GET /actuator/health"] });
   });
 
-  test(`${name}: a forward goes to another route or nowhere, and never for ever`, async () => {
+  test(`${name}: a forward goes to another route or nowhere, and a circle of forwards ends`, async () => {
     const forwards = (id: string, uri: string, path: string) => ({ id, uri, predicates: [`Path=${path}`] });
     const routes = [
       forwards("a", "forward:/b/x", "/a/**"),
@@ -181,7 +181,7 @@ for (const [name, open] of worlds) {
     expect(await ask(servers, "GET /f")).toMatchObject({ status: 500, reached: [] });
   });
 
-  test(`${name}: a connection that is not made in time is 500, and an answer that does not arrive in time is 504`, async () => {
+  test(`${name}: a connection that is not established in time is 500, and an answer that does not arrive in time is 504`, async () => {
     const client = `${at}.httpclient`;
     const full = { "full-queue": true };
     const connect = gateway({ [`${at}.routes`]: [route({})], [`${client}.connect-timeout`]: "200" }, full);
@@ -214,7 +214,7 @@ for (const [name, open] of worlds) {
     expect((await ask(gateway(use404), "GET /")).status).toBe(404);
   });
 
-  test(`${name}: a WebSocket route wants a handshake, which the lab does not pass on`, async () => {
+  test(`${name}: a WebSocket route expects a handshake, which the lab does not support`, async () => {
     const servers = gateway({ [`${at}.routes`]: [route({ uri: "ws://up:9000" })] });
     expect((await ask(servers, "GET /")).status).toBe(400);
   });

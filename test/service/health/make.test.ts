@@ -57,7 +57,7 @@ test("properties may be nested, and lists are lists", () => {
   expect([primary.showDetails, primary.order, primary.mapping.get("up")]).toEqual(["always", ["up", "down"], 201]);
 });
 
-test("a change names additions, and components that exist without being written", () => {
+test("a change names new components, and those that exist by default", () => {
   const after = { health: { pay: "DOWN", stock: "UP", readiness: "REFUSING_TRAFFIC" } };
   expect(describeChanges({ health: {} }, after)).toEqual([
     "health.pay: UP → DOWN",

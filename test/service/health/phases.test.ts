@@ -36,7 +36,7 @@ it("accepts traffic from the moment it has started", () => {
   expect(readinessAt(phases, 100)).toBe("ACCEPTING_TRAFFIC");
 });
 
-it("refuses traffic half a second after the order to stop, and leaves once nothing delays it", async () => {
+it("refuses traffic half a second after the request to stop, and leaves once nothing delays it", async () => {
   const phases = new Phases();
   const { ctx, notes, wake } = machine(1000);
   const { cutOff } = phases;
@@ -54,7 +54,7 @@ it("refuses traffic half a second after the order to stop, and leaves once nothi
   expect(cutOff.gone).toBe(true);
 });
 
-it("without a grace period cuts off requests in progress at once", async () => {
+it("without a grace period aborts requests in progress at once", async () => {
   const phases = new Phases();
   const { ctx, notes, wake } = machine(1000);
   const { cutOff } = phases;
@@ -65,7 +65,7 @@ it("without a grace period cuts off requests in progress at once", async () => {
   expect([cutOff.gone, phases.cutOff.gone]).toEqual([true, false]);
 });
 
-it("receives the order to stop once, however often it is repeated", () => {
+it("stops once, however often the request is repeated", () => {
   const phases = new Phases();
   const { ctx, notes } = machine(1000);
   phases.stop(ctx, graceful);

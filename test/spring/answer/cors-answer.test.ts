@@ -35,14 +35,14 @@ describe("an origin", () => {
     },
   );
 
-  test("of its own needs no permission, and without one no header is sent", () => {
+  test("of the server itself needs no permission, and a request without an origin gets no CORS header", () => {
     const answer = answered({ [`${cors}.allowed-origins`]: ui }, { Origin: "http://lab:8080" });
     expect([answer.status, headerOf(answer, "Vary")]).toEqual([200, "Origin"]);
     expect(allowed({}, { Origin: ui })).toBeUndefined();
   });
 });
 
-describe("a browser that asks beforehand", () => {
+describe("a preflight request", () => {
   const asks = { Origin: ui, "Access-Control-Request-Method": "POST" };
   const any = { [`${cors}.allowed-origins`]: ui, [`${cors}.allowed-methods`]: "*", [`${cors}.max-age`]: "5" };
 
@@ -53,13 +53,13 @@ describe("a browser that asks beforehand", () => {
     expect([answer.status, ...told, headerOf(answer, "Access-Control-Max-Age")]).toEqual([200, "POST", "x-b", "5"]);
   });
 
-  test("may have neither another method nor another header", () => {
+  test("is rejected for any other method or header", () => {
     expect(answered({ [`${cors}.allowed-origins`]: ui }, asks, "OPTIONS").status).toBe(403);
     expect(answered(any, { ...asks, "Access-Control-Request-Headers": "X-A" }, "OPTIONS").status).toBe(403);
   });
 });
 
-test("credentials are not for every origin: the application does not start", () => {
+test("an application that allows credentials for every origin does not start", () => {
   const started = startedWith({ [`${cors}.allowed-origins`]: "*", [`${cors}.allow-credentials`]: "true" });
   expect(started).toHaveProperty("refusals.0.cure", "list the origins, or write allowed-origin-patterns");
 });

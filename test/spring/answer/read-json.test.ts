@@ -19,16 +19,16 @@ test.each([
   expect(rewritten(text)).toBe(expected);
 });
 
-test.each(['{"a":1', "{a:1}", "{} x", "\ufeff{}", "[NaN]", "   ", "1,"])("%j is no JSON", (text) => {
+test.each(['{"a":1', "{a:1}", "{} x", "\ufeff{}", "[NaN]", "   ", "1,"])("%j is not JSON", (text) => {
   expect(readJson(text)).toBeUndefined();
 });
 
-test("a number longer than the framework's parser takes is refused", () => {
+test("a number longer than the framework's limit is rejected", () => {
   expect(rewritten("1".repeat(1000))).toBe("1".repeat(1000));
   expect(readJson("1".repeat(1001))).toBeUndefined();
 });
 
-test("what is nested deeper than the framework's parser goes is refused", () => {
+test("a value nested deeper than the framework's limit is rejected", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(rewritten(nested(500))).toBe(nested(500));
   expect(readJson(nested(501))).toBeUndefined();

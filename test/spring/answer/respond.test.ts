@@ -10,7 +10,7 @@ describe("a cache", () => {
   const application = startWith({ [`${health}.cache.time-to-live`]: "10s" }, [{ name: "pay" }]);
   const down = { pay: says("DOWN") };
 
-  test("is stale once its time has passed, counted from when it was filled", () => {
+  test("expires when its time has passed, counted from when it was filled", () => {
     const memory = new Memory();
     const status = (nowMs: number, given = down) =>
       ask(application, "/actuator/health", given, { memory, nowMs }).status;
@@ -19,7 +19,7 @@ describe("a cache", () => {
     ]);
   });
 
-  test("asks nobody while it holds, and is passed by with any parameter", () => {
+  test("answers without asking any component, except for requests with a parameter", () => {
     const memory = new Memory();
     ask(application, "/actuator/health", {}, { memory });
     expect(ask(application, "/actuator/health", down, { memory }).asked).toEqual([]);
@@ -27,7 +27,7 @@ describe("a cache", () => {
   });
 });
 
-describe("a management port of its own", () => {
+describe("a separate management port", () => {
   const application = startWith(
     {
       "management.server.port": "9090",
@@ -39,7 +39,7 @@ describe("a management port of its own", () => {
     [{ name: "pay" }],
   );
 
-  test("takes the actuator, below its own base path, and leaves the server its groups' paths", () => {
+  test("serves the actuator below its own base path, and the server keeps the paths of groups", () => {
     const status = (path: string, on: "main" | "management") => ask(application, path, {}, { on }).status;
     expect(status("/admin/actuator/health", "management")).toBe(200);
     expect(status("/actuator/health", "management")).toBe(404);
@@ -48,7 +48,7 @@ describe("a management port of its own", () => {
     expect(status("/admin/actuator/health/g", "management")).toBe(200);
   });
 
-  test("sends the bare base path to the one with a slash, before it looks at what proxies say", () => {
+  test("redirects the bare base path to the one with a slash, before it reads the headers of proxies", () => {
     const forwarding = startWith(
       { "server.servlet.context-path": "/shop", "server.forward-headers-strategy": "framework" },
       [],
@@ -57,18 +57,18 @@ describe("a management port of its own", () => {
     expect(headerOf(answer, "Location")).toBe("http://lab:8080/shop/");
   });
 
-  test("sends the bare base path to its own name if the request names no host", () => {
+  test("redirects to its own name if the request names no host", () => {
     const answer = ask(application, "/admin", {}, { version: "1.0", on: "management", host: null });
     expect(headerOf(answer, "Location")).toBe("http://localhost/admin/");
   });
 
-  test("sends the bare base path to the one with a slash, with its query", () => {
+  test("redirects with the query", () => {
     const answer = ask(application, "/admin?x=1", {}, { on: "management" });
     expect([answer.status, headerOf(answer, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);
   });
 });
 
-test("a path that ends like a file is given a name, unless its ending is in the settings", () => {
+test("a path that ends like a file gets a file name, unless its ending is in the settings", () => {
   const application = startWith(
     { [`${health}.group.[g.z].include`]: "pay", [`${health}.group.[g.z].additional-path`]: "server:/h.z" },
     [{ name: "pay" }],
@@ -88,7 +88,7 @@ describe("an error", () => {
     [],
   );
 
-  test("tells what its settings let it, where a parameter asks for it", () => {
+  test("shows what its settings allow, if necessary only on request by a parameter", () => {
     expect(ask(always, "/nope").body).toBe('{"timestamp":"1970-01-01T00:00:00.000Z","status":404,"error":"Not Found"}');
     expect(ask(always, "/nope//x/?message&path=FALSE").body).toContain('"message":"No static resource nope/x."}');
   });
@@ -103,7 +103,7 @@ describe("an error", () => {
     expect(body).toContain('"message":"No message available"');
   });
 
-  test("in Accept that no version can be read from is a 500", () => {
+  test("in an Accept header with an empty item is a 500", () => {
     expect(ask(always, "/actuator/health", {}, { headers: [["Accept", "application/json,"]] }).status).toBe(500);
   });
 
@@ -121,14 +121,14 @@ describe("an error", () => {
 describe("the other endpoints", () => {
   const application = startWith({ [`${web}.exposure.include`]: "*", [show]: "always" }, [{ name: "pay" }]);
 
-  test("env tells the settings by name, and hides every value unless it may be shown", () => {
+  test("env shows settings by name, and hides all values unless the settings show them", () => {
     expect(ask(application, "/actuator/env").body).toContain(`"${show}":{"value":"******"}`);
     const open = startWith({ [`${web}.exposure.include`]: "env", "management.endpoint.env.show-values": "always" }, []);
     expect(ask(open, "/actuator/env/java.version").body).toContain('"value":"17.0.17"');
     expect(ask(open, "/actuator/env?pattern=^os").body).not.toContain("java.version");
   });
 
-  test("env gives up a search that would go on for ever, and says why", () => {
+  test("env gives up a search that would never end, and says why", () => {
     const names = {
       [`${web}.exposure.include`]: "env",
       ["a".repeat(60)]: "x",
@@ -138,16 +138,16 @@ describe("the other endpoints", () => {
     expect([asked.status, asked.body]).toEqual([500, expect.stringContaining("backtracks exponentially")]);
   });
 
-  test("what env does not find is missing for a GET and for a HEAD", () => {
+  test("env answers 404 to GET and HEAD for an unknown name", () => {
     const statuses = ["GET", "HEAD"].map((method) => ask(application, "/actuator/env/nope", {}, { method }).status);
     expect(statuses).toEqual([404, 404]);
   });
 
-  test("beans tells the parts that run", () => {
+  test("beans lists the parts that run", () => {
     expect(ask(application, "/actuator/beans").body).toContain('"payHealthIndicator":{"aliases":[]');
   });
 
-  test("loggers loses its write where only reading is permitted", () => {
+  test("loggers is not writable if its access is read-only", () => {
     const only = startWith({ [`${web}.exposure.include`]: "*", "management.endpoint.loggers.access": "READ_ONLY" }, []);
     const allowed = (each: typeof only) => headerOf(ask(each, "/actuator/loggers/x", {}, { method: "PUT" }), "Allow");
     expect([allowed(application), allowed(only)]).toEqual(["GET, POST", "GET"]);
@@ -211,7 +211,7 @@ test.each([
   ["text/plain", "x", 200],
   ["nonsense", "x", 415],
   ["nonsense", "", 415],
-])("a body of %s, %s, that nobody needs makes a %i", (type, body, status) => {
+])("a body of %s, %s, that no operation reads is a %i", (type, body, status) => {
   const application = startWith({}, []);
   const headers = [["Content-Type", type]] as const;
   expect(ask(application, "/actuator/health", {}, { headers, body }).status).toBe(status);
@@ -222,7 +222,7 @@ test.each([
   ["application/json", "{}", 200],
   ["text/plain", "", 415],
   ["text/plain", "x", 415],
-])("a method that has bodies takes %s, %s with a %i", (type, body, status) => {
+])("a method with a body accepts %s, %s with %i", (type, body, status) => {
   const application = startWith(
     { [`${web}.exposure.include`]: "*", "management.endpoint.shutdown.access": "unrestricted" },
     [],
@@ -258,18 +258,18 @@ describe("a query that an operation reads", () => {
 describe("the page of errors", () => {
   const application = startWith({ "spring.web.error.path": "/oops" }, []);
 
-  test("tells of no error where it is asked for itself", () => {
+  test("reports no error if it is requested itself", () => {
     const { status, body } = ask(application, "/oops");
     expect([status, body]).toEqual([500, '{"timestamp":"1970-01-01T00:00:00.000Z","status":999,"error":"None"}']);
     expect(ask(application, "/error").status).toBe(404);
     expect(headerOf(ask(application, "/oops", {}, { method: "OPTIONS" }), "Allow")).toContain("PATCH");
   });
 
-  test("is fine on a management port of its own", () => {
+  test("is 200 on a separate management port", () => {
     expect(ask(startWith({ "management.server.port": "9" }, []), "/error", {}, { on: "management" }).status).toBe(200);
   });
 
-  test("of HTML is in the language asked for, or in the one that is set", () => {
+  test("is in the requested language, or in the configured one", () => {
     const language = (properties: Readonly<Record<string, string>>, asked: string) =>
       headerOf(
         ask(
@@ -290,7 +290,7 @@ describe("the page of errors", () => {
     expect(language({ "spring.web.locale": "fr_CH", "spring.web.locale-resolver": "fixed" }, "de")).toBe("fr-CH");
   });
 
-  test("of HTML grows with the message that it tells", () => {
+  test("grows with its message", () => {
     const length = (include: string) =>
       Number(
         headerOf(
@@ -310,7 +310,7 @@ describe("the page of errors", () => {
 describe("problem details", () => {
   const application = startWith({ "spring.mvc.problemdetails.enabled": "true" }, [{ name: "pay" }]);
 
-  test("tell the errors of the framework, whatever is accepted", () => {
+  test("report errors of the framework, whatever the request accepts", () => {
     const answer = ask(application, "/nope", {}, { headers: [["Accept", "text/html"]] });
     expect(headerOf(answer, "Content-Type")).toBe("application/problem+json");
     expect(answer.body).toBe(
@@ -323,7 +323,7 @@ describe("problem details", () => {
     ]);
   });
 
-  test("leave those of a component and of the server as they are", () => {
+  test("do not replace errors of a component or of the server", () => {
     const thrown = { pay: { exception: "x.Y", message: "no" } };
     expect(headerOf(ask(application, "/actuator/health", thrown), "Content-Type")).toBe("application/json");
     expect(headerOf(ask(application, "/%zz"), "Content-Type")).toBe("text/html;charset=utf-8");
@@ -334,14 +334,14 @@ describe("a type with a charset", () => {
   const application = startWith({}, []);
   const typed = (accept: string) => ask(application, "/actuator/health", {}, { headers: [["Accept", accept]] });
 
-  test("that can carry JSON is used, and written as the server writes it", () => {
+  test("that can carry JSON is used, in the server's spelling", () => {
     expect(headerOf(typed('application/json;charset="UTF-8";v=1'), "Content-Type")).toBe(
       "application/json;v=1;charset=UTF-8",
     );
     expect(typed("application/json;charset=utf-16be").encoding).toBe("utf-16be");
   });
 
-  test("that cannot is a 500 without a word", () => {
+  test("that cannot carry JSON is a 500 without a body", () => {
     const { status, body } = typed("application/json;charset=utf-16");
     expect([status, body]).toEqual([500, ""]);
   });
@@ -354,13 +354,13 @@ describe("the connection", () => {
     return ["Connection", "Keep-Alive", "Transfer-Encoding"].map((name) => headerOf(answer, name));
   };
 
-  test("is kept without a word, or with one where the caller wants to hear it", () => {
+  test("stays open without a header, or with one if the client asks for it", () => {
     expect(told([])).toEqual([undefined, undefined, "chunked"]);
     expect(told([["Connection", "Keep-Alive"]])).toEqual(["keep-alive", "timeout=5", "chunked"]);
     expect(told([["Connection", "foo, Close"]])).toEqual(["close", undefined, "chunked"]);
   });
 
-  test("of an older HTTP ends what has no length", () => {
+  test("of an older HTTP version ends an answer without a length", () => {
     expect(told([], { version: "1.0" })).toEqual(["close", undefined, undefined]);
     expect(
       headerOf(
@@ -370,7 +370,7 @@ describe("the connection", () => {
     ).toBe("keep-alive");
   });
 
-  test("is closed where a body that nobody reads is long, or waits for a word", () => {
+  test("closes if an unread body is long, or waits for 100 Continue", () => {
     expect(told([["Content-Length", "3000000"]], { method: "POST" })[0]).toBe("close");
     expect(
       told(
@@ -384,7 +384,7 @@ describe("the connection", () => {
     expect(told([["Content-Length", "2"]], { method: "POST" })[0]).toBeUndefined();
   });
 
-  test("tells the time and the server with every answer", () => {
+  test("has the date and the server in every answer", () => {
     for (const path of ["/actuator/health", "/%zz"]) {
       const { headers } = ask(application, path);
       expect(headers.map(([name]) => name).slice(-2)).toEqual(
@@ -394,7 +394,7 @@ describe("the connection", () => {
   });
 });
 
-test("the servlet below a path answers only there, and the server redirects as configured", () => {
+test("a servlet with a path answers only below it, and the server redirects as configured", () => {
   const application = startWith(
     {
       "spring.mvc.servlet.path": "/api/",
@@ -410,7 +410,7 @@ test("the servlet below a path answers only there, and the server redirects as c
   expect(headerOf(ask(application, "/shop?x"), "Location")).toBe("/shop/?x");
 });
 
-test("info tells the settings below info, each as its file means it, and what of the machine it may", () => {
+test("info shows the properties below info, each with the type in its file, and the permitted facts about the machine", () => {
   const started = start(
     [
       { name: "management.endpoints.web.exposure.include", value: "info", origin: undefined },
@@ -428,7 +428,7 @@ test("info tells the settings below info, each as its file means it, and what of
   );
 });
 
-test("proxies are believed by the headers that are named, or where the application runs on a platform", () => {
+test("proxies are trusted if a header is named, or on a cloud platform", () => {
   const self = (properties: Readonly<Record<string, string>>, headers: readonly (readonly [string, string])[]) =>
     /"self":\{"href":"([^"]*)"/.exec(ask(startWith(properties, []), "/actuator", {}, { headers }).body)?.[1];
   const https = ["X-Forwarded-Proto", "https"] as const;

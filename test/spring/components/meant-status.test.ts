@@ -11,11 +11,11 @@ test.each([
   ["UPP", "UP"],
   ["UNKOWN", "UNKNOWN"],
   ["OUT_OF_SERVICES", "OUT_OF_SERVICE"],
-])("%s was likely meant to be %s", (code, meant) => {
+])("for %s it suggests %s", (code, meant) => {
   expect(meantStatus(code, groups)).toBe(meant);
 });
 
-test.each(["down", "OUT-OF-SERVICE", "Up"])("%s is a spelling of Spring's own", (code) => {
+test.each(["down", "OUT-OF-SERVICE", "Up"])("%s is a spelling of a status of Spring", (code) => {
   expect(meantStatus(code, groups)).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ test.each(
   expect(meantStatus(code, groups)).toBeUndefined();
 });
 
-test("what an order or a mapping names is meant, however like another it is", () => {
+test("a status in an order or a mapping is not corrected, however similar another one is", () => {
   const own = startWith(
     { [`${health}.group.some.status.order`]: "DOWNN,FATAL", [`${health}.status.http-mapping.upp`]: "500" },
     [],

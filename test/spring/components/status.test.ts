@@ -38,12 +38,12 @@ describe("the worst status", () => {
     );
   });
 
-  test("of several spellings is the smallest, and of equals the first, with its text", () => {
+  test("is the alphabetically first of several spellings and, of equal ones, the first with its text", () => {
     expect(worstOf([say("down", "small"), say("DOWN", "capital")], defaultOrder)).toEqual(say("DOWN", "capital"));
     expect(worstOf([say("DOWN"), say("DOWN", "late")], defaultOrder)).toEqual(say("DOWN"));
   });
 
-  test("is UNKNOWN where there is none", () => {
+  test("is UNKNOWN if there is none", () => {
     expect(worstOf([], defaultOrder).code).toBe("UNKNOWN");
   });
 });
@@ -55,7 +55,7 @@ describe("the HTTP status", () => {
     ["UP", 200],
     ["UNKNOWN", 200],
     ["BUSY", 200],
-  ])("of %s is %i as long as nothing is mapped", (code, httpStatus) => {
+  ])("of %s is %i without a mapping", (code, httpStatus) => {
     expect(httpStatusOf(say(code), mappingOf([]))).toBe(httpStatus);
   });
 

@@ -35,11 +35,11 @@ test.each([
     { a: "UP", b: "UP", c: "UP", d: "UP", e: "FATAL" },
     "UP because 4 of 5 components are, and nothing worse counts, so 200; e is FATAL, which does not count",
   ],
-])("%j: those that are UP are counted where they are many, and the others are named", (said, expected) => {
+])("%j: UP components are counted if there are many, and all others are named", (said, expected) => {
   expect(why(said)).toBe(`overall: ${expected}${hidden}`);
 });
 
-test("if nothing is in the order, the existing statuses are named", () => {
+test("if no status is in the order, the existing ones are named", () => {
   expect(why({ a: "OK", b: "UP" }, { [`${health}.status.order`]: "FATAL,DOWN" })).toBe(
     `overall: UNKNOWN because no status of its components is in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
   );

@@ -22,7 +22,7 @@ describe("a file of a profile", () => {
     expect(read(files, prod)).toEqual({ a: "3", b: "1" });
   });
 
-  test("may have any ending; of two properties count more, and of two profiles the later one", () => {
+  test("may have any extension; properties files and later profiles take precedence", () => {
     const files = {
       "application.yaml": "spring.profiles.active: one, two\na: 0\n",
       "application-one.properties": "a=1\nb=1\n",
@@ -32,7 +32,7 @@ describe("a file of a profile", () => {
     expect(read(files)).toMatchObject({ a: "3", b: "1", c: "2" });
   });
 
-  test("of the default profile counts where none is active", () => {
+  test("of the default profile is active if no other profile is", () => {
     const files = { "application.yaml": "a: 1\n", "application-default.yaml": "a: 2\n" };
     expect(read(files)).toEqual({ a: "2" });
     expect(read(files, prod)).toEqual({ a: "1" });
@@ -46,7 +46,7 @@ describe("a file of a profile", () => {
 });
 
 describe("two files of one name in one folder", () => {
-  test("are one application, in which properties count more, and files of profiles more than both", () => {
+  test("are one application, in which properties take precedence over YAML, and files of profiles over both", () => {
     const files = {
       "c/application.yaml": "a: 1\nb: 1\nc: 1\n",
       "c/application.properties": "a=2\nb=2\n",
@@ -58,7 +58,7 @@ describe("two files of one name in one folder", () => {
 });
 
 describe("an import", () => {
-  test("counts more than the document that names it, and less than the next one", () => {
+  test("takes precedence over the document that names it, and the next import over both", () => {
     const files = {
       "c/application.yaml": "spring.config.import: extra.yaml\na: 1\nb: 1\n---\nb: 3\n",
       "c/extra.yaml": "a: 2\nb: 2\n",
@@ -66,7 +66,7 @@ describe("an import", () => {
     expect(read(files, {}, ["c/application.yaml"])).toMatchObject({ a: "2", b: "3" });
   });
 
-  test("of several lets the later one count", () => {
+  test("of several files gives the later one precedence", () => {
     const files = {
       "application.yaml": "spring.config.import: [x.yaml, y.yaml]\n",
       "x.yaml": "a: x",
@@ -75,7 +75,7 @@ describe("an import", () => {
     expect(read(files)).toMatchObject({ a: "y" });
   });
 
-  test("in a document for a profile is followed where the profile is active", () => {
+  test("in a document for a profile is followed if the profile is active", () => {
     const files = { "application.yaml": `a: 1\n---\n${gate("prod")}spring.config.import: x.yaml\n`, "x.yaml": "a: x" };
     expect(read(files)).toEqual({ a: "1" });
     expect(read(files, prod)).toMatchObject({ a: "x" });
@@ -91,7 +91,7 @@ describe("an import", () => {
     expect(read(files, prod)).toMatchObject({ a: "prod" });
   });
 
-  test("may be a folder, may come from the class path, and may hold a placeholder", () => {
+  test("may be a folder, may come from the class path, and may contain a placeholder", () => {
     const files = {
       "c/conf/*/": [],
       "c/application.yaml": "where: conf\nspring.config.import: ${where}/,classpath:y.yaml\n",
@@ -101,7 +101,7 @@ describe("an import", () => {
     expect(read(files, {}, ["c/application.yaml"])).toMatchObject({ a: "1", b: "2" });
   });
 
-  test("of a file that is not there is refused, unless it is optional or nobody minds", () => {
+  test("of a missing file is rejected, unless it is optional or on-not-found ignores it", () => {
     const files = { "application.yaml": "spring.config.import: gone.yaml\n" };
     expect(() => read(files)).toThrow("gone.yaml does not exist");
     expect(read({ "application.yaml": "spring.config.import: optional:gone.yaml\n" })).toBeDefined();
@@ -109,14 +109,14 @@ describe("an import", () => {
     expect(read(files, { properties })).toBeDefined();
   });
 
-  test("of a folder needs the folder, and no file in it", () => {
+  test("of a folder needs the folder, but no file in it", () => {
     const file = { "application.yaml": "spring.config.import: conf/\n" };
     expect(() => read(file)).toThrow("conf/ does not exist");
     expect(read({ ...file, "conf/*/": [] })).toBeDefined();
     expect(read({ "application.yaml": "spring.config.import: optional:conf/\n" })).toBeDefined();
   });
 
-  test("with a star reads every folder, the later by name taking precedence, and properties over YAML", () => {
+  test("with a star reads every folder; later names take precedence, and properties over YAML", () => {
     const files = {
       "application.yaml": "spring.config.import: conf/*/,parts/*/x.yaml\n",
       "conf/*/": ["conf/a/", "conf/b/"],
@@ -159,13 +159,13 @@ describe("an import", () => {
     expect(() => read(odd)).toThrow("the lab does not read files in UTF-16");
   });
 
-  test("of an environment variable is refused, as none is set, unless it is optional", () => {
+  test("of an environment variable is rejected because none is set, unless it is optional", () => {
     const text = "spring.config.import: 'env:SETTINGS[.yaml]'\n";
     expect(() => read({ "application.yaml": text })).toThrow("env:SETTINGS[.yaml] is not set");
     expect(read({ "application.yaml": text.replace("env:", "optional:env:") })).toBeDefined();
   });
 
-  test("from where the lab cannot look is refused, unless it is optional", () => {
+  test("of a kind that the lab cannot read is rejected, unless it is optional", () => {
     expect(() => read({ "application.yaml": "spring.config.import: vault:secret\n" })).toThrow(
       "the lab does not import",
     );
@@ -182,7 +182,7 @@ describe("an import", () => {
     expect(read(files)).toMatchObject({ a: "x" });
   });
 
-  test("that nobody has looked for yet is asked for", () => {
+  test("is requested if nobody has looked it up yet", () => {
     const known = new Map([["application.yaml", "spring.config.import: x.yaml\n"]]);
     const read = readSpringFiles(["application.yaml"], (path) => known.get(path));
     expect(read).toEqual({ wanted: new Map([["x.yaml", "utf-8"]]) });
@@ -205,7 +205,7 @@ describe("a config tree", () => {
   const application = (name: string, rest = "") => ({ "application.yaml": `spring.config.import: '${name}'\n${rest}` });
   const tree = (files: Files) => new Map(Object.entries(files as Record<string, string>));
 
-  test("is a folder in which each file is a property, and counts more than the document that names it", () => {
+  test("is a folder in which each file is a property, and takes precedence over the document that names it", () => {
     const files = {
       ...application("configtree:/etc/shop/", "a.b: 0\n"),
       "/etc/shop/": tree({ "a/b": "1\n", "c.d": "2" }),
@@ -220,7 +220,7 @@ describe("a config tree", () => {
     expect(found?.origin).toEqual({ file: "t/a/b", line: 1, column: 1 });
   });
 
-  test("may activate profiles, be for one, and import from the current folder", () => {
+  test("may activate profiles, may be for one profile, and imports from the current folder", () => {
     const files = {
       "c/application.yaml": `spring.config.import: [configtree:t/, configtree:u/]\n---\n${gate("prod")}a: prod\n`,
       "t/": tree({ "spring.profiles.active": "prod\n", "spring.config.import": "x.yaml\n" }),
@@ -233,12 +233,12 @@ describe("a config tree", () => {
     expect(read(files, {}, ["c/application.yaml"])).not.toHaveProperty("b");
   });
 
-  test("keeps the placeholders in its values, which others may still name", () => {
+  test("keeps the placeholders in its values, which other properties may still name", () => {
     const files = { ...application("configtree:t/", "c: ${a}\n"), "t/": tree({ a: "${b}!", b: "1" }) };
     expect(read(files)).toMatchObject({ a: "${b}!", c: "1!" });
   });
 
-  test("of every folder in a folder lets the later name take precedence", () => {
+  test("with a star gives the later folder precedence", () => {
     const files = {
       ...application("configtree:t/*/"),
       "t/*/": ["t/a/", "t/b/"],
@@ -249,7 +249,7 @@ describe("a config tree", () => {
     expect(() => read({ ...files, "t/*/": [] })).toThrow("configtree:t/*/ does not exist");
   });
 
-  test("that is not there is refused, unless it is optional; one without a slash at its end always", () => {
+  test("is rejected if it is missing and not optional, and without a slash at its end in any case", () => {
     expect(() => read(application("configtree:t/"))).toThrow("configtree:t/ does not exist");
     expect(read(application("optional:configtree:t/"))).toBeDefined();
     expect(() => read(application("optional:configtree:t"))).toThrow("does not end with a slash");
@@ -264,17 +264,17 @@ describe("a config tree", () => {
 describe("a document for a cloud platform", () => {
   const text = "a: 1\n---\nspring.config.activate.on-cloud-platform: kubernetes\na: 2\n";
 
-  test("counts where the platform is forced", () => {
+  test("is active if the platform is forced", () => {
     expect(read({ "application.yaml": text })).toEqual({ a: "1" });
     expect(read({ "application.yaml": `spring.main.cloud-platform: Kubernetes\n${text}` })).toMatchObject({ a: "2" });
   });
 
-  test("for none counts where there is none", () => {
+  test("for no platform is active if none is forced", () => {
     const none = text.replace("kubernetes", "none");
     expect(read({ "application.yaml": none })).toMatchObject({ a: "2" });
   });
 
-  test("may not force one, and must name one that Spring knows", () => {
+  test("may not force a platform, and must name one that Spring knows", () => {
     const forces = `${text}spring.main.cloud-platform: heroku\n`;
     expect(() => read({ "application.yaml": forces })).toThrow(
       "is not allowed in a document for one profile or platform",

@@ -37,7 +37,7 @@ describe("a YAML file of Spring settings", () => {
     expect(Object.values(pairs("a.yaml", text)).join(" ")).toBe("8 1000 1.1 31 y false 1.0E9 2020-01-01 010 08 90");
   });
 
-  it("takes for text what YAML calls a number and Java's reader does not", () => {
+  it("reads as text what YAML calls a number and Java's reader does not", () => {
     const text = "a: e1\nb: .\nc: 0_8\nd: 01:05\ne: -0\nf: ._5\ng: 1e-3\ne2: x\n1e2: y\n";
     const wanted = { a: "e1", b: ".", c: "0_8", d: "01:05", e: "0", f: "0.5", g: "0.001", e2: "x", "[100.0]": "y" };
     expect(pairs("a.yaml", text)).toEqual(wanted);
@@ -54,11 +54,11 @@ describe("a YAML file of Spring settings", () => {
     expect(readYamlFile("a.yaml", text)[0]).toHaveLength(20_001);
   });
 
-  it("keeps where each value stands", () => {
+  it("remembers the place of each value", () => {
     expect(readSpringConfig("a.yaml", "a:\n  b: x\n")[0]?.origin).toEqual({ file: "a.yaml", line: 2, column: 6 });
   });
 
-  it("lets a later document count first, and replaces lists whole", () => {
+  it("lets a later document take precedence, and replaces whole lists", () => {
     const text = "a: 1\nl: [x, y]\n---\na: 2\nl: [z]\n";
     expect(pairs("a.yaml", text)).toEqual({ a: "2", "l[0]": "z" });
   });
@@ -70,7 +70,7 @@ describe("a YAML file of Spring settings", () => {
     expect(pairs("a.yaml", text, { profiles: ["prod", "eu"] }).a).toBe("1");
   });
 
-  it("activates the profiles the file names, groups included, unless some are named by hand", () => {
+  it("activates the profiles that the file names, with their groups, unless the command line names some", () => {
     const text =
       "spring.profiles: { active: big, group: { big: [one, two] } }\na: 1\n---\nspring.config.activate.on-profile: two\na: 2\n";
     expect(pairs("a.yaml", text).a).toBe("2");
@@ -85,12 +85,12 @@ describe("a YAML file of Spring settings", () => {
     });
   });
 
-  it("puts in what a placeholder stands for", () => {
+  it("replaces placeholders", () => {
     const text = "port: 9000\nuri: http://${HOST:localhost}:${port}/${nothing}\nre: /$\\{x}\n";
     expect(pairs("a.yaml", text)).toMatchObject({ uri: "http://localhost:9000/${nothing}", re: "/$\\{x}" });
   });
 
-  it("refuses a key twice, a tab, an unfinished line and an alias bomb, with the place", () => {
+  it("rejects a duplicate key, a tab, an unfinished line and an alias bomb, with the place", () => {
     expect(problems("a.yaml", "a:\n  b: 1\n  b: 2\n")).toEqual(["3:3 this key occurs twice in the same map"]);
     expect(problems("a.yaml", "a:\n\tb: 1\n")).toEqual(["2:1 a tab is where YAML requires spaces"]);
     expect(problems("a.yaml", "a:\n  b: *nope\n")).toEqual(["2:6 no anchor before this is named &nope"]);
@@ -104,18 +104,18 @@ describe("a YAML file of Spring settings", () => {
     ]);
   });
 
-  it("refuses what is nested without end", () => {
+  it("rejects endless nesting", () => {
     expect(problems("a.yaml", "a: &a [*a]\n")).toEqual(["1:8 maps and lists are nested more than 50 deep"]);
     expect(problems("a.yaml", "[".repeat(100_000)).length).toBeGreaterThan(0);
   });
 
-  it("refuses names that are long and many, because each property has one of its own", () => {
+  it("rejects names that are long and many, because each property has a copy", () => {
     expect(problems("a.yaml", `? ${"x".repeat(20_000)}\n: [${"1,".repeat(1_100)}]\n`)).toEqual([
       "2:2002 the names of its properties are longer than 20000000 characters together",
     ]);
   });
 
-  it("refuses what Spring refuses about profiles", () => {
+  it("rejects what Spring rejects about profiles", () => {
     expect(problems("a.yaml", "spring.profiles: x\n")).toEqual(["1:18 spring.profiles was removed from Spring"]);
     expect(problems("a.yaml", "spring:\n  config.activate.on-profile: a & b | c\n")).toEqual([
       '2:31 "a & b | c" is not a profile expression',
@@ -131,7 +131,7 @@ describe("a YAML file of Spring settings", () => {
     expect(pairs("a.yaml", "l: [b, c]\n---\nl: a\n")).toEqual({ l: "a" });
   });
 
-  it("knows numbers and truths from texts, which a properties file does not", () => {
+  it("distinguishes numbers and booleans from texts, which a properties file does not", () => {
     const typed = (file: string, text: string) => readSpringConfig(file, text).map((each) => each.typed);
     expect(typed("a.yaml", "a: 503.0\nb: yes\nc: '1'\nd: y\n")).toEqual([503, true, undefined, undefined]);
     expect(typed("a.properties", "a=503.0\n")).toEqual([undefined]);
@@ -144,7 +144,7 @@ describe("a properties file of Spring settings", () => {
     expect(pairs("a.properties", text)).toEqual({ a: "1", b: "2", c: "3", "d e": "ä\tx", f: "one,two", g: "", h: "=" });
   });
 
-  it("lets the last of two equal keys count and expands a list in short form", () => {
+  it("lets the last of two equal keys win, and expands a list in short form", () => {
     expect(pairs("a.properties", "a=1\na=2\nl[]=x,y\n")).toEqual({ a: "2", "l[0]": "x", "l[1]": "y" });
   });
 
@@ -160,28 +160,28 @@ describe("a properties file of Spring settings", () => {
     expect(readProperties("a.properties", "a=1\n#---\n".repeat(20_000) + last)).toHaveLength(20_001);
   });
 
-  it("takes the later of two with one name, at the place of the earlier", () => {
+  it("puts the later of two equal names at the place of the earlier", () => {
     const found = readSpringConfig("a.properties", "a=1\nb=2\na=3\n");
     expect(found.map(({ name, value, origin }) => `${name}=${value} ${origin?.line}`)).toEqual(["a=3 3", "b=2 2"]);
   });
 
-  it("reads a line that goes on for thirty thousand lines", () => {
+  it("reads a line with thirty thousand continuations", () => {
     const [property] = readSpringConfig("a.properties", `a=\\\\\\\n${"  b\\\n".repeat(30_000)}c\\\\\n`);
     expect(property?.value).toBe(`\\${"b".repeat(30_000)}c\\`);
   });
 
-  it("keeps where each value stands, also on a continuation line", () => {
+  it("remembers the place of each value, even on a continuation line", () => {
     const found = readSpringConfig("a.properties", "a = x\n\nb=\\\n  y\n");
     expect(found.map(({ origin }) => `${origin?.line}:${origin?.column}`)).toEqual(["1:5", "4:3"]);
   });
 
-  it("refuses an unfinished \\u", () => {
+  it("rejects an unfinished \\u", () => {
     expect(problems("a.properties", "a=\\u12\n")).toEqual(["1:3 \\u needs four hexadecimal digits"]);
   });
 });
 
-describe("any text at all", () => {
-  it.each(["a.yaml", "a.properties"])("as %s is read or refused with a Problem", (file) => {
+describe("any text", () => {
+  it.each(["a.yaml", "a.properties"])("as %s is read or rejected with a Problem", (file) => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab:-{}[]&*!|#'\"\\\n\t .$0u=,%<>?@") }), (text) => {
         problems(file, text);

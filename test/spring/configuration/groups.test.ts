@@ -11,7 +11,7 @@ const givensOf = (said: Readonly<Record<string, string>>, secret = "") =>
   Object.fromEntries(Object.entries(said).map(([name, each]) => [name, says(each, secret === "" ? {} : { secret })]));
 
 describe("a group", () => {
-  test("asks only its members, and nobody else's state can change its answer", () => {
+  test("asks only its members, and no other component can change its answer", () => {
     fc.assert(
       fc.property(fc.subarray(names, { minLength: 1 }), codes, codes, (members, one, other) => {
         const application = startWith({ [`${group}.include`]: members.join(","), [show]: "always" }, components);
@@ -36,7 +36,7 @@ describe("a group", () => {
   });
 });
 
-describe("what is hidden", () => {
+describe("hidden information", () => {
   const hiding = fc.constantFrom(
     {},
     { [show]: "never" },
@@ -59,7 +59,7 @@ describe("what is hidden", () => {
     "/liveness",
   );
 
-  test("is hidden in every byte of every answer", () => {
+  test("is in no byte of any answer", () => {
     fc.assert(
       fc.property(hiding, paths, codes, (settings, path, said) => {
         const application = startWith({ ...settings, [`${group}.include`]: "pay,db" }, components);
@@ -69,7 +69,7 @@ describe("what is hidden", () => {
     );
   });
 
-  test("is shown only to a user in the role", () => {
+  test("is shown only to a user with the role", () => {
     const application = startWith({ [show]: "when-authorized", "management.endpoint.health.roles": "OPS" }, components);
     const body = (headers: readonly (readonly [string, string])[]) =>
       ask(application, "/actuator/health", {}, { headers }).body;

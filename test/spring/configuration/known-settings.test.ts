@@ -10,7 +10,7 @@ function knownWith(name: string, value = "true") {
   return started.known;
 }
 
-describe("a setting that nothing asks for, and the one that was likely meant", () => {
+describe("a setting that is not read, and the one that was likely meant", () => {
   test.each([
     [`${health}.show-detials`, `${health}.show-details`],
     [`${health}.showDetials`, `${health}.show-details`],
@@ -62,7 +62,7 @@ test.each([
   "management.health.db.enabled",
   "management.health.mongo.enabled",
   `${health}.show-details.always`,
-])("%s is Spring's own or the user's, and like nothing that is known", (name) => {
+])("%s is Spring's own or the user's, and similar to no known setting", (name) => {
   const known = knownWith(name);
   expect([known.has(name), known.nearest(name)]).toEqual([false, undefined]);
 });

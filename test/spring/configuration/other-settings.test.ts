@@ -9,7 +9,7 @@ const recorded: [name: string, accepted: string[], refused: string[]][] = JSON.p
 const elsewhere =
   /^(spring\.config\.(import|location|additional-location|name)|server\.address|spring\.main\.sources|spring\.jackson\.(date-format|property-naming-strategy|factory\..*)|spring\.mvc\.(apiversion\..*|contentnegotiation\.default-content-types)|spring\.http\.converters\..*|server\.servlet\.session\.tracking-modes|.*strategy\.fixed\.enabled)$/;
 
-test.each(recorded.filter(([name]) => !elsewhere.test(name)))("%s refuses what Spring refuses", (name, ok, refused) => {
+test.each(recorded.filter(([name]) => !elsewhere.test(name)))("%s rejects what Spring rejects", (name, ok, refused) => {
   const isRefused = (value: string) => "refusals" in start([{ name, value, origin: undefined }], []);
   expect([ok.filter(isRefused), refused.filter((value) => !isRefused(value))]).toEqual([[], []]);
 });

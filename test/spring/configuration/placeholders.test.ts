@@ -8,12 +8,12 @@ function resolved(settings: Readonly<Record<string, string>>): Record<string, st
 }
 
 describe("placeholders", () => {
-  it("mean any spelling of a property if they are in lower case with dashes, and else exactly what they say", () => {
+  it("match any spelling of a property if they are in canonical form, and otherwise only their own", () => {
     const properties = { "a.firstName": "x", b: "${a.first-name}", c: "${a.firstName}", d: "${a.FirstName}" };
     expect(resolved(properties)).toMatchObject({ b: "x", c: "x", d: "${a.FirstName}" });
   });
 
-  it("stand for other settings, and for what comes after a colon if there is none", () => {
+  it("are replaced by other settings, or by the default after a colon", () => {
     expect(resolved({ "a.firstName": "x", b: "${a.first-name}/${no:y}", c: "${no}", d: "${no:}" })).toMatchObject({
       b: "x/y",
       c: "${no}",
@@ -47,18 +47,18 @@ describe("placeholders", () => {
     expect(resolved(circle).a0).toBe("its placeholders form a circle: a1 → a2 → a3 → a4 → 45 more → a0 → a1");
   });
 
-  it("are not followed into what stands after a colon and is not needed", () => {
+  it("are not resolved in a default that is not needed", () => {
     expect(resolved({ a: "x", b: "${a:${b}}" }).b).toBe("x");
   });
 
-  it("may stand for a lot, but not for more and more", () => {
+  it("may expand to a long text, but not without limit", () => {
     const growing = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n + 1}`, `\${a${n}}`.repeat(3)]));
     const { a10, a11, a40 } = resolved({ a0: "x", ...growing });
     expect(a10).toHaveLength(3 ** 10);
     expect([a11, a40]).toEqual(Array(2).fill("its placeholders expand to more than 100000 characters"));
   });
 
-  it.each(["forwards", "backwards"])("may follow one another two hundred times and no further, %s", (direction) => {
+  it.each(["forwards", "backwards"])("may refer to each other two hundred times and no further, %s", (direction) => {
     const chain = Array.from({ length: 1000 }, (_, n): [string, string] => [`a${n + 1}`, `\${a${n}}`]);
     if (direction === "backwards") chain.reverse();
     const values = resolved(Object.fromEntries([["a0", "x"], ...chain]));

@@ -11,7 +11,7 @@ test("a path with dots for slashes is the name of a property", () => {
   expect(properties({ "a/b/c": "1", "d.e": "2", ".git/x": "3" })).toEqual({ "a.b.c": "1", "d.e": "2", ".git.x": "3" });
 });
 
-test("names with two dots in front are links of Kubernetes, and skipped; so is a path that climbs", () => {
+test("names with two leading dots are links of Kubernetes and skipped, and so is a path that climbs", () => {
   expect(properties({ "..data/a": "1", "..2026/a": "1", a: "2", "b/..c": "3" })).toEqual({ a: "2" });
   expect(properties({ a: "1" }, "x/../t/")).toEqual({});
 });
@@ -26,10 +26,10 @@ test.each([
   ["", ""],
   [" one ", " one "],
   ["\uFEFFone", "\uFEFFone"],
-])("only the end of a single line is cut off: %j", (text, value) => {
+])("only the end of a single line is removed: %j", (text, value) => {
   expect(properties({ a: text })).toEqual({ a: value });
 });
 
-test("of two paths with one name a file counts more than one in a folder", () => {
+test("of two paths with one name, a file takes precedence over one in a folder", () => {
   expect(properties({ "a/b": "1", "a.b": "2" })).toEqual({ "a.b": "2" });
 });

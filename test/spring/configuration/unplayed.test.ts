@@ -67,7 +67,7 @@ test.each([
   expect(said(name, value)).toBeUndefined();
 });
 
-test("a text that is not ASCII in a properties file is reported, with its escapes", () => {
+test("a text in a properties file that is not ASCII is reported, with its escapes", () => {
   const started = startedWith({});
   if ("refusals" in started) throw new Error("it should start");
   const say = (file: string, text: string) =>

@@ -13,6 +13,6 @@ it.each([
   ["{id:\\d+}", "12", true],
   ["{id:\\d+}", "x", false],
   ["api-*", "api-2", true],
-])("%j takes %j: %j", (name, segment, fits) => {
+])("%j matches %j: %j", (name, segment, fits) => {
   expect(fitsName(name, segment)).toBe(fits);
 });

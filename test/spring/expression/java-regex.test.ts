@@ -33,14 +33,14 @@ interface Recorded {
 
 const recorded: Recorded = JSON.parse(readFileSync("test/data/gateway/java-regex.json", "utf8"));
 
-describe("what Java was seen to do", () => {
+describe("a recording of Java", () => {
   it.each(recorded.errors)("%j does not compile: %s", (source, says) => {
     expect(refusal(source)).toBe(says);
   });
 
   const unplayed = /\(\?[a-z]*[xudU]|\\[GXN]|\\b\{g|\\p\{(In|block|java|Is)/;
 
-  it.each(recorded.matches)("%j on %j takes %j", (source, text, groups) => {
+  it.each(recorded.matches)("%j on %j captures %j", (source, text, groups) => {
     if (refusal(source).startsWith("unplayable")) {
       expect(source).toMatch(unplayed);
       return;
@@ -86,6 +86,6 @@ describe("a Java expression", () => {
   });
 });
 
-it("knows no property by the name of something that every object inherits", () => {
+it("rejects a property with the name of something that every object inherits", () => {
   expect(refusal("\\p{constructor}")).toMatch(/^Unknown character property name \{constructor\}/);
 });

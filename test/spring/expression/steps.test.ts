@@ -31,7 +31,7 @@ describe("the work of an expression", () => {
     ["(a{0,9}){0,9}b", a(60)],
     [".*a".repeat(8), `${a(60)}!`],
     ["(.*?a){8}b", a(60)],
-  ])("%s on %s ends soon", (source, text) => {
+  ])("is small for %s on %s", (source, text) => {
     expect(stepsOf(source, text)).toBeLessThan(40_000);
   });
 
@@ -43,7 +43,7 @@ describe("the work of an expression", () => {
     },
   );
 
-  it("is given up where only going back over everything would do, and the message says why", () => {
+  it("is limited where only backtracking over everything would help, and the message says so", () => {
     const match = () => new JavaRegex("(a+)+\\1$").matches(`${a(60)}!`, new Steps());
     const says =
       "the expression (a+)+\\1$ backtracks exponentially: after 1000000 steps it had not matched a text of 61 characters. The real gateway would hang here";
@@ -57,7 +57,7 @@ describe("the work of an expression", () => {
     expect(() => regex.matches(a(600), steps)).toThrow(OutOfSteps);
   });
 
-  it("counts what a replacement writes", () => {
+  it("includes what a replacement writes", () => {
     const long = "$1".repeat(500);
     expect(() => new JavaRegex("(a+)").replaceAll(a(10_000), long, new Steps())).toThrow(OutOfSteps);
   });

@@ -26,7 +26,7 @@ describe("the type of an answer", () => {
     expect(negotiate(accept, actuatorTypes)).toBe(type);
   });
 
-  test("is one that is produced, or none", () => {
+  test("is one that is available, or undefined", () => {
     const range = fc.constantFrom(
       "*/*",
       "application/*",
@@ -70,6 +70,6 @@ test.each([
   ["*/*,text/html;q=0.9", false],
   ["application/json", false],
   ["nonsense", false],
-])("a page is preferred for Accept %s: %s", (accept, preferred) => {
+])("Accept %s prefers a page: %s", (accept, preferred) => {
   expect(prefersPage([accept])).toBe(preferred);
 });

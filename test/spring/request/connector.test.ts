@@ -25,12 +25,12 @@ test.each<[string, number, Headers]>([
   expect(status(headers)).toBe(wanted);
 });
 
-test("how long a head may be is set", () => {
+test("the maximum length of a head is configurable", () => {
   const long: Headers = [["X", "a".repeat(9_000)]];
   expect(status(long, { "server.max-http-request-header-size": "10KB" })).toBe(200);
   expect(status([["X", "a".repeat(1_000)]], { "server.max-http-request-header-size": "1KB" })).toBe(400);
 });
 
-test("CONNECT is not for this server", () => {
+test("CONNECT is rejected", () => {
   expect(status([], {}, "CONNECT", "lab:80")).toBe(501);
 });

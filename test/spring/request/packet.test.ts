@@ -4,7 +4,7 @@ import { readPacket } from "../../../src/spring/request/packet.ts";
 const read = (text: string) => readPacket(Buffer.from(text, "latin1"));
 
 describe("bytes of a request", () => {
-  test("are read line by line, with blank lines before, and lines that go on", () => {
+  test("are read line by line, after blank lines, with continuation lines", () => {
     const packet = read("\r\n\nGET \t/a?b  HTTP/1.1\nHost:  x \r\nFoo: a\r\n\tb\r\n\r\nrest");
     expect(packet).toMatchObject({ method: "GET", target: "/a?b", version: "1.1", malformed: false });
     expect(packet.headers).toEqual([
@@ -14,7 +14,7 @@ describe("bytes of a request", () => {
     expect(Buffer.from(packet.body).toString()).toBe("rest");
   });
 
-  test("may be of any version, and of none", () => {
+  test("may have any version, or none", () => {
     expect(
       ["GET / HTTP/1.0\r\n\r\n", "GET / HTTP/2.0\r\n\r\n", "GET /\r\n\r\n"].map((text) => read(text).version),
     ).toEqual(["1.0", "2.0", "0.9"]);
@@ -33,7 +33,7 @@ describe("bytes of a request", () => {
     "GET / HTTP/1.1\r\nHost: x\r\n",
     "\x16\x03\x01\x00\x05abcde",
     "",
-  ])("%j are none", (text) => {
+  ])("%j are not a request", (text) => {
     expect(read(text).malformed).toBe(true);
   });
 });

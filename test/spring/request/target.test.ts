@@ -12,7 +12,7 @@ test.each([
   ["HTTP://LAB:1", [undefined]],
   ["/a/./b/../c", ["a", ".", "b", "..", "c"]],
   ["/%e2%98%95", ["☕"]],
-])("%s leads through %j", (sent, segments) => {
+])("%s has the segments %j", (sent, segments) => {
   expect(readTarget(sent, "lab:1", strict)?.segments).toEqual(segments);
 });
 
@@ -35,17 +35,17 @@ test.each([
   "/a?b=[c]",
   "http://other/a",
   "ftp://lab:1/a",
-])("%s is refused by the server itself", (sent) => {
+])("%s is rejected by the server itself", (sent) => {
   expect(readTarget(sent, "lab:1", strict)).toBeUndefined();
 });
 
-test("characters that are set to be accepted are allowed in a path or a query", () => {
+test("relaxed characters are allowed in a path or a query", () => {
   const relaxed = { relaxedPath: "|", relaxedQuery: "[]" };
   expect(readTarget("/a|b?c[]=1", "lab:1", relaxed)?.segments).toEqual(["a|b"]);
   expect(readTarget("/a[b", "lab:1", relaxed)).toBeUndefined();
 });
 
-test("a query stores the order of repeated parameters, and leaves out one that cannot be decoded", () => {
+test("a query keeps the order of repeated parameters, and leaves out one that cannot be decoded", () => {
   expect(readQuery("path=a&x=1+2&path=b&&flag")).toEqual(
     new Map([
       ["path", ["a", "b"]],

@@ -28,7 +28,7 @@ const asks = (method: string, ...headers: Header[]): Header[] => [
 ];
 
 describe("CORS", () => {
-  it("looks at nothing where there are no rules, and else tells caches what the answer depends on", () => {
+  it("checks nothing without rules, and otherwise tells caches which headers matter", () => {
     expect(checkCors(undefined, request("/", asks("GET"), "OPTIONS"))).toEqual({ headers: [], refused: false });
     const { headers } = checkCors(rules, request("/")) as { headers: readonly Header[] };
     expect(headers.map(([name]) => name)).toEqual(["Vary", "Vary", "Vary"]);
@@ -64,11 +64,11 @@ describe("CORS", () => {
         "Access-Control-Allow-Credentials: true",
       ],
     ],
-  ])("with %j tells a request from %s %j", (more, from, told) => {
+  ])("with %j answers a request from %s with %j", (more, from, told) => {
     expect(judged(more, [origin(from)])).toEqual(told);
   });
 
-  it("refuses an actual request by a method that is not allowed", () => {
+  it("rejects a request with a method that is not allowed", () => {
     expect(judged({}, [origin("https://ui.example")], "POST")).toBe("refused");
   });
 
@@ -98,7 +98,7 @@ describe("CORS", () => {
   });
 });
 
-test("rules of routes come before the gateway's own, by the first pattern of their path", () => {
+test("rules of routes come before the gateway's own, by the first matching pattern", () => {
   const { cors, problems } = routes(
     [
       "globalcors: { cors-configurations: { '[/**]': { allowed-origins: 'http://a,http://b', max-age: 60 }, '[/o/**]': {} } }",

@@ -14,11 +14,11 @@ it.each([
   ["timed-out", "Response took longer than timeout: PT0.3S"],
   ["hung-up", "Connection prematurely closed BEFORE response"],
   ["malformed", undefined],
-] as const)("%s is told as the real gateway tells it", (name, message) => {
+] as const)("%s has the message of the real gateway", (name, message) => {
   expect(said(name)).toBe(message);
 });
 
-it("names a host that was looked up before its address", () => {
+it("writes the name of a host before its address", () => {
   expect(said("refused", "http://orders")).toContain("Connection refused: orders/127.0.0.1:80");
 });
 
@@ -27,11 +27,11 @@ it.each([
   [90_000, "PT1M30S"],
   [3_600_000, "PT1H"],
   [3_661_500, "PT1H1M1.5S"],
-])("%d ms are %s to Java", (responseMs, iso) => {
+])("Java writes %d ms as %s", (responseMs, iso) => {
   expect(said("timed-out", undefined, { responseMs })).toBe(`Response took longer than timeout: ${iso}`);
 });
 
-it("a 404 names the file that was looked for, and the request", () => {
+it("a 404 names the file that Spring looked for, and the request", () => {
   const { message, detail } = noResource("/a//b", request("/api/a//b?q", [["Host", "shop:81"]]));
   expect(detail).toBe("No static resource a/b.");
   expect(message).toBe("No static resource a/b for request 'http://shop:81/api/a//b?q'.");

@@ -24,8 +24,8 @@ const own = [
   "x-forwarded-host: me:8080",
 ];
 
-describe("headers that tell where a request came from", () => {
-  it("are dropped and not added where nobody is trusted, or not whoever sent them", () => {
+describe("headers about the origin of a request", () => {
+  it("are dropped and not added, unless the sender is trusted", () => {
     const sent: Header[] = [
       ["X-Forwarded-For", "6.6.6.6"],
       ["Forwarded", "for=6.6.6.6"],
@@ -35,11 +35,11 @@ describe("headers that tell where a request came from", () => {
     expect(told("trusted-proxies: '10\\..*'", sent)).toEqual(["x-a: 1"]);
   });
 
-  it("are carried on behind a proxy that is trusted", () => {
+  it("are extended behind a trusted proxy", () => {
     expect(told(trusting)).toEqual(['forwarded: proto=http;host="me:8080";for="127.0.0.1:4711"', ...own]);
   });
 
-  it("keep of earlier addresses those that are trusted, and of all else everything", () => {
+  it("keep the trusted ones of earlier addresses, and all other values", () => {
     const sent: Header[] = [
       ["X-Forwarded-For", "6.6.6.6"],
       ["X-Forwarded-For", "10.1.1.1"],
@@ -57,7 +57,7 @@ describe("headers that tell where a request came from", () => {
     );
   });
 
-  it("say what filters took from the beginning of the path", () => {
+  it("include the prefix that filters removed", () => {
     const prefix = (path: string, filters: string[]) =>
       told(trusting, [], path, filters).filter((line) => line.startsWith("x-forwarded-prefix"));
     expect(prefix("/a/b/c/", ["StripPrefix=1"])).toEqual(["x-forwarded-prefix: /a"]);

@@ -25,6 +25,6 @@ it.each([
   expect(match(pattern, host)).toBeUndefined();
 });
 
-it("captures what stands for a name", () => {
+it("captures the labels in place of a name", () => {
   expect(match("{tenant}.**.{top}", "acme.shop.example.org")).toEqual({ tenant: "acme", top: "org" });
 });

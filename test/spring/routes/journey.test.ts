@@ -50,11 +50,11 @@ describe("Retry", () => {
     [retry({ series: "CLIENT_ERROR" }), [404], "GET", 4],
     [retry({ exceptions: "java.net.ConnectException" }), [refused, late], "GET", 2],
     [retry({ exceptions: "java.lang.Exception" }), [malformed], "GET", 4],
-  ])("%j with %j asks by %s %i times", (filters, ends, method, times) => {
+  ])("%j with %j on %s sends %i requests", (filters, ends, method, times) => {
     expect(tried(filters, ends, method).times).toBe(times);
   });
 
-  it("pauses as its backoff says, up to the most, and no longer than its time in all", () => {
+  it("waits as its backoff says, up to the maximum, and within its total time", () => {
     const pauses = (args: object) => tried(retry(args), [503]).asked.map(({ pauseMs }) => pauseMs);
     expect(pauses({ "backoff.firstBackoff": "10ms" })).toEqual([0, 10, 20, 40]);
     expect(pauses({ backoff: { firstBackoff: "10ms", maxBackoff: "30ms" } })).toEqual([0, 10, 20, 30]);
@@ -65,14 +65,14 @@ describe("Retry", () => {
     expect(pauses({ backoff: { firstBackoff: "10ms" }, timeout: "30ms" })).toEqual([0, 10, 20]);
   });
 
-  it("starts again from the request as it was there, and loses a prefix that it had by then", () => {
+  it("starts again from the request as it was at the filter, without a prefix added since", () => {
     const paths = (filters: unknown[]) => tried(filters, [503, 200]).asked.map(({ target }) => target);
     expect(paths(["Retry", "SetPath=/b"])).toEqual(["/b", "/b"]);
     expect(paths(["PrefixPath=/v2", "Retry"])).toEqual(["/v2/a", "/v2/a"]);
     expect(paths(["Retry", "PrefixPath=/v2"])).toEqual(["/v2/a", "/a"]);
   });
 
-  it("forgets the headers of the answer before, but not those that were added behind it", () => {
+  it("drops the headers of the previous answer, but not those that later filters added", () => {
     const { answer } = tried(["Retry", "AddResponseHeader=X-Added, 1"], [503, 200], "GET", [["X-Up", "one"]]);
     expect(answer).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe("Retry", () => {
     });
   });
 
-  it("looks at the status as the filters behind it left it", () => {
+  it("reads the status as later filters left it", () => {
     expect(tried(["Retry", "SetStatus=503"], [200]).times).toBe(4);
     expect(tried(["SetStatus=503", "Retry"], [200]).times).toBe(1);
   });
@@ -105,7 +105,7 @@ describe("Retry", () => {
 });
 
 describe("a journey", () => {
-  it("ends with the failure of the server behind, and what waits for an answer is not done", () => {
+  it("ends with the failure of the server behind, and skips filters that wait for an answer", () => {
     const { step, answer } = tried(["AddResponseHeader=X-A, 1"], [refused]);
     expect(step).toEqual({ failed: { failure: refused, late: false } });
     expect(answer.headers).toEqual([]);

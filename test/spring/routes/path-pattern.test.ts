@@ -57,17 +57,17 @@ describe("a path pattern", () => {
     ["/a/{id:\\}}", "accepted"],
     ["{*rest}/x", "accepted"],
     ["/a/{id:(?x)x}", "the flag x"],
-  ])("%s is refused at %s", (pattern, at) => {
+  ])("%s is rejected at %s", (pattern, at) => {
     expect(refusedAt(pattern)).toBe(at);
   });
 
-  it("throws while it matches where an expression holds groups of its own", () => {
+  it("throws during matching if an expression contains groups of its own", () => {
     expect(() => captures("/a/{id:(x)}", "/a/y")).toThrow(MatchThrows);
     expect(() => captures("/a/{id:(x)}y", "/a/xy")).toThrow(MatchThrows);
     expect(captures("/a/{id:(x)}y", "/a/zy")).toBeUndefined();
   });
 
-  it("is read or refused whatever it holds", () => {
+  it("is read or rejected, whatever it contains", () => {
     const pattern = fc.string({ unit: fc.constantFrom(..."/ab{}*?:[]()\\1-.") });
     fc.assert(
       fc.property(pattern, fc.string({ unit: fc.constantFrom(..."/ab;%2F.") }), (text, path) => {

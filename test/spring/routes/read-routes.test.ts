@@ -54,7 +54,7 @@ describe("predicates", () => {
     expect(takes(predicates, request("/", [["x", value]]))).toBe(taken);
   });
 
-  it("take a cookie among several, quoted or not, and throw on a bad expression only when asked", () => {
+  it("match one cookie among several, quoted or not, and throw for an invalid expression only when used", () => {
     expect(takes(["Cookie=side, new"], request("/", [["cookie", 'a=b; side="new"']]))).toBe(true);
     expect(takes(["Cookie=side, ["], request("/", [["cookie", "side=new"]]))).toBe(500);
     expect(takes(["Query=q, ["], request("/?q=1"))).toBe(500);
@@ -69,7 +69,7 @@ describe("predicates", () => {
     ["Side=new", false],
     ["x=1;side=new", true],
     ["x=1,side=new", false],
-  ])("take no cookie that breaks the standard: %s", (cookie, taken) => {
+  ])("ignore a cookie that violates the standard: %s", (cookie, taken) => {
     expect(takes(["Cookie=side, new.*"], request("/", [["cookie", cookie]]))).toBe(taken);
   });
 
@@ -90,7 +90,7 @@ describe("predicates", () => {
     expect(takes([predicate], of)).toBe(taken);
   });
 
-  it("are given up where all that is left is to go back over everything, also for the routes after theirs", () => {
+  it("stop when only endless backtracking is left, and so do later routes", () => {
     const read = routes(
       'routes:\n- { id: a, uri: "http://x:1", predicates: ["Header=X-A, (a+)+\\\\1$"] }\n' +
         '- { id: b, uri: "http://x:1", predicates: ["Path=/**"] }',
@@ -99,7 +99,7 @@ describe("predicates", () => {
     expect(choice).toEqual({ none: 500, says: expect.stringContaining("The real gateway would hang here") });
   });
 
-  it("leave what they captured to the routes after theirs", () => {
+  it("pass their captures on to later routes", () => {
     const read = routes(
       'routes:\n- { id: a, uri: "http://x:1", predicates: ["Path=/{id}", "Method=POST"] }\n' +
         '- { id: b, uri: "http://x:1", predicates: ["Path=/**"], filters: ["SetPath=/of/{id}"] }',
@@ -119,20 +119,20 @@ describe("predicates", () => {
     }
   });
 
-  it("open in time and close in time", () => {
+  it("match only within their time", () => {
     expect(takes(["Between=2020-01-01T00:00Z, 2099-01-01T00:00:00.5+01:00[Europe/Paris]"], request("/"))).toBe(true);
     expect(takes(["After=1899999999999"], request("/"))).toBe(true);
     expect(takes(["Before=1900000000000"], request("/"))).toBe(false);
   });
 
-  it("give a lone weighted route everything, unless it weighs nothing", () => {
+  it("give a single weighted route all requests, unless its weight is 0", () => {
     expect(takes(["Weight=g, 10"], request("/"))).toBe(true);
     expect(takes(["Weight=g"], request("/"))).toBe(false);
   });
 });
 
 describe("shared filters", () => {
-  it("take turns with a route's own, and the first SetStatus has the last word", () => {
+  it("alternate with a route's own, and the first SetStatus wins", () => {
     const settings = 'default-filters: ["PrefixPath=/a", "SetStatus=201"]';
     expect(through(["SetStatus=202"], { path: "/x", settings })).toMatchObject({
       sent: { target: "/a/x" },
@@ -141,7 +141,7 @@ describe("shared filters", () => {
   });
 });
 
-describe("what the real gateway does not start with", () => {
+describe("mistakes with which the real gateway does not start", () => {
   it.each([
     ["- { uri: 'http://x:1', predicates: [Pth=/a] }", '3 there is no predicate "Pth"'],
     ["- { uri: 'http://x:1', predicates: ['Path=/a/{id'] }", "3 the pattern /a/{id is rejected at character 7"],
@@ -174,12 +174,12 @@ describe("what the real gateway does not start with", () => {
     expect(says(`routes:\n${line}`)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it("is pointed at where it stands", () => {
+  it("are reported with their place", () => {
     const { problems } = routes("routes:\n- uri: http://x:1\n  predicates:\n  - Pth=/a");
     expect(problems[0]?.origin).toEqual({ file: "a.yaml", line: 5, column: 7 });
   });
 
-  it("names the nearest known name, and all mistakes at once", () => {
+  it("name the nearest known name, and are all reported at once", () => {
     const { problems } = routes(
       'routes:\n- { uri: "http://x:1", predicates: [Pathh=/a, Methd=GET], filters: [StripPrefx=1] }',
     );
@@ -190,7 +190,7 @@ describe("what the real gateway does not start with", () => {
     ]);
   });
 
-  it("a list with a gap", () => {
+  it("include a list with a gap", () => {
     const read = readRoutes(
       readSpringConfig("a.properties", `${at}.routes[0].uri=http://x:1\n${at}.routes[2].uri=http://x:1\n`),
     );
@@ -198,8 +198,8 @@ describe("what the real gateway does not start with", () => {
   });
 });
 
-describe("what deserves a loud word", () => {
-  it("routes under a prefix that the gateway ignores, unless they are to be played all the same", () => {
+describe("warnings", () => {
+  it("report routes under a prefix that the gateway ignores, unless they are to be played all the same", () => {
     const old = 'routes:\n- { id: o, uri: "http://x:1", predicates: ["Path=/a"] }';
     for (const prefix of ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc"]) {
       const ignored = routes(old, false, prefix);
@@ -209,7 +209,7 @@ describe("what deserves a loud word", () => {
     }
   });
 
-  it("a filter that is not played, a map of routes, a route left out on request", () => {
+  it("report a filter that is not played, a map of routes, and a route that is left out on request", () => {
     const unplayed = route(["Path=/a"], ["TokenRelay", "CircuitBreaker=c"]);
     expect(unplayed.warnings.map(({ says }) => says.split(":")[0])).toEqual([
       "the filter TokenRelay is not played",
@@ -235,7 +235,7 @@ it("a base path comes before every pattern", () => {
   expect(chosen).toEqual(["p", "p", "m", "m"]);
 });
 
-it("a complaint about what all routes share is made once", () => {
+it("a mistake that all routes share is reported once", () => {
   const two =
     "routes:\n- { uri: 'http://x:1', predicates: ['Path=/a'] }\n- { uri: 'http://x:1', predicates: ['Path=/b'] }";
   expect(routes(`default-filters: [TokenRelay]\n${two}`).warnings).toHaveLength(1);

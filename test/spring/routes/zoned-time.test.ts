@@ -32,6 +32,6 @@ it.each([
   ["2030-01-31T12:30:60Z", "does not exist"],
   ["2030-01-31T12:30:15", "not a date and time with a zone"],
   ["tomorrow", "not a date and time with a zone"],
-])("%s is refused: %s", (text, says) => {
+])("%s is rejected: %s", (text, says) => {
   expect(() => zonedTimeMs(text)).toThrow(says);
 });

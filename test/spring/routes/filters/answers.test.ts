@@ -12,7 +12,7 @@ describe("filters that answer themselves or change the status", () => {
     expect(through(filters)).toMatchObject({ answer: { status } });
   });
 
-  it("SetStatus tells the status it replaced where the settings name a header, and fails late on one that cannot be", () => {
+  it("SetStatus writes the replaced status to a configured header, and fails late on an invalid status", () => {
     const settings = "set-status.original-status-header-name: X-Was";
     expect(through(["SetStatus=202"], { settings })).toMatchObject({ answer: { headers: [["X-Was", "[200]"]] } });
     expect(through(["SetStatus=99"])).toMatchObject({ sent: {}, fails: "SetStatus: 99 cannot be an answer" });
@@ -22,13 +22,13 @@ describe("filters that answer themselves or change the status", () => {
     ["RedirectTo=302, /new", "/a?b=1", "/new"],
     ["RedirectTo=302, /new, true", "/a?b=1", "/new?b=1"],
     ["RedirectTo=FOUND, https://acme.org/x?c=2#f, true", "/a?b=%20%26", "https://acme.org/x?c=2&b=%20&#f"],
-  ])("%s on %s sends to %s, and nothing behind it is done", (filter, path, location) => {
+  ])("%s on %s redirects to %s, and nothing behind it is called", (filter, path, location) => {
     expect(through(["StripPrefix=1", filter, "AddResponseHeader=X-A, 1"], { path })).toEqual({
       answers: { status: 302, headers: [["Location", location]] },
     });
   });
 
-  it("RequestSize looks at the length that a request tells, and ignores the short form", () => {
+  it("RequestSize checks the declared length, and ignores the short form", () => {
     const large: Header[] = [["Content-Length", "2000"]];
     const says =
       "Request size is larger than permissible limit. Request size is 2.0 kB where permissible limit is 1.0 kB";
@@ -40,7 +40,7 @@ describe("filters that answer themselves or change the status", () => {
     expect(through([expanded])).toHaveProperty("sent");
   });
 
-  it("RequestHeaderSize counts a name once and all its values", () => {
+  it("RequestHeaderSize counts a name once, and all its values", () => {
     const headers: Header[] = [
       ["X-Big", "x".repeat(60)],
       ["x-big", "y".repeat(40)],

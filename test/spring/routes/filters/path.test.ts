@@ -10,7 +10,7 @@ describe("filters of the path", () => {
     [["RewritePath=a, b"], "/aa/a", "/bb/b"],
     [["RewritePath=/a, /b?c=1"], "/a", "/b?c=1"],
     [["SetPath=/a%20b?c=1"], "/a", "/a%2520b"],
-  ])("%j make of %s the path %s", (filters, path, result) => {
+  ])("%j turn %s into the path %s", (filters, path, result) => {
     expect(through(filters, { path })).toMatchObject({ sent: { target: result } });
   });
 
@@ -19,11 +19,11 @@ describe("filters of the path", () => {
     [["RewritePath=/, x"], "the new path does not begin with a slash"],
     [["RewritePath=/(?<x>.*), /$\\{y}"], "RewritePath: No group with name {y}"],
     [["RewritePath=a, { }"], "the new path /{ } contains a character that is not allowed"],
-  ])("%j fail before the server is asked: %s", (filters, fails) => {
+  ])("%j fail before the server is called: %s", (filters, fails) => {
     expect(through(filters, { path: "/a" })).toMatchObject({ fails });
   });
 
-  it("use what the path captured, encoded", () => {
+  it("insert captured values, encoded", () => {
     const path = (filters: string[], path: string) => through(filters, { path, pattern: "/orders/{id}" });
     expect(path(["SetPath=/v2/{id}"], "/orders/a%20b")).toMatchObject({ sent: { target: "/v2/a%20b" } });
     expect(path(["SetPath=/v2/{id}"], "/orders/a%2541%2Fb")).toMatchObject({ sent: { target: "/v2/a%2541/b" } });

@@ -12,7 +12,7 @@ describe("filters of the query", () => {
     ["RemoveRequestParameter", "/7?a=1", "/7?a=1"],
     ["RewriteRequestParameter=a, z", "/7?a=1&b=2&a=3", "/7?b=2&a=z"],
     ["RewriteRequestParameter=a, z", "/7?b=2", "/7?b=2"],
-  ])("%s makes of %s %s", (filter, path, target) => {
+  ])("%s turns %s into %s", (filter, path, target) => {
     expect(through([filter], { path, pattern: "/{id}" })).toMatchObject({ sent: { target } });
   });
 

@@ -73,7 +73,7 @@ describe("filters of a request's headers", () => {
     expect(sent([filter], headers)).toEqual(result);
   });
 
-  it("keep the client's host where they are asked to", () => {
+  it("keep the client's host if configured", () => {
     for (const filter of ["PreserveHostHeader", "SetRequestHostHeader=a"]) {
       expect(through([filter])).toMatchObject({ sent: { keepsHost: true } });
     }
@@ -88,11 +88,11 @@ describe("filters of a request's headers", () => {
     "SetRequestHostHeader",
     "RemoveRequestHeader",
     "MapRequestHeader=Blue",
-  ])("%s starts and fails at every request", (filter) => {
+  ])("%s lets the gateway start, and fails every request", (filter) => {
     expect(sent([filter])).toHaveProperty("fails");
   });
 
-  it.each(["X-A", "X-A:1:2", "X-A:"])("refuse %s as a name and a value", (pair) => {
+  it.each(["X-A", "X-A:1:2", "X-A:"])("reject %s as a name and a value", (pair) => {
     const yaml = `routes:\n- { uri: "http://x:1", predicates: ["Path=/"], filters: ["AddRequestHeadersIfNotPresent=${pair}"] }`;
     expect(routes(yaml).problems.map(({ says }) => says)).toEqual([
       `AddRequestHeadersIfNotPresent: "${pair}" is not a name and a value`,

@@ -100,12 +100,12 @@ describe("filters of an answer's headers", () => {
       ],
     ],
     ["RewriteResponseHeader=X-A, o, 0", [["x-b", "foo"]], [["x-b", "foo"]]],
-  ])("%s makes of %j %j", (filter, headers, result) => {
+  ])("%s turns %j into %j", (filter, headers, result) => {
     if (result.length === 0) expect(back([filter], headers)).toMatchObject({ fails: expect.stringContaining("group") });
     else expect(back([filter], headers)).toMatchObject({ answer: { headers: result } });
   });
 
-  it("fail once the server behind has answered, where they look at a variable on the way back", () => {
+  it("fail after the server behind has answered if they expand a variable on the way back", () => {
     expect(back(["AddResponseHeader=X-A, {no}"])).toMatchObject({ sent: {}, fails: expect.any(String) });
     expect(back(["RewriteResponseHeader=X-A, [, 0"], [["x-a", "1"]])).toMatchObject({
       sent: {},
@@ -116,7 +116,7 @@ describe("filters of an answer's headers", () => {
     }
   });
 
-  it("come back in reverse: what the first one adds stands last", () => {
+  it("run in reverse order: what the first one adds comes last", () => {
     const added = back(["AddResponseHeader=X-A, 1", "AddResponseHeader=X-A, 2"]);
     expect(added).toMatchObject({
       answer: {
@@ -135,14 +135,14 @@ describe("filters of an answer's headers", () => {
     [["AS_IN_REQUEST, Location, x, http"], "https://10.0.0.1/there", "https://10.0.0.1/there"],
     [["AS_IN_REQUEST"], "/there", "/there"],
     [["AS_IN_REQUEST"], "http://10.0.0.1", "http://10.0.0.1"],
-  ])("RewriteLocationResponseHeader %j makes of %s %s", ([args], location, rewritten) => {
+  ])("RewriteLocationResponseHeader %j turns %s of %s into %s", ([args], location, rewritten) => {
     const headers: Header[] = [["Host", "me.example"]];
     const answer = { status: 302, headers: [["Location", location]] as Header[] };
     const result = through([`RewriteLocationResponseHeader=${args}`], { headers, answer });
     expect(result).toMatchObject({ answer: { headers: [["Location", rewritten]] } });
   });
 
-  it("RewriteLocationResponseHeader leaves the version where the request has one", () => {
+  it("RewriteLocationResponseHeader keeps the version if the request has one", () => {
     const answer = { status: 302, headers: [["Location", "http://10.0.0.1/v2/there"]] as Header[] };
     const asked = { path: "/v1/here", headers: [["Host", "me"]] as Header[], answer };
     expect(through(["RewriteLocationResponseHeader"], asked)).toMatchObject({
@@ -157,7 +157,7 @@ describe("SecureHeaders", () => {
     return "answer" in result ? result.answer.headers.map(([name]) => name.toLowerCase()) : result;
   };
 
-  it("adds eight headers, and none that is there", () => {
+  it("adds eight headers, except for existing ones", () => {
     expect(names(["SecureHeaders"])).toHaveLength(8);
     expect(names(["SecureHeaders"], [["X-Frame-Options", "ALLOW"]])).toHaveLength(8);
   });
@@ -174,7 +174,7 @@ describe("SecureHeaders", () => {
     expect(result).toHaveLength(6);
   });
 
-  it("takes values from its arguments, else from the settings", () => {
+  it("takes values from its arguments, otherwise from the settings", () => {
     const settings = "filter.secure-headers: { frame-options: SAMEORIGIN, referrer-policy: origin }";
     const own = { name: "SecureHeaders", args: { frameOptionsHeaderValue: "NONE" } };
     const { headers } = (through([own], { settings }) as { answer: { headers: Header[] } }).answer;

@@ -42,7 +42,7 @@ function entries() {
     answered: count("Calls that got an answer, with whatever status, before their client gave up."),
     good: count("Answered calls with a status from 200 to 299."),
     failed: count("Calls that ended in any other way."),
-    unfinished: count("Calls that had not ended an hour after the load, in the time of its world."),
+    unfinished: count("Calls that were still open one hour after the load; in the virtual world, one virtual hour."),
     statuses: v.record(v.string(), v.number()),
     failures: v.strictObject(v.entriesFromList(failureNames, v.optional(v.number()))),
     tookMs: v.pipe(

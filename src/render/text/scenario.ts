@@ -1,4 +1,3 @@
-import { withoutTokens } from "../../policy/bearer.ts";
 import { twistedOf } from "../../scenario/job.ts";
 import { changesOfLoads, withLoads } from "../../scenario/load/change.ts";
 import type { Prediction, RawSetup, Scenario, Twist } from "../../scenario/scenario.ts";
@@ -9,6 +8,7 @@ import { shown } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
+import { defaultSettings, settingPairs } from "../view/setting-pairs.ts";
 import { paintFor } from "./paint.ts";
 import { stepLine } from "./step-words.ts";
 import { whatIf } from "./what-if.ts";
@@ -91,11 +91,7 @@ function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): strin
 function setupLines(setup: RawSetup, look: Look): string[] {
   const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
   return Object.entries(setup).flatMap(([server, written]) => {
-    const settings = withoutTokens(written);
-    const says =
-      Object.entries(settings)
-        .map(([key, value]) => `${key} ${each(value)}`)
-        .join(", ") || "default settings";
+    const says = settingPairs(written, each).join(", ") || defaultSettings;
     return hanging(padEnd(server, column), says, look);
   });
 }

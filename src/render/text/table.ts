@@ -1,9 +1,8 @@
-import { withoutTokens } from "../../policy/bearer.ts";
 import type { Report } from "../../scenario/report.ts";
-import { shown } from "../../text/format-value.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { runCommand } from "../view/repeat.ts";
+import { settingPairs } from "../view/setting-pairs.ts";
 import { received } from "./client-table.ts";
 import { wrapCommand } from "./command-line.ts";
 import { bothEnds } from "./conclusions.ts";
@@ -48,8 +47,7 @@ const longestSetup = 240;
 /** Draws the setup if it fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
   const says = Object.entries(report.setup).map(([server, written]) => {
-    const settings = withoutTokens(written);
-    const words = Object.entries(settings).map(([key, value]) => `${key} ${shown(value)}`);
+    const words = settingPairs(written);
     return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
   });
   const line = says.join("; ");

@@ -115,5 +115,5 @@ steps:
 
 test("a server that nothing was set for says so", () => {
   const text = markdown("story")({ reports: [{ ...refused502, setup: { order: {} } }] }, wide, made);
-  expect(text).toContain("| order | no settings of its own |");
+  expect(text).toContain("| order | default settings |");
 });

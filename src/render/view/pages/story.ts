@@ -1,7 +1,5 @@
-import { withoutTokens } from "../../../policy/bearer.ts";
 import type { LoadStory } from "../../../scenario/load/story.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { shown } from "../../../text/format-value.ts";
 import { thousands } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { caseOf } from "../cases.ts";
@@ -11,6 +9,7 @@ import { connectionLines } from "../connections.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
 import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
+import { defaultSettings, settingPairs } from "../setting-pairs.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 
@@ -135,10 +134,9 @@ function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Rep
 }
 
 function settings({ setup, changes, world, seed }: Report): Part[] {
-  const rows = Object.entries(setup).map(([server, written]): Cell[] => {
-    const words = Object.entries(withoutTokens(written)).map(([key, value]) => `${key} ${shown(value)}`);
-    return cells(server, words.join(", ") || "no settings of its own");
-  });
+  const rows = Object.entries(setup).map(([server, written]) =>
+    cells(server, settingPairs(written).join(", ") || defaultSettings),
+  );
   const changed = changes.map((change): Cell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);
   return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];

@@ -31,7 +31,7 @@ export class Interruption {
   #caught(code: number): void {
     if (this.code !== undefined) end(code);
     this.code = code;
-    // Removed later: a library that finds itself the only listener would end the program before the servers are closed.
+    // Not during the signal: a library that finds itself the only listener ends the program before the servers close.
     queueMicrotask(leaveSignalsToSystem);
     after(this.closingMs, () => end(code));
     this.#controller?.abort();

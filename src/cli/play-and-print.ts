@@ -53,9 +53,9 @@ export async function playAndPrint(
 }
 
 /**
- * Loads the default client. Its HTTP parser is WebAssembly, which V8 optimises in the background, and the process
+ * Loads the default client. Its HTTP parser is WebAssembly, which V8 optimizes in the background, and the process
  * cannot exit during that: on a busy machine an interrupted run took up to 350 ms. A few requests do not gain from the
- * optimised code.
+ * optimized code.
  */
 async function loadRealWorld(): Promise<void> {
   setFlagsFromString("--liftoff-only");

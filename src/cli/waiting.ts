@@ -14,7 +14,7 @@ interface Run {
   readonly name: string;
   readonly open: Map<number, Open>;
   load: Load | undefined;
-  /** Whether an event has happened in it. */
+  /** Whether any event of the run has happened. */
   hasBegun: boolean;
 }
 

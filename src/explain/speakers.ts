@@ -102,9 +102,9 @@ const runtimeOf = new Map(
 
 /** A program that wrote a text, on which the meaning of the words depends. */
 export interface Writer {
-  /** Returns whether this writer can mean that. */
+  /** Whether this writer's words can have this meaning. */
   readonly means: (explanation: Explanation) => boolean;
-  /** Returns the explanation with the writer's settings, if the message is from a layer below it. */
+  /** Adds the writer's settings to the explanation, if the message is from a layer below. */
   readonly advised: (explanation: Explanation) => Explanation;
 }
 

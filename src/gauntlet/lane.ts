@@ -114,7 +114,7 @@ export class Lane implements AsyncDisposable {
   }
 }
 
-/** Makes the end of the server no error, because the gauntlet itself judges it. */
+/** Does not treat the server's end as an error, because the gauntlet judges it. */
 function surviving(own: OwnServer): OwnServer {
   return { ready: () => own.ready(() => {}), stop: () => own.stop() };
 }

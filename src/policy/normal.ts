@@ -1,6 +1,6 @@
 type Coefficients = readonly number[];
 
-/** Ratios of polynomials, the constant term first: for the middle, the tails, and beyond 1 in 10¹¹. */
+/** Coefficients of rational functions, constant term first: for the middle, the tails, and beyond 1 in 10¹¹. */
 const middle: readonly [Coefficients, Coefficients] = [
   [
     3.3871328727963665, 133.14166789178438, 1971.5909503065513, 13731.69376550946, 45921.95393154987, 67265.7709270087,
@@ -34,7 +34,7 @@ const farTail: readonly [Coefficients, Coefficients] = [
 
 /**
  * The value that a standard normal variate stays below with this probability, to 16 digits (Wichura 1988, algorithm AS
- * 241). It takes one number where other methods take a varying count, so streams stay in step.
+ * 241). It needs exactly one number, unlike other methods, so that random streams stay in step.
  */
 export function normalQuantile(probability: number): number {
   const fromMiddle = probability - 0.5;

@@ -7,7 +7,7 @@ export interface RateLimitRule {
 export interface Allowance {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** How long until one more request would be allowed; 0 if one would be now. */
+  /** The time until the next request would be allowed; 0 if it would be allowed now. */
   readonly waitMs: number;
 }
 

@@ -40,7 +40,7 @@ export async function clientPlanOf(
   };
 }
 
-/** Few clients need one, and reading YAML is slow to load. */
+/** Few clients need it, and the YAML reader is slow to load. */
 async function benchIn(file: string): Promise<Bench> {
   const { readBench } = await import("../own/bench-file.ts");
   return await readBench(file);

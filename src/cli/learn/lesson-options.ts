@@ -7,7 +7,7 @@ export interface Manner {
   readonly predict: boolean;
 }
 
-/** The position of a lesson in its track, path or review. */
+/** The context of a lesson in its track, path or review. */
 export interface Before {
   /** The position of the lesson in its track. */
   readonly heading?: string;

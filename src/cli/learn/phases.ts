@@ -14,8 +14,8 @@ import { capital } from "../../text/capital.ts";
 import { type Drawn, type Question, questionHeight, type Turn } from "./question.ts";
 
 /*
- * The phases of a lesson, each a page and what is asked below it, as they fit the screen of the moment. In plain mode
- * there are no drawings, and what happens was printed as it happened.
+ * The phases of a lesson: each draws a page and a question for the current size of the screen. Plain mode has no
+ * drawings, and has already printed the events as they happened.
  */
 
 type Lines = string[];

@@ -7,7 +7,7 @@ export class ConfigFile {
   readonly folder = mkdtempSync(join(tmpdir(), "lab-config-"));
   readonly path: string;
 
-  /** `name` keeps its extension, by which programs recognise the format. */
+  /** `name` keeps its extension, by which programs recognize the format. */
   constructor(name: string) {
     this.path = join(this.folder, name);
   }

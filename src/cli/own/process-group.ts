@@ -29,7 +29,7 @@ export interface Ended {
 export class ProcessGroup {
   readonly ended: Promise<Ended>;
   readonly output = new ProgramOutput();
-  /** Only stdout, of the first process and of all that inherit it. */
+  /** The stdout of the first process and of all processes that inherit it. */
   readonly stdout = new ProgramOutput();
   readonly #leader: ChildProcess;
   readonly #watcher: ChildProcess;
@@ -106,7 +106,7 @@ function killAtExit(id: number): void {
   });
 }
 
-/** Returns whether the group still has a process. */
+/** Sends a signal to the group, and returns whether the group has a process to receive it. */
 function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-id, signal);

@@ -10,8 +10,8 @@ const batchMs = 20;
 const mostInBatch = 64;
 
 /**
- * Requests in a long queue outlive several collections, and each of them copies those that are still young. With four times the
- * usual room for young objects a cell of a retry storm takes a quarter less time.
+ * Requests in a long queue survive several garbage collections, each of which copies the young ones. With four times
+ * the default size of the young generation, a cell of a retry storm takes a quarter less time.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 

@@ -28,7 +28,7 @@ export interface ClientEnv {
 export interface ClientPlan {
   readonly use: string;
   readonly setup: RawSetup;
-  /** How payment is called in that setup. */
+  /** The name of payment in that setup. */
   readonly contract: Contract;
   readonly answersWithinMs: number;
   /** The number of failures to play in parallel. */

@@ -6,7 +6,7 @@ export type Reader = Exclude<Product, "alb">;
 
 export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"];
 
-/** Flaws of an answer, and Node's parser's names for them. */
+/** Flaws of an answer, with the error codes of Node's parser. */
 export const flaws = {
   "sends no HTTP": "HPE_INVALID_CONSTANT",
   "sends HTTP/3.7": "HPE_INVALID_VERSION",

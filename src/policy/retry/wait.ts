@@ -26,10 +26,10 @@ export type Base =
     }
   /** Random, from `firstMs` to three times the previous wait. */
   | { readonly kind: "decorrelated"; readonly firstMs: number }
-  /** Decorrelated as in Polly: differences of a smooth curve at random places. */
+  /** Decorrelated as in Polly: the differences between random points of a smooth curve. */
   | { readonly kind: "smooth"; readonly firstMs: number; readonly factor: number };
 
-/** How a wait is randomised. A range lies between two linear functions of the wait. */
+/** How a wait is randomized. A range lies between two linear functions of the wait. */
 export type Jitter =
   | { readonly kind: "range"; readonly from: Line; readonly to: Line }
   /** Adds or subtracts up to `ms` for each whole multiple of `firstMs` in the wait, within `firstMs` and `mostMs`. */

@@ -74,9 +74,7 @@ export function bothWays({
   return { first: Math.round(first * middle.times), most: Math.round(most * middle.times), part: middle.part };
 }
 
-/**
- * Returns the results that a product cannot tell apart. Only for failsafe-go can the export name the failing answers.
- */
+/** Returns the results that the export cannot tell apart. For failsafe-go it can name the failing answers. */
 function leftOpen(ends: readonly (number | string)[] = [], product: string): readonly (number | string)[] {
   if (product !== "failsafe-go") return ends;
   return ends.filter((each) => typeof each === "string" && each !== "failure" && !/^\dxx$/.test(each));

@@ -16,7 +16,7 @@ import { wrap } from "./width.ts";
 const mostSends = 4;
 export const noneOfThese = "something else";
 
-/** Summarises the measured result, to compare with what the learner saw. */
+/** Summarizes the measured result, to compare with what the learner saw. */
 export function measured(report: Report): string {
   if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each, report.world)}.`).join(" ");
   const sends = report.calls.filter(({ by }) => by === CLIENT);

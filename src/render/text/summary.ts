@@ -5,7 +5,7 @@ import { counted, grouped } from "../view/grouped.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** Summarises several reports in a line. */
+/** Summarizes several reports in a line. */
 export function summary(reports: readonly Report[], look: Look): string {
   const paint = paintFor(look);
   const played = reports.filter(({ skipped }) => skipped === null);

@@ -161,7 +161,7 @@ function ofLoad(one: LoadResult, other: LoadResult): Found[] {
   return [...counts, ...apart];
 }
 
-/** Returns whether two values differ, which they may not if their intervals overlap. */
+/** Returns whether two values certainly differ: if their intervals overlap, they may be equal. */
 function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
   const [low, high] = [oneLow ?? one, oneHigh ?? one];

@@ -30,7 +30,7 @@ function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** Describes a server that noted no work. For a server that notes all its work, that means that it did none. */
+/** Describes a server that noted no work. Only a server that notes all its work has then done none. */
 function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";

@@ -28,7 +28,15 @@ test("--as writes the defences of the twist", async () => {
   expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 1000");
 });
 
-test("a scenario without a twist says so", async () => {
+test("--spoilers has no effect on a product's code, and is rejected", async () => {
+  const { code, err } = await lab(["show", "timeout-504", "--as", "opossum", "--spoilers"]);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: "error: --as and --spoilers cannot be used together\n  leave one of them out\n",
+  });
+});
+
+test("a track has no twist, and the message names one of its lessons", async () => {
   const track = await lab(["show", "calls", "--twist"]);
   expect(track).toMatchObject({ code: 2, out: "" });
   expect(track.err).toBe(

@@ -10,6 +10,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { standingOf } from "../learn/standing.ts";
+import { onlyOneOf } from "../option-rules.ts";
 import { choice } from "../options.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
@@ -25,6 +26,7 @@ export function define(command: Command): void {
         "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j",
       ),
     );
+  onlyOneOf(command, "--as", "--spoilers");
 }
 
 const products = ["resilience4j", "cockatiel", "opossum", "failsafe-go"] as const;

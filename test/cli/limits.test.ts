@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { platform } from "node:os";
 import { describe, expect, test } from "vitest";
 import { bin } from "./lab.ts";
@@ -36,6 +38,32 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
       expect({ code, said }).toEqual(code === 0 ? { code: 0, said: false } : { code: 2, said: true });
     },
   );
+
+  test("servers that are kept running outlive more connections than there are files", async () => {
+    const script = 'ulimit -n 80 && exec "$0" "$@"';
+    const server = spawn("/bin/sh", ["-c", script, process.execPath, bin, "serve", "on-time", "--json"]);
+    try {
+      const [line] = (await once(server.stdout, "data")) as [Buffer];
+      const { order } = JSON.parse(line.toString().split("\n")[0]!).servers as Record<string, string>;
+      const { hostname, port } = new URL(order!);
+      const sockets = Array.from({ length: 100 }, () =>
+        connect(Number(port), hostname)
+          .on("error", () => {})
+          .resume(),
+      );
+      await Promise.race(sockets.map((socket) => once(socket, "close")));
+      for (const socket of sockets) socket.destroy();
+      const isPaid = () =>
+        fetch(`${order}/orders`, { method: "POST" }).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      await expect.poll(isPaid, { timeout: 10_000 }).toBe(true);
+      expect(server.exitCode).toBeNull();
+    } finally {
+      server.kill();
+    }
+  });
 
   test("a limit of memory that keeps undici from loading, as up to Node 22, is not the outcome of a call", () => {
     const { code, err } = limited("-v 3000000", "run", "on-time");

@@ -8,7 +8,8 @@ let socketsUntilCount = 0;
 
 /**
  * Ends a run when this process comes close to its limit of open files. At the limit the platform closes connections that it
- * cannot accept and tells nobody, so a call would fail as if its server had hung up.
+ * cannot accept and tells nobody, so a call would fail as if its server had hung up. Servers that are kept running have no
+ * watch: they judge nothing, and connections from outside must not end them.
  */
 export class FileWatch {
   readonly activity: Pick<Activity, "crashed">;

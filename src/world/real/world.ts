@@ -35,7 +35,7 @@ export class RealWorld implements World, Engine {
   readonly #player: Server;
   readonly #chance: Chance;
   readonly #lag = new Lag();
-  readonly #fileWatch: FileWatch;
+  readonly #fileWatch: FileWatch | undefined;
   readonly #deployments = new Map<string, Deployment>();
   readonly #callers = new Map<string, Caller>();
   readonly #callIds: CallIds;
@@ -52,7 +52,7 @@ export class RealWorld implements World, Engine {
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
     this.activity = new Activity(this.clock, onCrash);
-    this.#fileWatch = new FileWatch(this.activity);
+    this.#fileWatch = onCrash === undefined ? new FileWatch(this.activity) : undefined;
     const own = servers.filter((server) => server.own !== undefined);
     this.#callIds = new CallIds(own.map(({ name }) => name));
     this.#own = own.map((server) => server.own!);
@@ -130,7 +130,7 @@ export class RealWorld implements World, Engine {
     // A program that has just ended closes its connections before its exit is reported.
     if (this.#own.length > 0) await this.clock.sleep(OWN_END_MS);
     const isOver = await this.activity.settled(limitMs);
-    this.#fileWatch.checkThreads();
+    this.#fileWatch?.checkThreads();
     return isOver;
   }
 
@@ -157,7 +157,7 @@ export class RealWorld implements World, Engine {
     this.activity.end();
     this.clock.stop();
     this.#lag.end();
-    this.#fileWatch.end();
+    this.#fileWatch?.end();
     for (const caller of this.#callers.values()) caller.close();
     await Promise.all([...this.#own].map((own) => own.stop()));
     await Promise.all([...this.#deployments.values()].map((deployment) => deployment.close()));

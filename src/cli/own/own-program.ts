@@ -111,6 +111,10 @@ export class OwnProgram implements OwnServer {
         });
         return listens;
       }
+      if (group.isLeft() && group.end?.code === 0) {
+        await group.kill();
+        throw this.#problem(group, `${role} went to the background; start it in the foreground`, port);
+      }
       const isTaken = (await Promise.all(hosts.map((host) => accepts({ host, port })))).includes(true);
       await group.kill();
       if (wanted === undefined && isTaken && tries < mostPorts) continue;
@@ -145,7 +149,7 @@ export class OwnProgram implements OwnServer {
       }
       await pause(lookEveryMs, signal);
     }
-    const others = listeningPorts(group.id);
+    const others = listeningPorts(group);
     const within = `within ${sayDuration(readyWithinMs)}`;
     const isThere = others.includes(port);
     const elsewhere = others.length === 0 ? "" : `; it listens at ${allOf(others.map(String))}`;

@@ -1,20 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { pause, stopwatch } from "../../world/real-timer.ts";
+import { groupOf, processesWith } from "./proc.ts";
 import { ProgramOutput } from "./program-output.ts";
 
 /** Starts the program only after the lab has written a line. If the lab dies first, the shell exits. */
 const gate = 'read -r go <&3 || exit 125; exec 3<&-; exec "$@"';
-/** Kills the group if its stdin closes without a line, because then the lab has died. */
-const watch = 'read -r over && exit; kill -s KILL -- "-$1"';
+/** Kills the program if its stdin closes without a line, because then the lab has died. Only Linux has /proc. */
+const watch = `read -r over && exit
+kill -s KILL -- "-$1"
+for each in /proc/[0-9]*; do
+  grep -qs "$2=" "$each/environ" && kill -s KILL "\${each#/proc/}"
+done`;
 
 export const stopsWithinMs = 5000;
 const lookEveryMs = 20;
 const never = new AbortController().signal;
 
-/** The running groups, which must not outlive this process. */
-const running = new Set<number>();
+/** The running programs, which must not outlive this process. */
+const running = new Set<ProcessGroup>();
 let isWatched = false;
 
 export interface Ended {
@@ -24,20 +30,22 @@ export interface Ended {
 
 /**
  * A program and its child processes in a process group of their own. All of them end with this process, however it
- * ends.
+ * ends. On Linux that includes daemons, which leave the group: an environment variable marks them.
  */
 export class ProcessGroup {
   readonly ended: Promise<Ended>;
   readonly output = new ProgramOutput();
   /** The stdout of the first process and of all processes that inherit it. */
   readonly stdout = new ProgramOutput();
+  /** The name of an environment variable that no other program has. */
+  readonly mark = `LAB_PROGRAM_${randomUUID().replaceAll("-", "_")}`;
   readonly #leader: ChildProcess;
   readonly #watcher: ChildProcess;
   #end: Ended | undefined;
 
   constructor(words: readonly string[], env: NodeJS.ProcessEnv) {
     this.#leader = spawn("/bin/sh", ["-c", gate, "sh", ...words], {
-      env,
+      env: { ...env, [this.mark]: "1" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "pipe"],
     });
@@ -49,13 +57,13 @@ export class ProcessGroup {
       this.#end = { code, signal };
       return this.#end;
     });
-    this.#watcher = spawn("/bin/sh", ["-c", watch, "sh", `${pid}`], {
+    this.#watcher = spawn("/bin/sh", ["-c", watch, "sh", `${pid}`, this.mark], {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
     });
     this.#watcher.unref();
     this.#watcher.stdin!.on("error", () => {});
-    killAtExit(pid!);
+    killAtExit(this);
     const go = stdio[3] as Writable;
     go.on("error", () => {});
     go.end("go\n");
@@ -70,9 +78,15 @@ export class ProcessGroup {
     return this.#end;
   }
 
-  /** Whether any process of the group still runs. */
+  /** Whether any process of the program still runs. */
   isLeft(): boolean {
-    return signalGroup(this.id, 0);
+    return signalGroup(this.id, 0) || this.#outside().length > 0;
+  }
+
+  /** Sends a signal to each process once. */
+  signal(signal: NodeJS.Signals): void {
+    signalGroup(this.id, signal);
+    for (const pid of this.#outside()) signalOne(pid, signal);
   }
 
   /** Asks only the first process to stop, as a supervisor does. */
@@ -82,34 +96,43 @@ export class ProcessGroup {
 
   /** Asks all processes to stop, and kills those that do not. */
   async stop(): Promise<void> {
-    signalGroup(this.id, "SIGTERM");
+    this.signal("SIGTERM");
     const elapsed = stopwatch();
     while (this.isLeft() && elapsed() < stopsWithinMs) await pause(lookEveryMs, never);
     await this.kill();
   }
 
   async kill(): Promise<void> {
-    signalGroup(this.id, "SIGKILL");
+    this.signal("SIGKILL");
     await this.ended;
-    running.delete(this.id);
+    running.delete(this);
     this.#watcher.stdin!.end("over\n");
     for (const stream of this.#leader.stdio) (stream as Readable | null)?.destroy();
   }
+
+  /** Returns the processes that left the group. */
+  #outside(): number[] {
+    return processesWith(this.mark).filter((pid) => groupOf(pid) !== this.id);
+  }
 }
 
-function killAtExit(id: number): void {
-  running.add(id);
+function killAtExit(program: ProcessGroup): void {
+  running.add(program);
   if (isWatched) return;
   isWatched = true;
   process.on("exit", () => {
-    for (const each of running) signalGroup(each, "SIGKILL");
+    for (const each of running) each.signal("SIGKILL");
   });
 }
 
 /** Sends a signal to the group, and returns whether the group has a process to receive it. */
 function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
+  return signalOne(-id, signal);
+}
+
+function signalOne(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-id, signal);
+    process.kill(id, signal);
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../../src/cli/own/free-port.ts";
@@ -114,6 +115,23 @@ test("processes that a program leaves behind are stopped with it", async () => {
   expect(await accepts(at)).toBe(true);
   await own.stop();
   expect(await accepts(at)).toBe(false);
+});
+
+const linuxTest = test.runIf(process.platform === "linux");
+const daemon = [process.execPath, "test/cli/own/daemon.mjs"];
+
+linuxTest("a daemon is stopped with the program that started it", async () => {
+  const own = program(daemon, { env: { PAYMENT_URL: "http://127.0.0.1:1" } });
+  const at = await own.ready(() => {});
+  await own.stop();
+  expect(await accepts(at)).toBe(false);
+});
+
+linuxTest("a program that goes to the background is reported, and its daemon is killed", async () => {
+  const { says, output } = await problemOf(program(daemon, { env: { MODE: "background" } }));
+  expect(says).toBe("order went to the background; start it in the foreground");
+  const stat = `/proc/${output![0]}/stat`;
+  expect(existsSync(stat) ? readFileSync(stat, "latin1") : ") Z").toContain(") Z");
 });
 
 test("an interruption ends the wait for a program that does not stop", async () => {

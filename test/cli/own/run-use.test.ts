@@ -102,8 +102,8 @@ test.each([
 });
 
 /** Starts `lab serve` with the user's own server, and waits until it is ready. */
-async function serve() {
-  const child = start(["serve", "timeout-504", "--json", "--use", `order=${order}`]);
+async function serve(program = order) {
+  const child = start(["serve", "timeout-504", "--json", "--use", `order=${program}`]);
   children.push(child);
   const [line] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
   const { servers } = JSON.parse(line) as { servers: { order: string; payment: string } };
@@ -131,6 +131,12 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
     await gone(at);
   },
 );
+
+test.runIf(process.platform === "linux")("after SIGKILL of the lab no daemon of a program is left", async () => {
+  const { child, at } = await serve("node test/cli/own/daemon.mjs");
+  child.kill("SIGKILL");
+  await gone(at);
+});
 
 test("a program whose lab dies while it starts is killed too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lab-own-"));

@@ -29,20 +29,21 @@ export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gau
   const played = new Map<string, Played>();
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
-  const lanes = Math.max(1, Math.min(plan.lanes, Math.ceil(left.length / 4)));
+  const specials = wanted.filter((each): each is Special => !isFailure(each));
+  const stops = specials.filter(({ isLast }) => isLast);
   // A command may build its program first, and several builds at once would break one another.
   const first = plan.canStart && left.length > 0 ? await warmLane(plan) : undefined;
-  const over = await Promise.allSettled(
-    Array.from({ length: lanes }, (_, lane) => playAll(plan, left, played, lane === 0 ? first : undefined)),
+  await inLanes(plan, Math.ceil(left.length / 4), (lane) =>
+    playAll(plan, left, played, lane === 0 ? first : undefined),
   );
-  for (const each of over) if (each.status === "rejected") throw each.reason;
   // These depend on timing, so nothing else runs at the same time.
   await playAll(
     plan,
-    wanted.filter((each): each is Special => !isFailure(each) && !each.isLast),
+    specials.filter(({ isLast }) => !isLast),
     played,
   );
-  for (const special of wanted) if (!isFailure(special) && special.isLast) await playAll(plan, [special], played);
+  // Each needs a server of its own, which may take long to start; by now the program has been built.
+  await inLanes(plan, played.size === 0 ? 1 : stops.length, () => playAll(plan, stops, played));
   const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, plan));
   const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
   return cardOf({ of: "server", use: plan.use, rows, unplayed, tookMs: elapsed() }, rules, chosen.accepted);
@@ -51,6 +52,13 @@ export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gau
 interface Played {
   readonly seen: Seen;
   readonly story: Report;
+}
+
+/** Waits for all lanes, so that none goes on alone after another has failed. */
+async function inLanes(plan: Plan, useful: number, play: (lane: number) => Promise<void>): Promise<void> {
+  const count = Math.max(1, Math.min(plan.lanes, useful));
+  const over = await Promise.allSettled(Array.from({ length: count }, (_, lane) => play(lane)));
+  for (const each of over) if (each.status === "rejected") throw each.reason;
 }
 
 function isFailure(each: Failure | Special): each is Failure {

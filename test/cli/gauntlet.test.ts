@@ -79,6 +79,22 @@ test.runIf(process.platform === "linux")(
   60_000,
 );
 
+test("the servers that are to be stopped start side by side", async () => {
+  const file = join(folder, "started");
+  const server = join(folder, "waits.mjs");
+  // The second one is not ready until the third has been started.
+  writeFileSync(
+    server,
+    `import { appendFileSync, readFileSync } from "node:fs";
+    appendFileSync("${file}", "x");
+    while (readFileSync("${file}").length === 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await import(${JSON.stringify(join(process.cwd(), "examples/servers/node/order.mjs"))});`,
+  );
+  const use = ["--use", `order=node ${server}`, "--ready-within", "10s"];
+  const { err, code } = await lab(["gauntlet", ...use, "--only", "refused,stop-idle,stop-busy", "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+});
+
 test("accepted breaks do not count", async () => {
   const known = join(folder, "known.yaml");
   writeFileSync(known, "self-redirect: [charged-once, survives]\n");

@@ -167,9 +167,11 @@ export class OwnProgram implements OwnServer {
 
   #problem(group: ProcessGroup, says: string, port?: number): ProblemError {
     const output = group.output.last(shownLines);
-    const { words, addresses } = this.#plan;
+    const { addresses } = this.#plan;
     const env = port === undefined ? [] : Object.entries({ PORT: `${port}`, ...addresses });
-    const line = [...env.map(([name, value]) => `${name}=${shellWord(value)}`), ...words.map(shellWord)].join(" ");
+    const line = [...env.map(([name, value]) => `${name}=${shellWord(value)}`), ...group.words.map(shellWord)].join(
+      " ",
+    );
     const cure = `try it by hand: ${line}; it printed ${output.length === 0 ? "nothing" : "last:"}`;
     return new ProblemError([{ says, cure, output }]);
   }

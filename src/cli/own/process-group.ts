@@ -33,6 +33,7 @@ export interface Ended {
  * ends. On Linux that includes daemons, which leave the group: an environment variable marks them.
  */
 export class ProcessGroup {
+  readonly words: readonly string[];
   readonly ended: Promise<Ended>;
   readonly output = new ProgramOutput();
   /** The stdout of the first process and of all processes that inherit it. */
@@ -44,6 +45,7 @@ export class ProcessGroup {
   #end: Ended | undefined;
 
   constructor(words: readonly string[], env: NodeJS.ProcessEnv) {
+    this.words = words;
     this.#leader = spawn("/bin/sh", ["-c", gate, "sh", ...words], {
       env: { ...env, [this.mark]: "1" },
       detached: true,

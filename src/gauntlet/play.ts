@@ -130,8 +130,8 @@ async function warmLane(plan: Plan): Promise<Lane> {
     for (let orders = 1; ; orders++) {
       const last = await bounded(plan, () => lane.order({ leavesAfterMs: warmUpsMs }));
       if (orders > 1 && lane.isPaid(last)) return lane;
-      // A 5xx may be temporary: a server that has just started is slow, especially on a busy machine.
-      const mayPass = lane.isUnknown(last) && lane.now() - startedMs < warmUpsMs;
+      // A server that has just started may be slow, and a proxy in front of it may close connections at first.
+      const mayPass = (lane.isUnknown(last) || isBroken(last, lane)) && lane.now() - startedMs < warmUpsMs;
       if (orders >= warmUps && !mayPass)
         throw new ProblemError([notPaid(plan, last, lane.subject.program?.lastLines() ?? [])]);
       await lane.sleep(warmUpPauseMs);
@@ -140,6 +140,11 @@ async function warmLane(plan: Plan): Promise<Lane> {
     await lane[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** Whether the connection broke, but not because the server has ended. */
+function isBroken({ failure }: Answer, { subject }: Lane): boolean {
+  return failure !== undefined && subject.program?.isAlive() !== false;
 }
 
 /** A server that the lab cannot restart may not recover. */

@@ -79,6 +79,23 @@ test.runIf(process.platform === "linux")(
   60_000,
 );
 
+test("a port that closes its first connections before a server answers there is waited for", async () => {
+  const server = join(folder, "late.mjs");
+  // The lab asks whether it is ready, and sends four orders, before the server takes over.
+  writeFileSync(
+    server,
+    `import { createServer } from "node:net";
+    let left = 5;
+    const early = createServer((socket) => {
+      socket.destroy();
+      left -= 1;
+      if (left === 0) early.close(() => import(${JSON.stringify(join(process.cwd(), "examples/servers/node/order.mjs"))}));
+    }).listen(process.env.PORT, "127.0.0.1");`,
+  );
+  const { err, code } = await lab(["gauntlet", "--use", `order=node ${server}`, "--only", "refused", "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+});
+
 test("the servers that are to be stopped start side by side", async () => {
   const file = join(folder, "started");
   const server = join(folder, "waits.mjs");

@@ -8,7 +8,7 @@ export interface Rule {
   readonly lesson: string;
   readonly inStacks: string;
   /** Holds if nothing that was played breaks it. */
-  readonly isGiven?: true;
+  readonly isGiven?: boolean;
 }
 
 /** The client's verdict on its order. */

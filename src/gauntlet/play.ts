@@ -4,7 +4,7 @@ import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { stopwatch } from "../world/real-timer.ts";
-import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "./card.ts";
+import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row, type Rule } from "./card.ts";
 import type { Failure } from "./failure.ts";
 import { failures } from "./failures.ts";
 import { judge } from "./judge.ts";
@@ -46,12 +46,17 @@ export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gau
   await inLanes(plan, played.size === 0 ? 1 : stops.length, () => playAll(plan, stops, played));
   const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, plan));
   const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
-  return cardOf({ of: "server", use: plan.use, rows, unplayed, tookMs: elapsed() }, rules, chosen.accepted);
+  return cardOf({ of: "server", use: plan.use, rows, unplayed, tookMs: elapsed() }, rulesFor(plan), chosen.accepted);
 }
 
 interface Played {
   readonly seen: Seen;
   readonly story: Report;
+}
+
+/** The start of a server that was running before is not judged. */
+function rulesFor({ canStart }: Plan): readonly Rule[] {
+  return canStart ? rules : rules.map((rule: Rule) => ({ ...rule, isGiven: false }));
 }
 
 /** Waits for all lanes, so that none goes on alone after another has failed. */

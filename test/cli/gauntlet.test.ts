@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -226,6 +228,24 @@ test("an interruption ends a gauntlet in the middle of a failure", async () => {
   };
   await expect(playGauntlet({ ...plan, onPlay }, { only: ["hang", "stall"] })).rejects.toThrow("interrupted");
   expect(played).toEqual(["hang"]);
+});
+
+test("neither the start nor the stop of a server that runs already is judged", async () => {
+  const [port, payment] = [await freePort(), await freePort()];
+  const env = { ...process.env, PORT: `${port}`, PAYMENT_URL: `http://127.0.0.1:${payment}` };
+  const child = spawn(process.execPath, ["examples/servers/node/order.mjs"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  const use = ["--use", `order=http://127.0.0.1:${port}`, "--port", `payment=${payment}`];
+  const { out, code } = await lab(["gauntlet", ...use, "--only", "refused,stop-idle", "--json"]);
+  child.kill();
+  expect(code).toBe(0);
+  const { rules } = (JSON.parse(out) as Document).gauntlet;
+  const unjudged = rules.filter(({ holds }) => holds === null).map(({ rule }) => rule);
+  expect(unjudged).toEqual(expect.arrayContaining(["starts", "stops"]));
+  expect(unjudged).not.toContain("survives");
 });
 
 test("--why takes one failure", async () => {

@@ -6,8 +6,9 @@ import { placesOf } from "../../scenario/setup/places.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { stopsWithinMs } from "../own/process-group.ts";
-import { allUses } from "../own/uses.ts";
+import { allUses, hostWarnings } from "../own/uses.ts";
 import { portsOf } from "../ports.ts";
+import { sayNotes } from "../say-notes.ts";
 import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -25,7 +26,7 @@ const roles: ReadonlyMap<string, { readonly callee: string; readonly setup: RawS
 /** More servers in parallel would distort each other's times. */
 const mostLanes = 3;
 
-export async function planOf({ interruption }: Lab, options: UseOptions): Promise<Plan> {
+export async function planOf({ interruption, terminal }: Lab, options: UseOptions): Promise<Plan> {
   const { uses, bench } = await allUses(options);
   const [use, other] = uses;
   if (use === undefined || other !== undefined)
@@ -41,6 +42,7 @@ export async function planOf({ interruption }: Lab, options: UseOptions): Promis
       cure,
     );
   }
+  sayNotes(terminal, hostWarnings(uses, options));
   const { signal } = interruption;
   interruption.closingMs = stopsWithinMs + 500;
   const setup = bench === undefined ? role.setup : mergeSetup(role.setup, bench.setup);

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { ProblemError } from "../../text/problem.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { accepts } from "./readiness.ts";
@@ -21,7 +21,7 @@ export class OwnAddress implements OwnServer {
 
   /** Returns its addresses. Throws a Problem if it may not be called. */
   async allowed(): Promise<readonly string[]> {
-    const host = this.#url.hostname.replace(/^\[|\]$/g, "");
+    const host = hostOf(this.#url);
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
     const allowed = found.filter(({ address }) => isLoopback(address) || host === this.#allowedHost);
     if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
@@ -48,8 +48,18 @@ export class OwnAddress implements OwnServer {
   async stop(): Promise<void> {}
 }
 
+/** Returns the host of a URL; an IPv6 address comes without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+/** An IPv6 address may contain one of IPv4. */
 function isLoopback(address: string): boolean {
-  return /^127\./.test(address) || address === "::1" || /^::ffff:127\./i.test(address);
+  return loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
 function problem(says: string, cure: string): ProblemError {

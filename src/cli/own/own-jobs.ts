@@ -15,7 +15,7 @@ import type { UseOptions } from "../use-options.ts";
 import type { Bench } from "./bench-file.ts";
 import { ownServers } from "./own-servers.ts";
 import { stopsWithinMs } from "./process-group.ts";
-import { allUses, checkRoles, type Use } from "./uses.ts";
+import { allUses, checkRoles, hostWarnings, type Use } from "./uses.ts";
 
 /** Programs run only in real time. */
 export function worldFor(world: WorldKind | undefined): WorldKind {
@@ -31,7 +31,7 @@ export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOption
   const { signal } = interruption;
   // After a signal, a program may take as long to stop as at the end of a run.
   interruption.closingMs = stopsWithinMs + 500;
-  sayNotes(terminal, [...uses.flatMap((use) => sayHost(use, options)), ...notesOn(uses, jobs)]);
+  sayNotes(terminal, [...hostWarnings(uses, options), ...notesOn(uses, jobs)]);
   return await Promise.all(
     jobs.map(async (plain) => {
       const job = bench === undefined ? plain : benched(plain, bench);
@@ -61,11 +61,6 @@ export async function stopAll(jobs: readonly Job[]): Promise<void> {
 /** Returns the ports of the lab's own servers. A program already has its port. */
 export function withoutUses(ports: Readonly<Record<string, number>>, { own }: Job): Record<string, number> {
   return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(place.split("/")[0]!)));
-}
-
-function sayHost({ role, url }: Use, { allowHost }: UseOptions): string[] {
-  if (url === undefined || url.hostname !== allowHost) return [];
-  return [`warning: the requests of the run, with their headers and bodies, are sent to ${allowHost} as ${role}`];
 }
 
 /** Notes the settings of a scenario that have no effect on the user's server. */

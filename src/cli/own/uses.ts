@@ -5,6 +5,7 @@ import { didYouMean } from "../../text/suggestion.ts";
 import type { UseOptions } from "../use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";
+import { hostOf } from "./own-address.ts";
 
 /** A server of the user and the role that it takes. */
 export interface Use {
@@ -55,6 +56,16 @@ export function checkRoles(uses: readonly Use[], names: readonly string[], where
     const cure = meant.length > 0 ? didYouMean(...meant) : `write ${listed(names)}`;
     throw new ProblemError([{ says: `--use ${role}: ${where} has no server ${role}`, cure }]);
   }
+}
+
+/** Says what is sent to a host that may be another machine. */
+export function hostWarnings(uses: readonly Use[], { allowHost }: Pick<UseOptions, "allowHost">): string[] {
+  return uses
+    .filter(({ url }) => url !== undefined && hostOf(url) === allowHost)
+    .map(
+      ({ role }) =>
+        `warning: the requests of the run, with their headers and bodies, are sent to ${allowHost} as ${role}`,
+    );
 }
 
 function urlOf(written: string): URL {

@@ -26,15 +26,15 @@ export const cockatiel: Exporter = (settings) => {
       ...cannotExpress(settings, "cockatiel", knows),
       ...retryCannot(settings, "cockatiel"),
       ...(ignoresFactor(settings)
-        ? ["cockatiel ignores the factor of a wait without decorrelated jitter: each doubles"]
+        ? ["cockatiel ignores the factor of a wait unless its jitter is decorrelated: each wait doubles"]
         : []),
       ...breakerCannot(settings, "cockatiel"),
       ...(settings.breaker?.failures === undefined || settings.breaker.of === undefined
         ? []
-        : ["cockatiel counts failures in a row, or their share: here in a row"]),
+        : ["cockatiel counts consecutive failures or a share: here consecutive failures"]),
       ...(settings.fallback?.cached === undefined ? [] : ["cockatiel has no cache of answers for a fallback"]),
       ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker does not count slow calls"]),
-      ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes one trial call"] : []),
+      ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes only one trial call"] : []),
       ...(settings.bulkhead?.waits === undefined
         ? []
         : ["cockatiel lets a call wait in a bulkhead without a time limit"]),

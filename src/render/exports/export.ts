@@ -89,10 +89,10 @@ export function breakerCannot({ breaker }: AskingSettings, product: string): str
     ...(byDefault || leftOpen(counts, product).length === 0
       ? []
       : [`in ${product} your own function decides which failures count: ${leftOpen(counts, product).join(", ")}`]),
-    ...(per === "all" ? [`in ${product} you choose who shares a breaker: use this one for all servers`] : []),
+    ...(per === "all" ? [`in ${product} you choose which servers share a breaker: use this one for all of them`] : []),
     ...(share === undefined || of !== undefined || product === "opossum"
       ? []
-      : [`${product} takes a share of the last calls, not of all since it closed: here of ${usualWindow}`]),
+      : [`${product} takes the share of the last calls, here ${usualWindow}, not of all calls since it closed`]),
     ...(like === "lab" || like === product
       ? []
       : [`the settings are those of ${like}, but the rules are ${product}'s own`]),
@@ -104,14 +104,14 @@ export function retryCannot({ retry }: AskingSettings, product: string): string[
   if (retry === undefined) return [];
   const { on, budget, wait, respectsRetryAfter } = retry;
   return [
-    ...(respectsRetryAfter ? [`${product} does not obey Retry-After, unless a function of yours does`] : []),
+    ...(respectsRetryAfter ? [`${product} does not read Retry-After unless you write a function for it`] : []),
     ...(leftOpen(on, product).length === 0
       ? []
       : [`in ${product} your own function decides which failures are retried: ${leftOpen(on, product).join(", ")}`]),
     ...(budget === undefined ? [] : [`${product} does not have this kind of retry budget`]),
     ...(wait === undefined || product === "cockatiel" || bothWays(wait) === undefined
       ? []
-      : [`${product} varies a wait both ways: written is the middle of each range`]),
+      : [`${product} varies a wait in both directions: each wait here is the middle of its range`]),
     ...(wait?.jitter === "decorrelated" && product !== "cockatiel" ? [`${product} has no decorrelated jitter`] : []),
   ];
 }

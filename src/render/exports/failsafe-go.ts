@@ -25,12 +25,12 @@ export const failsafeGo: Exporter = (settings) => {
       ...retryCannot(settings, "failsafe-go"),
       ...breakerCannot(settings, "failsafe-go"),
       ...(settings.fallback?.cached === undefined ? [] : ["failsafe-go has no cache of answers for a fallback"]),
-      ...(settings.hedge?.cancels === false ? ["failsafe-go cancels the calls that lost a hedge"] : []),
+      ...(settings.hedge?.cancels === false ? ["failsafe-go always cancels the other calls of a hedge"] : []),
       ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker does not count slow calls"]),
       ...(breaker?.share === undefined || typeof breaker.of === "object"
         ? []
         : ["failsafe-go opens after that number of failures among the last calls, however few have ended"]),
-      ...(bulkhead?.queue === undefined ? [] : ["failsafe-go's bulkhead bounds the wait, not the queue"]),
+      ...(bulkhead?.queue === undefined ? [] : ["failsafe-go's bulkhead limits the wait, not the queue"]),
     ],
   };
 };

@@ -64,12 +64,14 @@ function shareCannot({ breaker }: AskingSettings): string[] {
   const { share, of, probes = 1, slowShare } = breaker;
   return [
     ...(share === undefined
-      ? ["opossum does not count consecutive failures: here nearly all calls in 10 s must fail, and at least that many"]
+      ? [
+          "opossum does not count consecutive failures: it opens if nearly all calls in 10 s fail, and at least that many",
+        ]
       : []),
     ...(typeof of === "number" || (of === undefined && share !== undefined)
-      ? ["opossum looks at a period of time, not at a number of calls: here 10 s"]
+      ? ["opossum counts the calls of a period, here 10 s, not the last calls"]
       : []),
-    ...(probes > 1 ? ["opossum makes one trial call"] : []),
+    ...(probes > 1 ? ["opossum makes only one trial call"] : []),
     ...(slowShare === undefined ? [] : ["opossum does not count slow calls; it only has a timeout"]),
   ];
 }

@@ -32,7 +32,7 @@ export const resilience4j: Exporter = (settings, to) => {
       ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead", "fallback"]),
       ...(settings.fallback === undefined
         ? []
-        : ["resilience4j's fallback is a method of yours, which the annotation names"]),
+        : ["resilience4j's fallback is a method in your code that the annotation names"]),
       ...retryCannot(settings, "resilience4j"),
       ...breakerCannot(settings, "resilience4j"),
       ...windowCannot(settings),
@@ -40,7 +40,7 @@ export const resilience4j: Exporter = (settings, to) => {
       ...(layers.length === 0
         ? []
         : [
-            "resilience4j's order is Retry, CircuitBreaker, TimeLimiter, Bulkhead, unless its aspects are given another",
+            "resilience4j's order is Retry, CircuitBreaker, TimeLimiter, Bulkhead, unless you change the order of its aspects",
           ]),
     ],
   };
@@ -85,14 +85,13 @@ function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[]
 
 function windowCannot({ breaker }: AskingSettings): string[] {
   if (breaker === undefined || breaker.share !== undefined) return [];
-  if (breaker.slowShare !== undefined)
-    return ["resilience4j cannot leave failures out: here it opens, too, if all calls fail"];
+  if (breaker.slowShare !== undefined) return ["resilience4j cannot ignore failures: it also opens if all calls fail"];
   if (typeof breaker.of === "number")
-    return [`resilience4j looks at the share once ${breaker.of} calls have ended, not at each failure`];
+    return [`resilience4j checks the share only after ${breaker.of} calls have ended, not at each failure`];
   return breaker.of === undefined
     ? ["resilience4j does not count consecutive failures: a window full of failures has the same effect"]
     : [
-        "resilience4j does not count failures within a time, only their share: it opens if at least that many calls were made and all of them failed",
+        "resilience4j does not count the failures of a period, only their share: it opens if at least that many calls were made and all of them failed",
       ];
 }
 
@@ -105,14 +104,14 @@ function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: As
       ? []
       : ["resilience4j retries every exception, unless retryExceptions names some"]),
     ...(counts.includes("failure") ? ["resilience4j counts every exception, unless recordExceptions names some"] : []),
-    ...(limitsTime ? ["resilience4j limits the time only of a method that returns a CompletionStage"] : []),
+    ...(limitsTime ? ["resilience4j's time limit works only for a method that returns a CompletionStage"] : []),
     ...(limitsTime && bulkhead !== undefined && layers.length === 0
       ? ["resilience4j's time limit includes the wait for a slot of the bulkhead"]
       : []),
-    ...(bulkhead?.queue === undefined ? [] : ["resilience4j's bulkhead bounds the wait, not the queue"]),
+    ...(bulkhead?.queue === undefined ? [] : ["resilience4j's bulkhead limits the wait, not the queue"]),
     ...(retry?.wait === undefined || bothWays(retry.wait) === undefined || !Number.isFinite(retry.wait.most)
       ? []
-      : ["resilience4j cuts a wait after its jitter: more and more waits are exactly the limit"]),
+      : ["resilience4j caps a wait after its jitter: more and more waits are exactly the cap"]),
   ];
 }
 

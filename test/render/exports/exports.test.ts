@@ -113,7 +113,7 @@ describe("a fallback", () => {
     const to = { fallback: { to: "payment-b" } };
     const two = (product: Product) => exported({ ...setup(to), "payment-b": { is: "payment" } }, product);
     expect(two("failsafe-go")).toContain('return http.Get("http://payment-b")');
-    expect(two("resilience4j")).toContain("fallback is a method of yours");
+    expect(two("resilience4j")).toContain("fallback is a method in your code");
     const cached = { fallback: { cached: "10m" } };
     for (const product of ["cockatiel", "opossum", "failsafe-go"] as const)
       expect(exported(setup(cached), product)).toContain(`${product} has no cache of answers for a fallback`);
@@ -145,7 +145,9 @@ describe("failures among the last calls, or of a time", () => {
     expect(exported(setup(breaker("10s")), "failsafe-go")).toContain(
       "WithFailureThresholdPeriod(3, 10000*time.Millisecond)",
     );
-    expect(exported(setup(breaker(20)), "cockatiel")).toContain("failures in a row, or their share: here in a row");
+    expect(exported(setup(breaker(20)), "cockatiel")).toContain(
+      "consecutive failures or a share: here consecutive failures",
+    );
   });
 });
 
@@ -187,13 +189,13 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   expect(exported(setup(order), "resilience4j")).toMatchInlineSnapshot(`
     "# order, calling payment
     # resilience4j has no hedged call
-    # resilience4j does not obey Retry-After, unless a function of yours does
-    # resilience4j varies a wait both ways: written is the middle of each range
+    # resilience4j does not read Retry-After unless you write a function for it
+    # resilience4j varies a wait in both directions: each wait here is the middle of its range
     # resilience4j does not count consecutive failures: a window full of failures has the same effect
     # resilience4j retries every exception, unless retryExceptions names some
     # resilience4j counts every exception, unless recordExceptions names some
-    # resilience4j limits the time only of a method that returns a CompletionStage
-    # resilience4j cuts a wait after its jitter: more and more waits are exactly the limit
+    # resilience4j's time limit works only for a method that returns a CompletionStage
+    # resilience4j caps a wait after its jitter: more and more waits are exactly the cap
     # application.yaml
     resilience4j:
       retry:
@@ -224,8 +226,8 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   `);
   expect(exported(setup(order), "failsafe-go")).toMatchInlineSnapshot(`
     "// order, calling payment
-    // failsafe-go does not obey Retry-After, unless a function of yours does
-    // failsafe-go varies a wait both ways: written is the middle of each range
+    // failsafe-go does not read Retry-After unless you write a function for it
+    // failsafe-go varies a wait in both directions: each wait here is the middle of its range
     retry := retrypolicy.NewBuilder[*http.Response]().
     	HandleIf(func(r *http.Response, err error) bool { return err != nil || r.StatusCode == 429 || r.StatusCode == 502 || r.StatusCode == 503 || r.StatusCode == 504 }).
     	WithMaxAttempts(3).
@@ -277,7 +279,7 @@ it("writes the middle of the scenario's range for products whose jitter goes bot
   );
   expect(waits("full", "resilience4j")).toMatch(/waitDuration: 50ms[\s\S]*randomizedWaitFactor: 0\.99\n/);
   expect(waits("equal", "resilience4j")).toMatch(/waitDuration: 75ms[\s\S]*randomizedWaitFactor: 0\.33\n/);
-  expect(waits("equal", "resilience4j")).toContain("varies a wait both ways");
+  expect(waits("equal", "resilience4j")).toContain("varies a wait in both directions");
   expect(waits("none", "resilience4j")).not.toContain("varies");
 });
 
@@ -293,17 +295,17 @@ it("keeps fractions of a percent, and the minimum number of calls that open a br
 });
 
 it.each<[product: Product, order: object, says: string]>([
-  ["resilience4j", { bulkhead: { slots: 2, queue: 3 } }, "bounds the wait, not the queue"],
+  ["resilience4j", { bulkhead: { slots: 2, queue: 3 } }, "limits the wait, not the queue"],
   ["resilience4j", { retry: 3 }, "retries every exception, unless retryExceptions names some"],
   ["resilience4j", { breaker: 3 }, "counts every exception, unless recordExceptions names some"],
-  ["resilience4j", { timeout: "1s" }, "only of a method that returns a CompletionStage"],
+  ["resilience4j", { timeout: "1s" }, "only for a method that returns a CompletionStage"],
   ["resilience4j", { timeout: "1s", bulkhead: 3 }, "time limit includes the wait for a slot"],
-  ["resilience4j", { breaker: { failures: 3, of: 8 } }, "looks at the share once 8 calls have ended"],
-  ["resilience4j", { breaker: { slowShare: "50%", slowerThan: "1s", of: 20 } }, "cannot leave failures out"],
-  ["resilience4j", { retry: { wait: { jitter: "full" } } }, "cuts a wait after its jitter"],
+  ["resilience4j", { breaker: { failures: 3, of: 8 } }, "checks the share only after 8 calls have ended"],
+  ["resilience4j", { breaker: { slowShare: "50%", slowerThan: "1s", of: 20 } }, "cannot ignore failures"],
+  ["resilience4j", { retry: { wait: { jitter: "full" } } }, "caps a wait after its jitter"],
   ["failsafe-go", { breaker: { share: "50%", of: 20 } }, "however few have ended"],
-  ["cockatiel", { breaker: { share: "50%" } }, "not of all since it closed: here of 100"],
-  ["opossum", { breaker: { share: "50%" } }, "not at a number of calls: here 10 s"],
+  ["cockatiel", { breaker: { share: "50%" } }, "here 100, not of all calls since it closed"],
+  ["opossum", { breaker: { share: "50%" } }, "here 10 s, not the last calls"],
 ])("tells the user of %s that %j is not quite the same there", (product, order, says) => {
   expect(written(order, product)).toContain(says);
 });
@@ -327,8 +329,8 @@ it("says of each product what it cannot express", () => {
   ])
     expect(text).toContain(says);
   expect(text).toContain("in opossum your own function decides which failures count: timed-out");
-  expect(text).toContain("use this one for all servers");
-  expect(exported(setup(order), "cockatiel")).toContain("does not obey Retry-After");
+  expect(text).toContain("use this one for all of them");
+  expect(exported(setup(order), "cockatiel")).toContain("does not read Retry-After");
   expect(exported(setup(order), "resilience4j")).toContain("order is Retry, CircuitBreaker");
   expect(exported({ payment: {} }, "cockatiel")).toBe("");
 });

@@ -31,7 +31,7 @@ export const clientRules = [
     why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
-      "A catch block that turns every error into a no says more than it knows: ECONNRESET, a timeout, a 500 and a 504 all come after charges, too. Only a refused connection and an answer of payment itself mean no.",
+      "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 all come after charges, too. Only a refused connection and an answer of payment itself mean no.",
   },
   {
     name: "finds-out",
@@ -39,7 +39,7 @@ export const clientRules = [
     why: "A person has to check every unknown order, and most of these checks are unnecessary.",
     lesson: "ask-afterwards",
     inStacks:
-      "Send an idempotency key, keep it, and ask with it what became of the order, or repeat the order with the same key. A connection that was refused carried nothing, so that is a no.",
+      "Send an idempotency key, keep it, and use it to ask for the state of the order or to repeat the order. A connection that was refused carried nothing, so that is a no.",
   },
   {
     name: "charged-once",
@@ -55,7 +55,7 @@ export const clientRules = [
     why: "A call that nobody waits for any more holds a connection here and a worker at payment.",
     lesson: "pool-exhausted",
     inStacks:
-      "Promise.race ends the waiting and not the call, and Node does not end while one is open. Give each call an AbortSignal, and close what it opened.",
+      "Promise.race ends the wait, not the call, and Node does not exit while a call is open. Give each call an AbortSignal, and close what it opened.",
   },
 ] as const satisfies readonly Rule[];
 

@@ -21,11 +21,12 @@ export function unplayedOf(settings: Settings): string[] {
   const properties = propertiesOf(settings);
   if (properties.length === 0) return [];
   const ofFiles = properties.filter(({ name }) => belongsToFiles(name));
+  const others = properties.filter(({ name }) => !belongsToFiles(name));
   const notes = ofFiles.map(
     ({ name }) => `${name} has no effect in a setup, which imports nothing and is always active`,
   );
   const made = makeApplication(settings, properties);
-  return "refusals" in made ? notes : [...notes, ...unplayedSettings(made, properties)];
+  return "refusals" in made ? notes : [...notes, ...unplayedSettings(made, others)];
 }
 
 function belongsToFiles(name: string): boolean {

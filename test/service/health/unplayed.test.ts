@@ -12,5 +12,6 @@ test("a setup imports nothing, and has no documents for profiles", () => {
   expect(said({ spring: { config: { activate: { "on-profile": "prod" } } } })).toEqual([
     `spring.config.activate.on-profile ${why}`,
   ]);
+  expect(said({ "spring.config.import": "optional:vault:" })).toEqual([`spring.config.import ${why}`]);
   expect(said({ "management.endpoint.health.show-details": "always" })).toEqual([]);
 });

@@ -29,7 +29,7 @@ export const cache = v.pipe(
         whole(
           1,
           10_000_000,
-          "How many of them it holds; the least recently used one is evicted first. By default 1000.",
+          "How many of them it keeps; the least recently used one is evicted first. By default 1000.",
         ),
       ),
       timeToLive: v.optional(duration("How long it may serve one after it was fetched. By default 24h.")),

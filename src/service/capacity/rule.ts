@@ -42,7 +42,7 @@ const queue = v.pipe(
     ),
     target: v.optional(duration("How long a request may wait with `drop: late`."), "100ms"),
   }),
-  described("The queue in front of the workers; without `limit` it has no bound.", "a map"),
+  described("The queue in front of the workers; by default unlimited.", "a map"),
 );
 
 /** The setting `capacity` of every server. */

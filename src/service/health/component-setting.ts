@@ -33,7 +33,7 @@ function readParts(name: string, full: string, written: Readonly<Record<string, 
   const leaves = new Map<string, Leaf>();
   for (const [part, each] of Object.entries(written)) {
     const read = readComponent(part, each, `${full}/`);
-    if ("wrong" in read) return { ...read, wrong: `holds ${part}, which ${read.wrong}` };
+    if ("wrong" in read) return { ...read, wrong: `contains ${part}, which ${read.wrong}` };
     parts.push(read.component);
     for (const [inner, own] of read.leaves) leaves.set(inner, own);
   }

@@ -58,7 +58,7 @@ function enter(
   { request, site, target, context, nowMs }: Entering,
 ): Answering<Content> {
   const came = cameUnder(request, application, context.sent);
-  if (came === undefined) return at(empty(400, []), `${target.path}: 400 because what a proxy says has no valid port`);
+  if (came === undefined) return at(empty(400, []), `${target.path}: 400 because a proxy header has no valid port`);
   const below = target.path.slice(context.sent.length);
   const path = came.contextPath + below;
   const place: ErrorPlace = {

@@ -7,13 +7,13 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/build.ts"],
     server: { deps: { external: leftToNode } },
-    // Where an error came from is told in the source.
+    // Stack traces point to the TypeScript source.
     execArgv: ["--enable-source-maps"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Most tests wait more than they work, so four share two cores.
+    // Most tests mainly wait, so four share two cores.
     maxWorkers: 4,
-    // Loading the program anew for each file took a third of all processor time. A test leaves no state behind in a module.
+    // Reloading the program for each file took a third of all CPU time. Tests leave no state in modules.
     isolate: false,
   },
 });

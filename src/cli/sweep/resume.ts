@@ -1,4 +1,4 @@
-import { type Line, parseLine } from "../../scenario/sweep/ndjson.ts";
+import { isCutOff, type Line, parseLine } from "../../scenario/sweep/ndjson.ts";
 import { problemAt } from "../../scenario/sweep/read-cell.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import type { Problem } from "../../text/problem.ts";
@@ -35,7 +35,7 @@ export class Earlier {
   #add(line: Line, engine: string): void {
     const result = readResult(line);
     if ("says" in result) {
-      if (line.isLast) this.isCut = true;
+      if (isCutOff(line)) this.isCut = true;
       else this.problems.push({ ...result, cure: "its cell is played again" });
     } else if (result.engine !== engine) {
       const says = `this result is from another version of lab (engine ${result.engine}, not ${engine})`;

@@ -23,8 +23,23 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
   } catch (error) {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
     const column = (at === undefined ? text.length : Number(at)) + 1;
-    if (isLast) return wrong(column, "this last line is cut off", "write the file again, or leave the line out");
+    if (isLast && text.startsWith("{"))
+      return wrong(column, "this last line is cut off", "write the file again, or leave the line out");
     return wrong(column, "this line is not JSON", "write it again, or leave it out");
+  }
+}
+
+/** Whether a last line was cut off: it begins an object, but is not JSON. A complete line with another mistake is not cut off. */
+export function isCutOff({ text, isLast }: Line): boolean {
+  return isLast === true && text.startsWith("{") && !isJson(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

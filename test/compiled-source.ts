@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -43,8 +43,16 @@ export async function compileSource(sourceMs: number): Promise<void> {
     logLevel: "warning",
   });
   for (const { path, text } of outputFiles) writeWhereChanged(path, text);
+  const written = new Set(outputFiles.map(({ path }) => path));
+  for (const path of compiledFiles()) if (!written.has(path)) rmSync(path, { force: true });
   writeFileSync(complete, "");
   utimesSync(complete, started, started);
+}
+
+/** Lists the compiled files, which include those of sources that were deleted since. */
+function compiledFiles(): string[] {
+  const files = readdirSync(compiled, { recursive: true, encoding: "utf8" });
+  return files.filter((file) => file.endsWith(".js")).map((file) => join(compiled, file));
 }
 
 /** Leaves unchanged files alone, because another test run may be reading them. */

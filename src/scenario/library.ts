@@ -6,6 +6,7 @@ import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
+import { packageFolder } from "./package-folder.ts";
 import { listPractice } from "./practice.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -70,7 +71,7 @@ export function isPath(name: string): boolean {
 }
 
 function files(): Pick<Listing, "name" | "track" | "file">[] {
-  const folder = libraryFolder();
+  const folder = packageFolder("scenarios");
   const tracks = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return tracks
     .map((entry) => entry.name)
@@ -79,12 +80,4 @@ function files(): Pick<Listing, "name" | "track" | "file">[] {
       const names = readdirSync(join(folder, track)).filter((file) => file.endsWith(".yaml"));
       return names.sort().map((file) => ({ name: basename(file, ".yaml"), track, file: join(folder, track, file) }));
     });
-}
-
-/** The folder is one level above the built program, or two levels above the sources. */
-function libraryFolder(): string {
-  const [built, source] = ["../scenarios", "../../scenarios"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  return existsSync(built!) ? built! : source!;
 }

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
+import { packageFolder } from "./package-folder.ts";
 
 /** The kinds of practice; each has a folder. */
 export const kinds = ["mend", "mystery", "path"] as const;
@@ -29,18 +29,14 @@ export function readPractice(kind: Kind, name: string): { readonly text: string;
 }
 
 function names(kind: Kind): string[] {
-  const files = readdirSync(folder(kind)).filter((file) => file.endsWith(".yaml"));
+  const files = readdirSync(folderOf(kind)).filter((file) => file.endsWith(".yaml"));
   return files.map((file) => basename(file, ".yaml")).sort();
 }
 
 function fileOf(kind: Kind, name: string): string {
-  return join(folder(kind), `${name}.yaml`);
+  return join(folderOf(kind), `${name}.yaml`);
 }
 
-/** The folder is one level above the built program, or two levels above the sources. */
-function folder(kind: Kind): string {
-  const [built, source] = ["../practice/", "../../practice/"].map((path) =>
-    fileURLToPath(new URL(path + kind, import.meta.url)),
-  );
-  return existsSync(built!) ? built! : source!;
+function folderOf(kind: Kind): string {
+  return packageFolder(`practice/${kind}`);
 }

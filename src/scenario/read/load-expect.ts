@@ -41,25 +41,27 @@ function saysHowMuch({ about, within: by, atLeast, atMost }: RangeInput): boolea
 }
 const howMuch = "does not say how much: write about and within, or atLeast or atMost";
 
-function rangeOf(number: v.GenericSchema<string, number>) {
-  return v.pipe(v.strictObject(range(number)), v.check(saysHowMuch, howMuch), v.check(leavesRoom, noRoom));
+function rangeOf<More extends v.ObjectEntries>(number: v.GenericSchema<string, number>, more = {} as More) {
+  return v.pipe(
+    v.strictObject({ ...range(number), ...more }),
+    v.check((input) => saysHowMuch(input as RangeInput), howMuch),
+    v.check((input) => leavesRoom(input as RangeInput), noRoom),
+  );
 }
 
 const time = duration("A time.");
 const quantity = share("A share.");
+const atServer = { server: v.optional(serverName("The server; by default all together.")) };
 
 export const loadExpectEntries = {
   load: v.optional(v.nullable(text("The name of the load; not needed if there is only one."))),
   good: v.optional(v.pipe(rangeOf(quantity), described("The share of good answers.", "`{ about: 99%, within: 1pt }`"))),
   share: v.optional(
     v.pipe(
-      v.strictObject({
-        ...range(quantity),
+      rangeOf(quantity, {
         status: v.optional(whole(100, 599, "The status.")),
         failure: v.optional(v.picklist(failureNames, "is not a failure: write timed-out or another failure's name")),
       }),
-      v.check((input) => saysHowMuch(input), howMuch),
-      v.check((input) => leavesRoom(input), noRoom),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
         "does not say of what: write status or failure",
@@ -78,23 +80,13 @@ export const loadExpectEntries = {
   ),
   useless: v.optional(
     v.pipe(
-      v.strictObject({
-        ...range(quantity),
-        server: v.optional(serverName("The server; by default all together.")),
-      }),
-      v.check((input) => saysHowMuch(input), howMuch),
-      v.check((input) => leavesRoom(input), noRoom),
+      rangeOf(quantity, atServer),
       described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
     ),
   ),
   arrivals: v.optional(
     v.pipe(
-      v.strictObject({
-        ...range(rate("A rate.")),
-        server: v.optional(serverName("The server; by default all together.")),
-      }),
-      v.check((input) => saysHowMuch(input), howMuch),
-      v.check((input) => leavesRoom(input), noRoom),
+      rangeOf(rate("A rate."), atServer),
       described("Requests a second that reach a server's workers.", "`{ server: payment, about: 114/s, within: 5% }`"),
     ),
   ),

@@ -49,7 +49,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const { method, path, body: sent } = ask;
   const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
-  if (timeout !== undefined && ownTimeoutMs === undefined) limit(world, plan, timeout, exchange);
+  if (timeout !== undefined && ownTimeoutMs === undefined) startTimeout(world, plan, timeout, exchange);
   if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
   const forget = ask.gone && giveUpWith(ask.gone, exchange);
   const outcome = await exchange.outcome;
@@ -71,7 +71,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
 
 // Closures for a few calls are created in functions of their own: inside call() every call would pay for them.
 
-function limit(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
+function startTimeout(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
   timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
 }
 

@@ -15,11 +15,11 @@ export class Caller {
     this.#settings = settings;
   }
 
-  start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
-    if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
+  start(target: Target, ask: Ask, ownTimeoutMs?: number): Exchange {
+    if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownTimeoutMs);
     const line = clientOf(clientNameOf(this.#settings))(target);
     this.#lines.add(line);
-    const exchange = line.start(ask, ownLimitMs);
+    const exchange = line.start(ask, ownTimeoutMs);
     exchange.over.then(() => {
       this.#lines.delete(line);
       line.close();

@@ -11,7 +11,7 @@ export const openFetch: OpenLine = (target) => {
   const client = openClient(target, dialler);
   const host = target.host.includes(":") ? `[${target.host}]` : target.host;
   return {
-    start({ method, path, headers, body }, ownLimitMs) {
+    start({ method, path, headers, body }, ownTimeoutMs) {
       const abort = new AbortController();
       const exchange = new RunningExchange(dialler, (why) => {
         abort.abort(why);
@@ -25,7 +25,9 @@ export const openFetch: OpenLine = (target) => {
           .filter(([name]) => name.toLowerCase() !== "content-length")
           .map(([name, value]): [string, string] => [name, value]),
         signal:
-          ownLimitMs === undefined ? abort.signal : AbortSignal.any([abort.signal, AbortSignal.timeout(ownLimitMs)]),
+          ownTimeoutMs === undefined
+            ? abort.signal
+            : AbortSignal.any([abort.signal, AbortSignal.timeout(ownTimeoutMs)]),
         ...(sent === undefined ? {} : { body: sent as never, duplex: "half" }),
         dispatcher: client as never,
       }).then(

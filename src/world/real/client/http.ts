@@ -14,10 +14,10 @@ export const openHttp: OpenLine = (target) => {
   const createConnection = ({ timeout }: { timeout?: number }) => dialler.dial().setTimeout(timeout ?? 0);
   Object.assign(agent, { createConnection });
   return {
-    start({ method, path, headers, body }, ownLimitMs) {
+    start({ method, path, headers, body }, ownTimeoutMs) {
       const { host, port } = target;
       const exchange = new RunningExchange(dialler, (why) => void call?.destroy(why));
-      const own = ownLimitMs === undefined ? {} : { timeout: ownLimitMs };
+      const own = ownTimeoutMs === undefined ? {} : { timeout: ownTimeoutMs };
       let call: ClientRequest | undefined;
       try {
         call = request({ agent, host, port, method, path, headers: byName(headers), ...own });

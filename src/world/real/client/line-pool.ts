@@ -19,14 +19,14 @@ export class LinePool {
     this.#most = most;
   }
 
-  start(ask: Ask, ownLimitMs?: number): Exchange {
+  start(ask: Ask, ownTimeoutMs?: number): Exchange {
     const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
-      const exchange = idle.start(ask, ownLimitMs);
+      const exchange = idle.start(ask, ownTimeoutMs);
       exchange.over.tell(this.#free, idle);
       return exchange;
     }
-    const exchange = new QueuedExchange(ask, ownLimitMs);
+    const exchange = new QueuedExchange(ask, ownTimeoutMs);
     this.#queue.push(exchange);
     this.#serve();
     return exchange;
@@ -87,22 +87,22 @@ class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over = new Later<boolean>();
   readonly #ask: Ask;
-  readonly #ownLimitMs: number | undefined;
+  readonly #ownTimeoutMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
   #carried: Exchange | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
 
-  constructor(ask: Ask, ownLimitMs: number | undefined) {
+  constructor(ask: Ask, ownTimeoutMs: number | undefined) {
     this.#ask = ask;
-    this.#ownLimitMs = ownLimitMs;
+    this.#ownTimeoutMs = ownTimeoutMs;
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
   }
 
   startOn(line: Line): Exchange {
-    const carried = line.start(this.#ask, this.#ownLimitMs);
+    const carried = line.start(this.#ask, this.#ownTimeoutMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);
     carried.over.then((usable) => this.over.come(usable));

@@ -34,8 +34,8 @@ export interface Exchange {
 
 /** One connection of a client. It carries one call at a time, and connects again if it was closed. */
 export interface Line {
-  /** `ownLimitMs`: the timeout that the client's own timer applies. */
-  start(ask: Ask, ownLimitMs?: number): Exchange;
+  /** `ownTimeoutMs`: the timeout that the client's own timer applies. */
+  start(ask: Ask, ownTimeoutMs?: number): Exchange;
   /** The local port of its current or last connection. */
   readonly localPort: number | undefined;
   close(): void;

@@ -14,15 +14,15 @@ export const openUndici: OpenLine = (target) => {
   const client = openClient(target, dialler);
   const abort = (why: Error) => void client.destroy(why);
   return {
-    start({ method, path, headers, body }, ownLimitMs) {
+    start({ method, path, headers, body }, ownTimeoutMs) {
       const exchange = new RunningExchange(dialler, abort);
       const options: Dispatcher.DispatchOptions = {
         method: method as "POST",
         path,
         headers: flattened(headers),
         body: (payload(body) ?? null) as never,
-        headersTimeout: ownLimitMs ?? null,
-        bodyTimeout: ownLimitMs ?? null,
+        headersTimeout: ownTimeoutMs ?? null,
+        bodyTimeout: ownTimeoutMs ?? null,
       };
       client.dispatch(options, new Arrival(exchange));
       return exchange;

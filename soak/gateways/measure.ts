@@ -7,6 +7,7 @@ import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { openToOthers } from "../../src/world/server.ts";
 import type { World } from "../../src/world/world.ts";
+import type { Row } from "../row.ts";
 import { ask } from "./ask.ts";
 import { envoy } from "./envoy.ts";
 import { freePorts, type Gateway } from "./gateway.ts";
@@ -14,13 +15,6 @@ import { haproxy } from "./haproxy.ts";
 import { nginx } from "./nginx.ts";
 import { setups } from "./rows.ts";
 import { spring } from "./spring.ts";
-
-/** A row of a soak section. */
-interface Row {
-  readonly what: string;
-  readonly holds: boolean;
-  readonly saw: string;
-}
 
 const gateways = { nginx, haproxy, envoy, spring } as const;
 const rows = Object.keys(setups) as ServerFault[];

@@ -1,9 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { printed } from "../gateways/gateway.ts";
-import type { Skipped } from "../wordings/line.ts";
-import { cache, firstLine, run } from "../wordings/runtimes.ts";
+import { cache, firstLine, mavenLibraries, missing, npmPackages, run, type Skipped } from "../installed.ts";
 import type { Plan } from "./plan.ts";
 
 const source = fileURLToPath(new URL("../soak/libraries/", import.meta.url));
@@ -30,18 +28,16 @@ const nodePackages = [
 const nodeFiles = ["record.mjs", "clock.mjs", "bulkheads.mjs", "functions.mjs", "requests.mjs"];
 
 async function node(plan: Plan): Promise<Outputs | Skipped> {
-  const own = join(cache, "recorder");
-  await mkdir(own, { recursive: true });
-  await writeFile(join(own, "package.json"), "{}");
-  const npm = await run("npm", ["install", "--no-audit", "--no-fund", ...nodePackages], { cwd: own });
-  if (npm.code !== 0) return { skipped: `npm could not get the packages: ${firstLine(npm.says)}` };
+  const own = await npmPackages("recorder", nodePackages);
+  if (typeof own !== "string") return own;
   // Node resolves packages relative to the importing file, so the files must be next to node_modules.
   for (const file of nodeFiles) await copyFile(join(source, "node", file), join(own, file));
   return outputsOf(await run(process.execPath, [join(own, "record.mjs")], { cwd: own, input: JSON.stringify(plan) }));
 }
 
 async function go(plan: Plan): Promise<Outputs | Skipped> {
-  if ((await printed("go", ["version"], /go([\d.]+)/)) === undefined) return { skipped: "go is not installed" };
+  const lack = await missing("go");
+  if (lack !== undefined) return lack;
   const own = join(cache, "recorder-go");
   await mkdir(own, { recursive: true });
   const file = join(own, "plan.json");
@@ -50,13 +46,8 @@ async function go(plan: Plan): Promise<Outputs | Skipped> {
 }
 
 async function java(plan: Plan): Promise<Outputs | Skipped> {
-  if ((await printed("java", ["-version"], /version "(\d+)/)) === undefined)
-    return { skipped: "java is not installed" };
-  const lib = join(cache, "recorder-java");
-  const maven = await run("mvn", ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${lib}`], {
-    cwd: join(source, "java"),
-  });
-  if (maven.code !== 0) return { skipped: `mvn could not get the libraries: ${firstLine(maven.says || maven.out)}` };
+  const lib = await mavenLibraries("recorder-java", join(source, "java"));
+  if (typeof lib !== "string") return lib;
   const builds = new Map(plan.settings.map(({ id, written, build = written }) => [id, build]));
   const lines = plan.cases.map((each) => flat({ ...each, ...builds.get(each.setting) }));
   const args = ["-cp", join(lib, "*"), join(source, "java/Recorder.java"), plan.policy];

@@ -4,19 +4,13 @@ import { join } from "node:path";
 import type { Tally } from "../../replay/kind.ts";
 import { kinds } from "../../replay/kinds.ts";
 import { ProblemError } from "../../src/text/problem.ts";
+import type { Row } from "../row.ts";
 import { bulkheadPlans } from "./bulkheads.ts";
 import { Dice } from "./dice.ts";
 import { functionPlans } from "./functions.ts";
 import type { Plan } from "./plan.ts";
 import { recorders } from "./recorders.ts";
 import { requestPlans } from "./requests.ts";
-
-/** A row of a soak section. */
-interface Row {
-  readonly what: string;
-  readonly holds: boolean;
-  readonly saw: string;
-}
 
 /** Lets real libraries decide about random settings and outcomes, and compares the lab's policies with them. */
 export async function tryLibraries(seed: number, count: { settings: number; cases: number }): Promise<Row[]> {

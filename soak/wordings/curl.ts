@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
 import { printed } from "../gateways/gateway.ts";
-import type { Line, Servers, Skipped } from "./line.ts";
+import type { Skipped } from "../installed.ts";
+import type { Line, Servers } from "./line.ts";
 
 const usual = ["-q", "-sS", "--noproxy", "*", "-o", devNull];
 

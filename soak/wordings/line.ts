@@ -10,11 +10,6 @@ export interface Line {
 /** The addresses of failing servers, by their kind of failure. */
 export type Servers = Readonly<Record<string, string>>;
 
-/** The reason why a trial is not possible on this machine. */
-export interface Skipped {
-  readonly skipped: string;
-}
-
 /** Parses the lines of an output that are JSON objects. */
 export function linesOf(printed: string): Line[] {
   return printed

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts, opened, printed, running } from "../gateways/gateway.ts";
-import type { Line, Servers, Skipped } from "./line.ts";
+import type { Skipped } from "../installed.ts";
+import type { Line, Servers } from "./line.ts";
 import { post, send } from "./raw.ts";
 
 const by = "nginx";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Row } from "../row.ts";
 import { curl } from "./curl.ts";
 import { envoy } from "./envoy.ts";
 import { haproxy } from "./haproxy.ts";
@@ -9,13 +10,6 @@ import type { Line } from "./line.ts";
 import { nginx } from "./nginx.ts";
 import { dotnet, go, java, node, python } from "./runtimes.ts";
 import { openServers } from "./servers.ts";
-
-/** A row of a soak section. */
-interface Row {
-  readonly what: string;
-  readonly holds: boolean;
-  readonly saw: string;
-}
 
 const trials = { curl, go, java, python, dotnet, node, nginx, haproxy, envoy };
 

@@ -22,7 +22,7 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
   command.addOption(
     new OncePerName(
       "--use <server=command>",
-      "replace a server by your own: a command that starts it, or the URL where it runs; repeatable",
+      "replace a server with your own: a command that starts it, or the URL where it runs; repeatable",
     ),
   );
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));

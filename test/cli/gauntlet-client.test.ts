@@ -112,7 +112,7 @@ function benched(bench: string, ...args: string[]) {
   return lab(["gauntlet", "--client", client, "--bench", join(folder, "bench.yaml"), ...args]);
 }
 
-test("with a bench file, payment takes and answers what it says, and an answer may take as long as it says", async () => {
+test("with a bench file, payment accepts and answers what the file says, within the time that it allows", async () => {
   const bench = `${contract}rules: { answersWithin: 2s }\n`;
   const { out, err } = await benched(bench, "--only", "status-503-charged,slow", "--json");
   expect(err).toBe("");

@@ -18,7 +18,7 @@ const mostLetters = 60;
 
 export function define(command: Command): void {
   command
-    .argument("[request...]", "method and path", ["POST", "/orders"])
+    .argument("[request...]", "method and path (default: POST /orders)")
     .addOption(wholeNumber("--times <n>", "send it this many times, one after the other", 1).default(1))
     .addHelpText(
       "after",

@@ -36,7 +36,7 @@ Examples:
   lab diff timeout-504 --set order.timeout=2s
   lab diff a.json timeout-504                    has anything changed since?
 
-Times that differ by no more than both runs tolerate are the same, and so are results of loads whose intervals overlap.
+Times that differ by no more than both runs tolerate count as the same, and so do results of loads whose intervals overlap.
 
 Exit codes: 0 nothing differs, 1 something does, 2 usage error, 130 interrupted.`),
     );

@@ -12,7 +12,7 @@ export function define(command: Command): void {
   command
     .option(
       "--client <command>",
-      "try a client of yours against the lab's payment: it is started once for each failure",
+      "test your own client against the lab's payment: it is started once for each failure",
     )
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
@@ -28,11 +28,11 @@ Examples:
   lab gauntlet --use 'order=node order.js' --accept known.yaml --json
   lab gauntlet --client 'node pay.mjs'
 
-A client gets the address of payment in URL and a key in KEY. It sends POST with the header Idempotency-Key, may ask GET URL/KEY
-what became of it (200 done, 200 running, or 404 unknown), and ends with 0 paid, 1 not paid or 2 unknown, or says it in the last line
-of its stdout: {"verdict": "not paid"}. With --bench, payment takes and answers what the file says.
+A client gets the address of payment in URL and a key in KEY. It sends POST with the header Idempotency-Key, and may send GET URL/KEY
+to ask for the state of its order (200 done, 200 running, or 404 unknown). It exits with 0 (paid), 1 (not paid) or 2 (unknown), or
+prints its verdict in the last line of its stdout: {"verdict": "not paid"}. With --bench, payment accepts and answers what the file says.
 
-known.yaml lists what is accepted, such as "hang: [in-time, lets-go]".
+known.yaml lists accepted breaks, such as "hang: [in-time, lets-go]".
 
 Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error, 130 interrupted.`),
     );

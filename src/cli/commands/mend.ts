@@ -18,7 +18,7 @@ export function define(command: Command): void {
   command
     .argument("[name]", "name of an exercise (default: list them)")
     .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
-    .option("--file <file>", "judge the changes in this file (default: NAME.mend.yaml; at a terminal, lab creates it)")
+    .option("--file <file>", "judge the changes in this file (default: NAME.mend.yaml, which is created at a terminal)")
     .option("--hints", "print the hints")
     .option("--json", "print the result as JSON")
     .addHelpText(

@@ -43,7 +43,7 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   const others = uses.filter(({ role }) => !Object.hasOwn(bench.servers, role));
   if (others.length + more.length === 0) {
     const cure = "add use: { order: { run: COMMAND } } to it, or --use 'order=COMMAND'";
-    throw new ProblemError([{ says: `${options.bench} names no server of yours`, cure }]);
+    throw new ProblemError([{ says: `${options.bench} does not contain a server of your own`, cure }]);
   }
   return { uses: [...others, ...more], bench };
 }

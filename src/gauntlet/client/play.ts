@@ -57,7 +57,7 @@ function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output,
     requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
   return {
     says: `${use} does not pay an order while everything is well: ${said}${requests === 0 ? ", " : "; "}${did}`,
-    cure: `send POST to the address in URL with the key in KEY, and say what came of it; see ${labCommand("gauntlet --help")}`,
+    cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}`,
     ...(output.length > 0 && { output }),
   };
 }

@@ -22,9 +22,9 @@ export const replyEntries = {
 };
 export const reply = v.strictObject(replyEntries);
 export const failureEntries = {
-  failure: v.pipe(v.picklist(failureNames), v.description("How the call broke.")),
-  phase: v.pipe(v.picklist(phases), v.description("The phase of the call in which it broke.")),
-  code: text("What the client that made the call reports."),
+  failure: v.pipe(v.picklist(failureNames), v.description("How the call failed.")),
+  phase: v.pipe(v.picklist(phases), v.description("The phase of the call in which it failed.")),
+  code: text("The error code that the calling client reports."),
 };
 const outcome = v.pipe(
   v.nullable(v.union([reply, v.strictObject(failureEntries)])),
@@ -35,7 +35,9 @@ export const call = v.strictObject({
   call: id("The number of this call."),
   parent: v.pipe(
     v.union([v.null(), v.number(), v.literal("unknown")]),
-    v.description("The call that caused this one; null for the client's own, unknown if a server lost the thread."),
+    v.description(
+      "The call that caused this one; null for the client's own, unknown if a server did not pass on what caused it.",
+    ),
   ),
   by: text("The caller."),
   to: text("The server that was called."),
@@ -43,12 +45,12 @@ export const call = v.strictObject({
   line: text("Method and path."),
   try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
   hedged: v.optional(
-    v.pipe(v.literal(true), v.description("It ran in parallel with another try that had not been answered yet.")),
+    v.pipe(v.literal(true), v.description("The try ran in parallel with an earlier one that had not been answered.")),
   ),
-  key: v.optional(text("The idempotency key that was sent with it.")),
+  key: v.optional(text("The idempotency key of the call.")),
   connection: v.nullable(id("Calls with the same number used the same connection.")),
-  atMs: ms("When it was made, since the run began."),
-  tookMs: ms("Until it ended, or until the watch ended."),
+  atMs: ms("The start of the call, since the start of the run."),
+  tookMs: ms("The time until the call ended, or until the watch ended."),
   knows: v.pipe(
     v.nullable(v.picklist(conclusions)),
     v.description("What the caller may conclude; null for a call from outside, whose caller is not known."),
@@ -72,14 +74,16 @@ export const call = v.strictObject({
       v.description("The ledger contradicts the conclusion: not done, done after all, or done more than once."),
     ),
   ),
-  came: v.optional(v.pipe(reply, v.description("What had arrived of an answer that was not read to its end."))),
-  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, if it says so.")),
+  came: v.optional(
+    v.pipe(reply, v.description("The received part of an answer that the caller did not read to its end.")),
+  ),
+  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that answered, if it identifies itself.")),
   outcome,
 });
 
 export const ledgerLine = v.strictObject({
   by: v.string(),
-  call: id("The call it was done for."),
+  call: id("The call for which the work was done."),
   atMs: ms("When."),
   says: v.string(),
 });

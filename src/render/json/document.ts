@@ -25,7 +25,7 @@ const report = v.strictObject({
   skipped: v.pipe(v.nullable(v.string()), v.description("Why it was not played, or null.")),
   stuck: v.pipe(
     v.boolean(),
-    v.description("Nothing was left to happen: a call that was still waiting would have waited for ever."),
+    v.description("No more events could happen, so a call that was still waiting would have waited for ever."),
   ),
   verdict: v.strictObject({
     holds: v.boolean(),
@@ -35,22 +35,22 @@ const report = v.strictObject({
     ),
   }),
   calls: v.array(call),
-  ledger: v.pipe(v.array(ledgerLine), v.description("What was really done.")),
+  ledger: v.pipe(v.array(ledgerLine), v.description("The work that was really done.")),
   defences: v.pipe(
     v.array(
       v.strictObject({
         server: text("The server that has the defence."),
         by: text("breaker, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
-        to: v.optional(text("The server that it protects against, if there is one for each.")),
-        did: v.pipe(v.record(v.string(), v.number()), v.description("What it decided, and how often.")),
+        to: v.optional(text("The called server, if the defence is separate for each.")),
+        did: v.pipe(v.record(v.string(), v.number()), v.description("Its decisions, with the number of each.")),
         changes: v.pipe(
           v.array(v.strictObject({ atMs: ms("When."), state: v.string() })),
-          v.description("For a breaker: each state and when it began."),
+          v.description("For a breaker: each state and its start."),
         ),
         left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget had left at the end."))),
       }),
     ),
-    v.description("What the defences of each server decided, as the server itself could tell."),
+    v.description("The decisions of each server's defences, as the server itself could count them."),
   ),
   events: v.array(event),
   ...loadEntries,
@@ -65,7 +65,7 @@ export const documentSchema = v.strictObject({
   kind: v.optional(
     v.pipe(
       v.picklist(["story", "load", "list", "variants", "health", "route"]),
-      v.description("What kind of result the reports make together."),
+      v.description("The kind of result that the reports are together."),
     ),
   ),
   health: v.optional(v.strictObject({ stages: v.array(v.string()), played: v.string() })),

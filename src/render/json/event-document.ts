@@ -3,9 +3,9 @@ import { sides } from "../../trace.ts";
 import { failureEntries, id, ms, reply, replyEntries, text } from "./call-document.ts";
 
 const eventEntries = {
-  atMs: ms("Since the run began."),
-  who: text("Where it happened."),
-  call: id("Its call; 0 for none."),
+  atMs: ms("The time since the start of the run."),
+  who: text("The client or server of the event."),
+  call: id("The call of the event; 0 for none."),
   connection: v.optional(id("The connection.")),
 };
 export const event = v.variant("kind", [
@@ -19,7 +19,7 @@ export const event = v.variant("kind", [
     try: v.optional(v.number()),
     hedged: v.optional(v.literal(true)),
     key: v.optional(v.string()),
-    outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
+    outside: v.optional(v.pipe(v.literal(true), v.description("The request came from outside."))),
     step: v.optional(
       v.pipe(v.number(), v.description("For the client's own calls: the step that makes it, counted from 1.")),
     ),
@@ -58,10 +58,10 @@ export const event = v.variant("kind", [
     kind: v.literal("decided"),
     by: v.string(),
     says: v.string(),
-    to: v.optional(text("The server that it is about.")),
+    to: v.optional(text("The server that the decision concerns.")),
     state: v.optional(text("The new state of the breaker for that server.")),
-    after: v.optional(text("How the call ended that led to it: a failure, or a status.")),
-    waitMs: v.optional(ms("Until the next try.")),
+    after: v.optional(text("The result that led to the decision: a failure, or a status.")),
+    waitMs: v.optional(ms("The wait until the next try.")),
     left: v.optional(v.pipe(v.number(), v.description("The tokens that a retry budget has left."))),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),

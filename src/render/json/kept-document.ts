@@ -10,7 +10,7 @@ export const kept = v.pipe(
     lesson: v.optional(v.string()),
     inYourCode: v.optional(v.string()),
     worlds: v.optional(v.pipe(v.array(v.picklist(worldKinds)), v.description("The worlds in which it can be played."))),
-    twist: v.optional(text("What its twist asks, in words.")),
+    twist: v.optional(text("The question of its twist.")),
     steps: v.pipe(
       v.array(
         v.strictObject({
@@ -20,10 +20,10 @@ export const kept = v.pipe(
         }),
       ),
       v.description(
-        "What is shown of each step: the headers it sent, the load as written, or that it changed a setting.",
+        "The shown part of each step: the headers it sent, the load as written, or that it changed a setting.",
       ),
     ),
-    set: v.pipe(v.array(v.string()), v.description("What was written after --set.")),
+    set: v.pipe(v.array(v.string()), v.description("The values of --set.")),
     forgiving: v.boolean(),
     own: v.optional(v.array(v.string())),
     toleranceMs: v.number(),
@@ -31,6 +31,6 @@ export const kept = v.pipe(
     goesOn: v.boolean(),
     forgottenCalls: v.number(),
   }),
-  v.description("What is needed to show it again without running it."),
+  v.description("The fields needed to show the report again without running it."),
 );
 export type Kept = v.InferOutput<typeof kept>;

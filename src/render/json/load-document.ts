@@ -23,11 +23,11 @@ const took = {
 const window = v.strictObject({
   fromMs: v.number(),
   toMs: v.number(),
-  offered: count("Calls that were due in it."),
-  good: count("Good answers that arrived in it."),
-  failed: count("Calls that ended in any other way in it."),
-  p50Ms: number("The median of all calls that ended in it, good or not."),
-  p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
+  offered: count("Calls that were due in the window."),
+  good: count("Good answers that arrived in the window."),
+  failed: count("Calls that ended in any other way in the window."),
+  p50Ms: number("The median of all calls that ended in the window, good or not."),
+  p99Ms: number("99 % of all calls that ended in the window, good or not, took no longer."),
 });
 
 /** The entries of a report with loads. */
@@ -39,7 +39,7 @@ function entries() {
     step: count("The step, counted from 1."),
     kind: v.picklist(["open", "closed", "burst"]),
     offered: count("Calls that began."),
-    answered: count("Calls that got an answer, with whatever status, before their client gave up."),
+    answered: count("Calls that got an answer, with any status, before their client gave up."),
     good: count("Answered calls with a status from 200 to 299."),
     failed: count("Calls that ended in any other way."),
     unfinished: count("Calls that were still open one hour after the load; in the virtual world, one virtual hour."),
@@ -47,7 +47,7 @@ function entries() {
     failures: v.strictObject(v.entriesFromList(failureNames, v.optional(v.number()))),
     tookMs: v.pipe(
       v.strictObject({ ...took, max: number("The longest.") }),
-      v.description("How long the good ones took, counted from when they were due."),
+      v.description("The durations of good calls, from the time they were due."),
     ),
     goodputPerS: estimate("Good answers a second."),
     windows: v.array(window),
@@ -55,14 +55,14 @@ function entries() {
       v.array(
         v.strictObject({
           ...call.entries,
-          of: v.pipe(v.string(), v.description("How it ended, or `slowest`.")),
+          of: v.pipe(v.string(), v.description("How the call ended, or `slowest`.")),
           count: count("How many calls ended this way."),
-          causes: v.pipe(v.array(call), v.description("The calls that it caused.")),
+          causes: v.pipe(v.array(call), v.description("The calls that the call caused.")),
           events: v.optional(v.array(event)),
           ledger: v.optional(v.array(ledgerLine)),
         }),
       ),
-      v.description("One whole call for each way to end, and the slowest."),
+      v.description("One whole call for each outcome, and the slowest."),
     ),
   });
   const counts = {
@@ -73,9 +73,9 @@ function entries() {
   };
   const server = v.strictObject({
     ...counts,
-    busyShare: number("The share of its workers that was busy."),
-    queueMean: number("How many waited, on average over time."),
-    queueMax: count("The highest number that waited."),
+    busyShare: number("The share of busy workers."),
+    queueMean: number("The average number of waiting requests over time."),
+    queueMax: count("The maximum number of waiting requests."),
     waitMs: v.strictObject({ mean: took.mean, p99: took.p99 }),
     waitedShare: estimate("The share of served requests that had to wait."),
   });

@@ -10,10 +10,7 @@ import { defineUse } from "../use-options.ts";
 export function define(command: Command): void {
   defineUse(command, true, "--client");
   command
-    .option(
-      "--client <command>",
-      "test your own client against the lab's payment: it is started once for each failure",
-    )
+    .option("--client <command>", "test your own client against the lab's payment: it is started once for each failure")
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
     .option("--accept <file>", "do not count the broken rules that this file lists")

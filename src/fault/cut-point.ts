@@ -5,7 +5,7 @@ import { bytes } from "../text/bytes.ts";
 import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 
-/** Where an answer is cut: in its head, or after a number of bytes of its body. */
+/** The place at which an answer is cut: in its head, or after a number of bytes of its body. */
 export type Ending = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {

@@ -15,7 +15,7 @@ export interface Clock {
   callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
 }
 
-/** A callback to come, which can be cancelled. */
+/** A scheduled callback, which can be cancelled. */
 export interface Timer {
   callOff(): void;
 }

@@ -174,7 +174,7 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly ledger?: "own" | "below";
   /** Whether reports show the headers of each request that it receives. */
   readonly showsHeaders?: true;
-  /** Requests that the platform's parser would reject: those with an invalid target, or all of them, as packets. */
+  /** Whether it answers requests that the platform's parser rejects: with an invalid target, or all, as packets. */
   readonly judges?: Judges;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }

@@ -30,7 +30,7 @@ export class Draws {
     }
   }
 
-  /** The backend for a retry, which does not count toward the share: one that has not failed yet, or else the first. */
+  /** The route for a retry, which does not count toward the share: the first that has not failed, or the first of all. */
   another(name: string, failed: readonly string[]): string | undefined {
     const sides = (this.#groups.get(name)?.sides ?? []).filter(({ weight }) => weight > 0);
     return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;

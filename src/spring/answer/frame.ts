@@ -63,7 +63,7 @@ function connectionHeaders(
   return isOld ? [kept, timeout] : [timeout, kept];
 }
 
-/** Whether the body was not read and is too long to skip, or may not be sent after this answer. */
+/** Whether an unread body is too long to skip, or may not be sent after this answer. */
 function leavesTooMuch(request: HealthRequest, status: number, { maxUnreadBytes }: ServerSettings): boolean {
   if (request.body.length > 0) return false;
   const length = Number(headerValues(request, "content-length")[0] ?? 0);

@@ -15,7 +15,7 @@ export interface Group {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly showDetails: Show;
-  /** Undefined: as for the details. */
+  /** Undefined if components are shown to those who see the details. */
   readonly showComponents: Show | undefined;
   readonly roles: readonly string[];
   readonly order: readonly string[];

@@ -24,7 +24,7 @@ export interface Unimportable {
   readonly excused: boolean;
 }
 
-/** The folders at which imports may lead. */
+/** The folders in which imports are looked up. */
 export interface Surroundings {
   /** The folder of the importing file. */
   readonly own: string;

@@ -21,7 +21,7 @@ export function typedValue({ value, typed }: SpringProperty): string | number | 
   return String(typed) === value ? typed : new JavaDouble(value ?? "");
 }
 
-/** Where a property was written; properties of a command line have no origin. */
+/** The place of a property in a file; properties of a command line have none. */
 export interface Origin {
   readonly file: string;
   readonly line: number;

@@ -51,7 +51,7 @@ const renamed: Readonly<Record<string, string>> = {
   "management.port": "management.server.port",
 };
 
-/** Where the lab plays a property, or why it cannot. */
+/** Reasons why lab health does not play a property, with the command that does, if any. */
 const elsewhere: Readonly<Record<string, string>> = {
   "spring.webflux": "belongs to a reactive application, which lab health does not play; lab route does",
   "spring.cloud.gateway": "belongs to a gateway, which lab health does not play; lab route does",

@@ -4,7 +4,7 @@ import { Refused } from "../routes/refused.ts";
 import { forcedPlatform } from "./cloud-platform.ts";
 import type { Reader } from "./reader.ts";
 
-/** Where the actuator is on the web. */
+/** The addresses of the actuator. */
 export interface Web {
   /** Without a trailing slash; empty for the root. */
   readonly basePath: string;

@@ -1,7 +1,7 @@
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 
-/** Which endpoints can be reached: those included, by default only health, except for those excluded. */
+/** Tells whether an endpoint can be reached: it is included, by default only health, and not excluded. */
 export function readExposure(reader: Reader, prefix: string): (id: string) => boolean {
   const include = readIds(reader, `${prefix}.include`);
   const exclude = readIds(reader, `${prefix}.exclude`);

@@ -5,7 +5,7 @@ import type { Program } from "./program.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 
-/** The text of each group; undefined for one that took no part. Group 0 is the whole match. */
+/** The text of each group; undefined for a group that did not match. Group 0 is the whole match. */
 export type Groups = readonly (string | undefined)[];
 
 /** The place of a match, in characters, and its captures. */

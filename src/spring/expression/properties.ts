@@ -36,7 +36,7 @@ const own: Readonly<Record<string, string>> = {
   javaAlphabetic: "\\p{Alphabetic}",
 };
 
-/** Reads the name after \\p or \\P as a set. */
+/** Reads the name after `\p` or `\P` as a set. */
 export function takeProperty(reader: Reader): string {
   const name = reader.takes("{") ? braced(reader) : reader.next();
   const known = ownValue(posix, name) ?? ownValue(own, name);

@@ -37,7 +37,7 @@ export class Registers {
     this.set(2 * group + 1, at);
   }
 
-  /** Where a group began and ended; undefined if it took no part. */
+  /** Where a group began and ended; undefined if it did not match. */
   group(group: number): readonly [start: number, end: number] | undefined {
     const end = this.get(2 * group + 1);
     return end < 0 ? undefined : [this.get(2 * group), end];

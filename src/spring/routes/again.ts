@@ -1,7 +1,7 @@
 import type { Failure, FailureName } from "../../trace.ts";
 import { isStandard } from "./filters/status-names.ts";
 
-/** Which calls the Retry filter repeats, how often, and after which pause. */
+/** The calls that the Retry filter repeats, how often, and after which pause. */
 export interface Again {
   readonly retries: number;
   /** The first digits of statuses: 5 for all server errors. */

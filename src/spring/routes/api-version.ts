@@ -11,7 +11,7 @@ export type VersionMishap = { readonly status: 404 } | { readonly status: 400; r
 type Version = readonly [major: number, minor: number, patch: number];
 type Source = (request: RouteRequest) => string | undefined;
 
-/** Where requests name the version of the interface that they want. */
+/** Reads the version of the interface that a request names. */
 export class ApiVersions {
   readonly #sources: readonly Source[];
   readonly #otherwise: Version | undefined;

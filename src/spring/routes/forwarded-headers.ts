@@ -45,7 +45,7 @@ export function readForwarded(reader: Reader, prefix: string): ForwardedSettings
   };
 }
 
-/** Drops these headers unless the sender is trusted, because anybody can write them. */
+/** Extends these headers if their sender is trusted; otherwise drops them, because anybody can write them. */
 export function withForwarded(exchange: Exchange, settings: ForwardedSettings): readonly Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;

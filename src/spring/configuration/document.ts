@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { type CloudPlatform, platformOf } from "./cloud-platform.ts";
 import { type ConfigFile, sayMisread } from "./config-file.ts";
-import { folderOf } from "./config-place.ts";
+import { folderOf } from "./import-path.ts";
 import { find, itemsIn, type SetText } from "./lookup.ts";
 import { profileHolds } from "./profiles.ts";
 import { readProperties } from "./properties-file.ts";

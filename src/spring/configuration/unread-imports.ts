@@ -1,5 +1,5 @@
 import type { ConfigFile } from "./config-file.ts";
-import { placesOfImport } from "./config-place.ts";
+import { placesOfImport } from "./import-places.ts";
 import { isHidden } from "./property-folder.ts";
 
 /** Keeps the star in place of the folders that it matches. */

@@ -10,6 +10,13 @@ export function utf8(from: Uint8Array): string {
   return decoder.decode(from);
 }
 
+/** Decodes ISO-8859-1, in which each byte is the character with its number. */
+export function latin1(from: Uint8Array): string {
+  let text = "";
+  for (const byte of from) text += String.fromCharCode(byte);
+  return text;
+}
+
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -35,7 +42,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 export function toBase64(from: Uint8Array): string {
-  return btoa(Array.from(from, (byte) => String.fromCharCode(byte)).join(""));
+  return btoa(latin1(from));
 }
 
 export function fromBase64(text: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { joined } from "../../text/bytes.ts";
+import { joined, latin1 } from "../../text/bytes.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { type Framing, readHead } from "./answer-head.ts";
 import { Chunks } from "./chunked.ts";
@@ -122,10 +122,4 @@ export class AnswerReader {
 
 function failed(name: Failure["name"], phase: Failure["phase"], code: string): Read {
   return { kind: "failed", why: { name, phase, code } };
-}
-
-function latin1(from: Uint8Array): string {
-  let text = "";
-  for (const byte of from) text += String.fromCharCode(byte);
-  return text;
 }

@@ -1,3 +1,5 @@
+import { latin1 } from "../../text/bytes.ts";
+
 /** A request as the server's own parser reads it from its bytes. */
 export interface Packet {
   readonly method: string;
@@ -55,8 +57,4 @@ function readHeaders(lines: readonly string[]): [string, string][] | undefined {
     headers.push([name, line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, "")]);
   }
   return headers;
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 
 const { values, positionals: files } = parseArgs({ options: { share: { type: "string" } }, allowPositionals: true });
 const share = Number.parseFloat(values.share ?? "100%") / 100;
-if (!(share > 0 && share <= 1)) throw new Error(`--share ${values.share} is no share: write 2%`);
+if (!(share > 0 && share <= 1)) throw new Error(`--share ${values.share} is not a share: write 2%`);
 
 const here = import.meta.dirname;
 if (!existsSync(join(here, "node_modules"))) {

@@ -31,7 +31,7 @@ export async function readJson(file: string): Promise<unknown> {
 export async function readRecorded<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<T[]> {
   const data = await readJson(file);
   if (!Array.isArray(data) || data.length === 0)
-    return refuse(`${file}: this is no list of entries`, "write at least one in [ ]");
+    return refuse(`${file}: this is not a list of entries`, "write at least one in [ ]");
   return readEntries(
     file,
     data.map((each, index) => [`entry ${index + 1}`, each]),
@@ -43,7 +43,7 @@ export async function readRecorded<T>(file: string, entry: v.GenericSchema<unkno
 export async function readRecordedMap<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<[string, T][]> {
   const data = await readJson(file);
   if (typeof data !== "object" || data === null || Array.isArray(data))
-    return refuse(`${file}: this is no map of entries`, "write names and entries in { }");
+    return refuse(`${file}: this is not a map of entries`, "write names and entries in { }");
   return readEntries(file, Object.entries(data), entry);
 }
 

@@ -12,7 +12,7 @@ export async function serve() {
   const [wait, ended] = await setAtStopped();
   return [
     {
-      what: "lab set beside servers that are stopped",
+      what: "lab set while servers are stopped",
       holds: ended === 2 && wait < 8000,
       saw: `exit ${ended} after ${wait} ms`,
     },

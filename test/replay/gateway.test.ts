@@ -35,7 +35,7 @@ describe("a replay", () => {
 
   it.each([
     ["paths", "{", "this is no JSON"],
-    ["paths", "[]", "this is no list of entries"],
+    ["paths", "[]", "this is not a list of entries"],
     ["paths", '[{"pattern": "/a", "path": 1, "matches": true}]', "entry 1, path: "],
     ["routes", '[{"about": "x", "result": "ok"}]', "entry 1: it has yaml or properties"],
     ["shares", '[{"percent": 10, "listed": "new first", "hits": "oox"}]', "entry 1, hits: hits are letters n and o"],

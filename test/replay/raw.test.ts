@@ -33,7 +33,7 @@ describe("a file of raw exchanges", () => {
   });
 
   test("with the wrong structure is a problem", async () => {
-    await expect(replayed([])).rejects.toThrow("no map of entries");
+    await expect(replayed([])).rejects.toThrow("not a map of entries");
     await expect(replayed({ a: { sent: "x", end: "gone", bytes: "" } })).rejects.toThrow("a, end");
   });
 });

@@ -40,7 +40,7 @@ it("a repeated answer is stamped once", () => {
 async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> {
   const { fault, value } = tries.find((each) => each.fault.name === name)!;
   const answer = await fault.wrap(value, () => ({ ...reply, headers }), "after")({} as never, { note() {} } as never);
-  if (!isWire(answer)) throw new Error("it is no script");
+  if (!isWire(answer)) throw new Error("it is not a script");
   return answer;
 }
 

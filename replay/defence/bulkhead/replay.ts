@@ -36,7 +36,8 @@ function replay(recording: Recording): Found {
   const found = cases.map((each): Found => {
     const { id, setting } = parse(anyCase, each, file);
     const recorded = settings(setting);
-    if (recorded.beside !== undefined) return { differences: [], deliberate: [`${id}: ${recorded.beside}`] };
+    if (recorded.whyNotReplayed !== undefined)
+      return { differences: [], deliberate: [`${id}: ${recorded.whyNotReplayed}`] };
     return compare(each, recorded, player, `${file}: ${id}`, clock.startsWith("real") ? stepMs : 0);
   });
   return {
@@ -47,7 +48,7 @@ function replay(recording: Recording): Found {
 
 /** The precision of recorded real times. */
 const stepMs = 100;
-const oneStep = "a real clock, on a busy machine, is one step of it beside";
+const oneStep = "on a busy machine, a recorded real time may be off by one step";
 
 function compare(
   each: Recording["cases"][number],

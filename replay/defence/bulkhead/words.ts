@@ -9,7 +9,7 @@ export interface Recorded {
   readonly error: string;
   readonly message?: string;
   /** The reason why it is not replayed, if there is one. */
-  readonly beside?: string;
+  readonly whyNotReplayed?: string;
 }
 
 const any = { id: v.string() };
@@ -118,7 +118,7 @@ const bottleneck = v.pipe(
       error: "BottleneckError",
       message: "This job has been dropped by Bottleneck",
     };
-    return set.minTime === undefined && set.reservoir === undefined ? recorded : { ...recorded, beside: rate };
+    return set.minTime === undefined && set.reservoir === undefined ? recorded : { ...recorded, whyNotReplayed: rate };
   }),
 );
 

@@ -1,7 +1,7 @@
 import { unmetFromOutside } from "../../fault/from-outside.ts";
 import type { Run } from "../../scenario/run.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { standingBeside } from "../../scenario/setup/active-faults.ts";
+import { otherActiveFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { unplayedSince } from "../../scenario/setup/unplayed.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -48,7 +48,7 @@ function applier(run: Run): Apply {
       });
       const { setup } = run;
       const unmet = [...unmetNotes(setup, Object.keys(patch)), ...unplayedSince(before, setup)];
-      return { changes, standing: [...standingBeside(patch, setup), ...unmet] };
+      return { changes, standing: [...otherActiveFaults(patch, setup), ...unmet] };
     });
     last = done.catch(() => {});
     return done;

@@ -8,7 +8,7 @@ import type { RawSetup } from "../scenario.ts";
  * Lists the active faults of each server that a change names, unless the change has set all of them, because an outer
  * fault may hide an inner one.
  */
-export function standingBeside(change: RawSetup, setup: RawSetup): string[] {
+export function otherActiveFaults(change: RawSetup, setup: RawSetup): string[] {
   return Object.entries(change).flatMap(([name, set]) => {
     const standing = outermostFirst(setup[name] ?? {});
     if (standing.every(({ key }) => Object.hasOwn(set, key))) return [];

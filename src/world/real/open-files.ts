@@ -3,7 +3,7 @@ import { platform } from "node:os";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 
-/** Kept free for files that are no sockets, such as modules that load during a run. */
+/** Kept free for files other than sockets, such as modules that load during a run. */
 export const reservedFiles = 6;
 
 /** The channels on which Node announces each socket that it opens. */

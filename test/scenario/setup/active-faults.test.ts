@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingBeside } from "../../../src/scenario/setup/active-faults.ts";
+import { otherActiveFaults } from "../../../src/scenario/setup/active-faults.ts";
 
 const first = "active faults of payment, outermost first";
 
@@ -20,5 +20,5 @@ test.each([
     [`${first}: unknown-name, off, most-at-once 2, delay 1s`],
   ],
 ])("after %j of %j the other active faults are named", (set, payment, lines) => {
-  expect(standingBeside({ payment: set }, { order: { hang: true }, payment })).toEqual(lines);
+  expect(otherActiveFaults({ payment: set }, { order: { hang: true }, payment })).toEqual(lines);
 });

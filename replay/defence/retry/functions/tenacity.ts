@@ -114,7 +114,7 @@ function waitOf(written: string, none: Wait): Wait {
 const never = Number.POSITIVE_INFINITY;
 
 function numberOf(value: Arguments[string]): number {
-  return typeof value === "number" ? value : refuse(`"${value ?? "nothing"}" is no number`, "write one");
+  return typeof value === "number" ? value : refuse(`"${value ?? "nothing"}" is not a number`, "write one");
 }
 
 function ms(seconds: Arguments[string], otherwise?: number): number {

@@ -42,6 +42,8 @@ export class LoadTally {
   /** One in N calls is traced, except while an ending lacks an example. */
   #tracedOneIn = 1;
   #lacksExample = false;
+  /** The number of calls that were traced only because an ending lacked an example. */
+  #tracedForExample = 0;
   /** The number of calls before the next traced one. */
   #skips = 0;
 
@@ -92,7 +94,11 @@ export class LoadTally {
       this.#tracedOneIn = Math.max(2 * this.#tracedOneIn, thenTracedOneIn);
       this.#skips = skipsOf(this.#chance("traced"), this.#tracedOneIn);
     }
-    if (this.#tracedOneIn === 1 || this.#lacksExample) return 1;
+    if (this.#tracedOneIn === 1) return 1;
+    if (this.#lacksExample && this.#tracedForExample < mostTracedForExample) {
+      this.#tracedForExample += 1;
+      return 1;
+    }
     this.#skips -= 1;
     if (this.#skips >= 0) return 0;
     this.#skips = skipsOf(this.#chance("traced"), this.#tracedOneIn);
@@ -158,7 +164,7 @@ export class LoadTally {
     if (example === undefined) {
       example = new Example(this.#mostExamples);
       this.examples.set(ending, example);
-      this.#lacksExample = false;
+      this.#lacksExample = this.examples.size < this.all.endings.size;
     }
     const nth = this.all.endings.get(ending)!.count;
     const isKept = example.offer(this.#chance!("examples"), call, nth, call.tracedOneIn);
@@ -169,6 +175,8 @@ export class LoadTally {
 
 const allTraced = 20_000;
 const thenTracedOneIn = 16;
+/** Bounds the cost of an ending that is so rare that its example would need more calls. */
+const mostTracedForExample = 20_000;
 
 /** Draws how many calls to skip until the next one in N, so that skipped calls need no random numbers. */
 function skipsOf(uniform: number, oneIn: number): number {

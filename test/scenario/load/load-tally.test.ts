@@ -1,19 +1,52 @@
 import { expect, test } from "vitest";
+import { LoadCall } from "../../../src/scenario/load/load-call.ts";
 import { LoadTally } from "../../../src/scenario/load/load-tally.ts";
 import { uniforms } from "../../uniforms.ts";
 
-test("all of the first calls are recorded, then one in 16 at random", () => {
+function tallyOf(): LoadTally {
   const chance = uniforms(3);
   const load = { name: "buyers", forMs: 1000, pattern: { kind: "burst", calls: 1 } };
   const frame = { isSteady: false, forMs: 1000, stretches: [] };
-  const tally = new LoadTally(load as never, 1, 0, frame, () => chance());
-  const recorded = Array.from({ length: 180_000 }, () => {
+  return new LoadTally(load as never, 1, 0, frame, () => chance());
+}
+
+/** Begins calls, and returns one in how many each was traced. */
+function traced(tally: LoadTally, calls: number): number[] {
+  return Array.from({ length: calls }, () => {
     tally.begun(0, 0);
     return tally.traces();
   });
+}
+
+test("all of the first calls are recorded, then one in 16 at random", () => {
+  const recorded = traced(tallyOf(), 180_000);
   expect(recorded.slice(0, 20_000).every((oneIn) => oneIn === 1)).toBe(true);
   const later = recorded.slice(20_000).filter((oneIn) => oneIn > 0);
   expect(new Set(later)).toEqual(new Set([16]));
   const standardError = Math.sqrt(160_000 * (1 / 16) * (15 / 16));
   expect(Math.abs(later.length - 10_000)).toBeLessThan(4 * standardError);
+});
+
+function end(tally: LoadTally, name: "reset" | "cut", tracedOneIn: number): void {
+  const call = new LoadCall({} as never, 0, 0, tracedOneIn);
+  tally.ended(call, 0, { name, phase: "headers", code: "" });
+}
+
+test("for an ending without an example every call is traced, but at most 20 000", () => {
+  const tally = tallyOf();
+  traced(tally, 100_000);
+  end(tally, "reset", 0);
+  const recorded = traced(tally, 80_000);
+  expect(recorded.slice(0, 20_000).every((oneIn) => oneIn === 1)).toBe(true);
+  expect(new Set(recorded.slice(20_000))).toEqual(new Set([0, 16]));
+});
+
+test("every call is traced until all endings have an example", () => {
+  const tally = tallyOf();
+  traced(tally, 100_000);
+  end(tally, "reset", 0);
+  end(tally, "cut", 1);
+  expect(new Set(traced(tally, 1000))).toEqual(new Set([1]));
+  end(tally, "reset", 1);
+  expect(new Set(traced(tally, 1000))).toEqual(new Set([0, 16]));
 });

@@ -104,6 +104,8 @@ export function made(parts: () => Iterator<Part>): Iterable<Part> {
   return { [Symbol.iterator]: parts };
 }
 
+/** For an answer that some client takes for whole: that client must not reuse the connection while it is being closed. */
+export const CLOSES = "connection: close";
 export const CHUNKED = ["transfer-encoding: chunked"];
 /** A pause in which even a busy reader sees what was sent before the next part. */
 export const BREATH = { pauseMs: 20 };

@@ -1,13 +1,13 @@
 import { bytes } from "../../text/bytes.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
-import { chunk, head, raw } from "../scripted.ts";
+import { CHUNKED, CLOSES, chunk, head, raw } from "../scripted.ts";
 
 export const lengthAndChunks = raw({
   name: "length-and-chunks",
   about: "declares a content-length and also sends chunks",
   says: () => "declares a content-length and also sends chunks",
   bytes: (reply) => ({
-    script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
+    script: [head(reply, ["content-length: 2", ...CHUNKED, CLOSES]), chunk(reply.body), bytes("0\r\n\r\n")],
     end: "fin",
   }),
   seen: (_reply, _value, parser) =>

@@ -1,7 +1,7 @@
 import type { WholeReply } from "../../service/service.ts";
 import { bytes } from "../../text/bytes.ts";
 import { comes, fails } from "../per-client.ts";
-import { raw } from "../scripted.ts";
+import { CLOSES, raw } from "../scripted.ts";
 
 const elsewhere: WholeReply = { status: 307, headers: [["location", "/pay"]], body: new Uint8Array(0) };
 
@@ -10,7 +10,7 @@ export const selfRedirect = raw({
   about: "redirects its caller to the same URL",
   says: () => "redirects its caller to itself (307)",
   bytes: () => ({
-    script: [bytes("HTTP/1.1 307 Elsewhere\r\nlocation: ?\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")],
+    script: [bytes(`HTTP/1.1 307 Elsewhere\r\nlocation: ?\r\ncontent-length: 0\r\n${CLOSES}\r\n\r\n`)],
     end: "fin",
     leadsBack: true,
   }),

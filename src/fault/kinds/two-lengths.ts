@@ -1,12 +1,12 @@
 import { fails, undiciAndHttp } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
+import { CLOSES, head, raw } from "../scripted.ts";
 
 export const twoLengths = raw({
   name: "two-lengths",
   about: "declares two different content-lengths",
   says: () => "declares two different content-lengths",
   bytes: (reply) => ({
-    script: [head(reply, ["content-length: 2", `content-length: ${reply.body.length}`]), reply.body],
+    script: [head(reply, ["content-length: 2", `content-length: ${reply.body.length}`, CLOSES]), reply.body],
     end: "fin",
   }),
   seen: () =>

@@ -1,3 +1,4 @@
+import { headerValue } from "../text/headers.ts";
 import type { Header } from "../trace.ts";
 
 /** The milliseconds left, so that the next server need not begin work in vain. */
@@ -12,7 +13,7 @@ export const DEADLINE_AT_HEADER = "x-deadline-at";
  */
 export function deadlineIn(headers: readonly Header[], arrivedMs: number, clockAheadMs = 0): number | undefined {
   const told = (header: string) => {
-    const text = headers.find(([name]) => name.toLowerCase() === header)?.[1];
+    const text = headerValue(headers, header);
     return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
   };
   const [leftMs, atMs] = [told(DEADLINE_HEADER), told(DEADLINE_AT_HEADER)];

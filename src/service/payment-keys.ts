@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type KeyEntry, Keys } from "../policy/idempotency.ts";
 import { utf8 } from "../text/bytes.ts";
+import { headerValue } from "../text/headers.ts";
 import { spaced } from "../text/phrases.ts";
 import { pathOf, readBody, text } from "./http.ts";
 import { type Contract, usualContract } from "./payment-contract.ts";
@@ -64,7 +65,7 @@ export class KeyGuard {
     const { method, keyHeader } = this.#contract;
     const asked = this.#contract.keyIn(request.method, pathOf(request));
     if (asked !== undefined) return this.#stateOf(asked, ctx);
-    const key = request.headers.find(([name]) => name.toLowerCase() === keyHeader)?.[1];
+    const key = headerValue(request.headers, keyHeader);
     if (key === undefined || request.method !== method) return inner(request, ctx);
     return this.#once(key, request, ctx, inner);
   }

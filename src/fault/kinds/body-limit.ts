@@ -2,6 +2,7 @@ import type { Body } from "../../service/body.ts";
 import { tooLarge, whole } from "../../service/http.ts";
 import type { Request } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
+import { headerValue } from "../../text/headers.ts";
 import { saySize } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
@@ -27,7 +28,7 @@ export const bodyLimit: Fault<number> = {
 };
 
 function announced({ headers }: Request): number {
-  return Number(headers.find(([name]) => name.toLowerCase() === "content-length")?.[1] ?? 0);
+  return Number(headerValue(headers, "content-length") ?? 0);
 }
 
 /** Lets the next reader read the body again, or fail again where it broke off. */

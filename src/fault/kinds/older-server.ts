@@ -1,6 +1,7 @@
 import { NOTHING, wholeReply } from "../../service/http.ts";
 import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
 import { bytes, joined } from "../../text/bytes.ts";
+import { headerValues } from "../../text/headers.ts";
 import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 import { justOn } from "../scripted.ts";
@@ -27,9 +28,7 @@ export const olderServer: Fault<true> = {
 
 /** Only plain text is marked in the body; data such as JSON is marked by a header only. */
 function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
-  const isText = headers.some(
-    ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),
-  );
+  const isText = headerValues(headers, "content-type").some((value) => value.startsWith("text/plain"));
   const marked = isText && body.length > 0 ? joined([body, mark]) : body;
   return { status, headers: [...unframed(headers), ["version", "old"]], body: marked };
 }

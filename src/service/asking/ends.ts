@@ -1,12 +1,12 @@
 import { classOf } from "../../policy/retry/cause.ts";
 import type { TryEnd } from "../../policy/retry/rules.ts";
-import { isNamed } from "../../text/header-name.ts";
+import { headerValue } from "../../text/headers.ts";
 import { isFailure, type Outcome } from "../service.ts";
 
 /** An outcome by the name that the rules of breakers and retries use. */
 export function endOf(outcome: Outcome): TryEnd {
   if (isFailure(outcome)) return { failure: outcome.name };
-  const retryAfter = outcome.headers.find((header) => isNamed(header, "retry-after"))?.[1];
+  const retryAfter = headerValue(outcome.headers, "retry-after");
   return { answer: outcome.status, retryAfter };
 }
 

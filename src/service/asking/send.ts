@@ -1,4 +1,4 @@
-import { isNamed } from "../../text/header-name.ts";
+import { headerValue } from "../../text/headers.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
 import type { Ask, CallTimeout, Outcome } from "../service.ts";
@@ -7,7 +7,7 @@ import type { Attempt } from "./attempt.ts";
 const KEY_HEADER = "idempotency-key";
 
 export function keyIn(headers: readonly Header[]): string | undefined {
-  return headers.find((header) => isNamed(header, KEY_HEADER))?.[1];
+  return headerValue(headers, KEY_HEADER);
 }
 
 /** The innermost layer: the call with its timeout, or with the time left until the deadline if that is less. */

@@ -1,9 +1,9 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
-import { withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { capital } from "../../text/capital.ts";
+import { withoutHeader } from "../../text/headers.ts";
 import { text } from "../http.ts";
 import { type Ctx, isFailure, type Request } from "../service.ts";
 import { type Given, own } from "./given.ts";

@@ -1,10 +1,10 @@
 import { beforeBody } from "../../policy/gateways/timeouts.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
-import { headerValue } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query.ts";
 import type { Route } from "../../spring/routes/route.ts";
+import { headerValue } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";

@@ -1,4 +1,4 @@
-import { headerValues } from "../../spring/routes/header-values.ts";
+import { headerValues } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { Request } from "../service.ts";
 

@@ -1,7 +1,7 @@
 import { gunzip, gzip } from "../../platform/gzip.ts";
 import type { BodyRewrite } from "../../spring/routes/exchange.ts";
-import { headerValues, withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
 import { bytes } from "../../text/bytes.ts";
+import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import { whole } from "../http.ts";
 import type { Reply } from "../service.ts";
 

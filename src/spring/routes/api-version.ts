@@ -1,6 +1,6 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Reader } from "../configuration/reader.ts";
 import { acceptedTypes, isCompatible, parseMediaType } from "../request/media-type.ts";
-import { headerValues } from "./header-values.ts";
 import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";

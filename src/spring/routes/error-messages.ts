@@ -1,5 +1,5 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Failure } from "../../trace.ts";
-import { headerValues } from "./header-values.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 

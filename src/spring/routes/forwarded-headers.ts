@@ -1,9 +1,9 @@
+import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { Reader } from "../configuration/reader.ts";
 import type { JavaRegex } from "../expression/java-regex.ts";
 import type { Exchange } from "./exchange.ts";
 import { startUpRegex } from "./expressions.ts";
-import { headerValues, withHeader, withoutHeader } from "./header-values.ts";
 import { decoded } from "./request-target.ts";
 import { isFalse } from "./switches.ts";
 

@@ -1,7 +1,8 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { ErrorSettings, When } from "../configuration/error-settings.ts";
 import type { ErrorWords } from "./error-messages.ts";
-import { headerList, headerValues } from "./header-values.ts";
+import { headerList } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 

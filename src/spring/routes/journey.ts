@@ -1,7 +1,7 @@
+import { withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import { type Again, type Ended, isRetried, pauseMs } from "./again.ts";
 import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
-import { withoutHeader } from "./header-values.ts";
 
 /** The next step for a request. */
 export type Step =

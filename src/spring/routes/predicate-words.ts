@@ -1,5 +1,6 @@
+import { headerValues } from "../../text/headers.ts";
 import { type Definition, gathered } from "./arguments.ts";
-import { cookieValues, headerValues } from "./header-values.ts";
+import { cookieValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 

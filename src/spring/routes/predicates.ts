@@ -1,8 +1,9 @@
+import { headerValues } from "../../text/headers.ts";
 import { networkTest } from "./addresses.ts";
 import { type ApiVersions, versionTest } from "./api-version.ts";
 import { type Definition, gathered, Named, tokens } from "./arguments.ts";
 import { lateRegex, startUpRegex, unplayable } from "./expressions.ts";
-import { cookieValues, headerList, headerValues } from "./header-values.ts";
+import { cookieValues, headerList } from "./header-values.ts";
 import { HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";

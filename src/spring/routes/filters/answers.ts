@@ -1,6 +1,6 @@
+import { withHeader } from "../../../text/headers.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { withHeader } from "../header-values.ts";
 import { isJavaUri } from "../java-uri.ts";
 import { withQueryOf } from "../query.ts";
 import { Refused } from "../refused.ts";

@@ -1,7 +1,7 @@
 import { bytes } from "../../../text/bytes.ts";
+import { headerValues } from "../../../text/headers.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { headerValues } from "../header-values.ts";
 import { Refused } from "../refused.ts";
 
 /** Has no short form: as in the real gateway, arguments after the equals sign are ignored. */

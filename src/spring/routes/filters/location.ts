@@ -1,7 +1,7 @@
+import { headerValues, withHeader } from "../../../text/headers.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";
-import { headerValues, withHeader } from "../header-values.ts";
 import { decoded } from "../request-target.ts";
 import { always } from "./response-headers.ts";
 

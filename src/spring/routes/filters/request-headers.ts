@@ -1,7 +1,7 @@
+import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
 import { type Definition, gathered, Named } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
-import { headerValues, withHeader, withoutHeader } from "../header-values.ts";
 import { Refused } from "../refused.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 

@@ -1,6 +1,6 @@
+import { headerValues } from "../../../text/headers.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Exchange, Filter } from "../exchange.ts";
-import { headerValues } from "../header-values.ts";
 import { Refused } from "../refused.ts";
 import { readUri } from "../route-uri.ts";
 import { expanded, notCaptured } from "../template.ts";

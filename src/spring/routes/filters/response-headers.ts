@@ -1,8 +1,8 @@
+import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
 import { OutOfSteps } from "../../expression/steps.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter, GrowingAnswer, OnReturn } from "../exchange.ts";
 import { lateRegex } from "../expressions.ts";
-import { headerValues, withHeader, withoutHeader } from "../header-values.ts";
 import { MatchThrows } from "../path-pattern.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";

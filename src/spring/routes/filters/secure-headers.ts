@@ -1,8 +1,8 @@
+import { headerValues } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
 import type { Reader } from "../../configuration/reader.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { headerValues } from "../header-values.ts";
 import { always } from "./response-headers.ts";
 
 const permissions =

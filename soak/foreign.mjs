@@ -30,14 +30,15 @@ const run = promisify(execFile);
 const stacks = {
   node: { version: ["node", "--version"], command: async (source) => `node ${source}/order.mjs` },
   python: { version: ["python3", "--version"], command: async (source) => `python3 ${source}/order.py` },
-  go: { version: ["go", "version"], command: built },
+  go: { version: ["go", "version"], command: (source) => built("go", ["build"], join(source, "order.go")) },
   java: { version: ["java", "--version"], command: async (source) => `java ${source}/Order.java` },
+  rust: { version: ["rustc", "--version"], command: (source) => built("rustc", ["-O"], join(source, "order.rs")) },
 };
 
 /** Compiles the server, because SIGTERM to `go run` would leave the server running. */
-async function built(source) {
+async function built(compiler, options, source) {
   const program = join(folder(), "order");
-  await run("go", ["build", "-o", program, join(source, "order.go")]);
+  await run(compiler, [...options, "-o", program, source]);
   return program;
 }
 

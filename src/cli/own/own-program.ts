@@ -111,7 +111,7 @@ export class OwnProgram implements OwnServer {
         });
         return listens;
       }
-      if (group.isLeft() && group.end?.code === 0) {
+      if (group.end?.code === 0 && (await group.runsOn())) {
         await group.kill();
         throw this.#problem(group, `${role} went to the background; start it in the foreground`, port);
       }

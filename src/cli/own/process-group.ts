@@ -17,6 +17,7 @@ done`;
 
 export const stopsWithinMs = 5000;
 const lookEveryMs = 20;
+const forksWithinMs = 100;
 const never = new AbortController().signal;
 
 /** The running programs, which must not outlive this process. */
@@ -85,6 +86,13 @@ export class ProcessGroup {
     return signalGroup(this.id, 0) || this.#outside().length > 0;
   }
 
+  /** Whether it runs on in the background. A daemon that is just forking again may be missed by the first look. */
+  async runsOn(): Promise<boolean> {
+    if (this.isLeft()) return true;
+    await pause(forksWithinMs, never);
+    return this.isLeft();
+  }
+
   /** Sends a signal to each process once. */
   signal(signal: NodeJS.Signals): void {
     signalGroup(this.id, signal);
@@ -107,6 +115,8 @@ export class ProcessGroup {
   async kill(): Promise<void> {
     this.signal("SIGKILL");
     await this.ended;
+    // A process may have forked in between.
+    this.signal("SIGKILL");
     running.delete(this);
     this.#watcher.stdin!.end("over\n");
     for (const stream of this.#leader.stdio) (stream as Readable | null)?.destroy();

@@ -59,6 +59,8 @@ async function sendPieces(body: BodyStream, outgoing: http.ServerResponse, progr
 
 /** Closes the connection after the bytes that were sent, because an incomplete answer must not look complete. */
 function breakOff(outgoing: http.ServerResponse): void {
+  // From version 26 on Node itself holds pieces back until the turn ends; before, the socket did.
+  outgoing.uncork();
   if (outgoing.socket === null) outgoing.destroy();
   else outgoing.socket.destroySoon();
 }

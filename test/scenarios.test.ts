@@ -40,17 +40,19 @@ beforeAll(async () => {
 test.each(names)(
   "%s holds in each of its worlds, has one right choice, and fails under its twist",
   async (name) => {
-    const together = await checkups.get(name)!;
-    const { checks } = together.holds ? together : await alone(name);
+    const together = await checkups.get(name)!.catch(() => undefined);
+    const { checks } = together?.holds ? together : await alone(name);
     expect(checks.filter(({ holds }) => !holds)).toEqual([]);
   },
   120_000,
 );
 
-/** Checks a scenario again on its own, because a busy machine can delay an answer. */
+/** Checks a scenario again on its own, because a busy machine can delay an answer or let a run exceed its cap. */
 async function alone(name: string): Promise<Checkup> {
   await Promise.allSettled(checkups.values());
-  return await check(await loadScenario(name), options);
+  const again = check(await loadScenario(name), options);
+  checkups.set(name, again);
+  return await again;
 }
 
 /** Extracts the text of the right choice from the evidence of a check. */

@@ -56,7 +56,7 @@ function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): str
 }
 
 function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
-  const { of, holds, rows, rules, unplayed, mended, tookMs } = result;
+  const { holds, rows, rules, unplayed, mended, tookMs } = result;
   const first = rules.find((each) => each.holds === false);
   const verdict = holds ? paint.good : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
@@ -68,12 +68,8 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
     ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
-    ...(first === undefined ? [] : [`details: ${detailsCommand(of, first.brokenBy[0]!)}`]),
+    ...(first === undefined
+      ? []
+      : wrap(`for every event, add --why ${first.brokenBy[0]!} to your command line`, look.width)),
   ];
-}
-
-function detailsCommand(of: Gauntlet["of"], failure: string): string {
-  return of === "client"
-    ? labCommand(`gauntlet --client … --why ${failure}`)
-    : labCommand(`gauntlet --use … --why ${failure}`);
 }

@@ -51,9 +51,18 @@ function byName(one: readonly Report[], other: readonly Report[]): DifferingRow[
 }
 
 function rowsOf(pair: Pair): DifferingRow[] {
-  const [{ scenario }] = pair;
-  const found = [...ofSetup(pair), ...ofVerdict(pair), ...ofCalls(pair), ...ofLedger(pair), ...ofLoads(pair)];
-  return found.map((each) => ({ scenario: scenario.name, ...each }));
+  const [one, other] = pair;
+  const played = workOf(one) === workOf(other) ? [...ofCalls(pair), ...ofLedger(pair), ...ofLoads(pair)] : ofWork(pair);
+  return [...ofSetup(pair), ...ofVerdict(pair), ...played].map((each) => ({ scenario: one.scenario.name, ...each }));
+}
+
+/** A load is counted, single calls are kept whole: neither report has the numbers of the other. */
+function ofWork([one, other]: Pair): Found[] {
+  return [{ aspect: "setup", what: "what the client sends", one: workOf(one), other: workOf(other) }];
+}
+
+function workOf({ load }: Report): string {
+  return load === undefined ? "single calls" : "a load";
 }
 
 function ofSetup([one, other]: Pair): Found[] {

@@ -49,6 +49,19 @@ test("runs are compared by scenario, and a run without a counterpart differs", (
   expect(rows([timeout504, refused502], [refused502])).toEqual([["setup", "scenario", "played", "–"]]);
 });
 
+test("a load and single calls have neither calls nor charges in common", async () => {
+  const steps = "steps: [{ load: POST /orders, to: order, rate: 10/s, for: 1s }]";
+  const load = await play(
+    jobOf(parseScenario(`title: t\nsetup: { order: {}, payment: {} }\n${steps}\n`, "storm.yaml"), {
+      world: "virtual",
+      seed: 1,
+    }),
+  );
+  const played = rows([load], [timeout504]).filter(([aspect, what]) => aspect !== "verdict" && what !== "order.timeout");
+  expect(played).toContainEqual(["setup", "what the client sends", "a load", "single calls"]);
+  expect(played.filter(([aspect]) => aspect !== "setup")).toEqual([]);
+});
+
 test("loads differ if their intervals do not overlap", async () => {
   const storm = (rate: string) => `title: t
 setup: { order: {}, payment: {} }

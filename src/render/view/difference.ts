@@ -84,9 +84,15 @@ function ofSetup([one, other]: Pair): Found[] {
 function ofVerdict([one, other]: Pair): Found[] {
   const checks = (report: Report): Map<string, string> => {
     const words = report.verdict.checks.map(({ says, holds }) => [says, holds ? "holds" : "does not hold"] as const);
-    return new Map([["verdict", stateWords[caseOf(report).state]], ...words]);
+    return new Map([["the scenario", verdictWords(report)], ...words]);
   };
   return differing("verdict", checks(one), checks(other), "not expected");
+}
+
+/** With or without changes by hand, an expectation holds or does not. */
+function verdictWords(report: Report): string {
+  const { state } = caseOf(report);
+  return stateWords[state === "changed" ? "fails" : state];
 }
 
 /** Compares calls in the order in which each server makes them. */

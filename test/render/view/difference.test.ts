@@ -45,6 +45,12 @@ test("setup, verdict, outcome, conclusion and ledger are compared", () => {
   ]);
 });
 
+test("a changed run whose expectations fail does not hold", () => {
+  const verdict = { ...timeout504.verdict, holds: false };
+  const changed = { ...timeout504, forgiving: true, verdict };
+  expect(rows([timeout504], [changed])).toEqual([["verdict", "the scenario", "holds", "does not hold"]]);
+});
+
 test("runs are compared by scenario, and a run without a counterpart differs", () => {
   expect(rows([timeout504, refused502], [refused502])).toEqual([["setup", "scenario", "played", "–"]]);
 });

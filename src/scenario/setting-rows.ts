@@ -3,7 +3,7 @@ import { services } from "../service/index.ts";
 import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting.ts";
 import { shown } from "../text/format-value.ts";
-import { commonEntries } from "./read/setup-schema.ts";
+import { commonEntries, planEntries } from "./read/setup-schema.ts";
 
 /** The description of a setting in listings. Literal values are in backticks. */
 export interface SettingRow {
@@ -42,6 +42,11 @@ export function kindRows(): KindRows[] {
 /** Lists the settings that all kinds of servers have. */
 export function commonRows(): SettingRow[] {
   return settingRows(commonEntries());
+}
+
+/** Lists the keys of a fault that select the calls it strikes. */
+export function planRows(): SettingRow[] {
+  return settingRows(planEntries);
 }
 
 /** Returns the common settings for which this kind has another default. */

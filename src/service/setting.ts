@@ -163,13 +163,13 @@ export function described<Input>(
   return v.metadata({ description: about, takes });
 }
 
-/** The description of a setting, whether or not it is optional. */
+/** The description of a setting, whether or not it is optional or may be empty. */
 export function toldOf(setting: v.GenericSchema): {
   readonly description?: string;
   readonly takes?: string;
   readonly opens?: string;
 } {
-  return v.getMetadata("wrapped" in setting ? (setting.wrapped as v.GenericSchema) : setting);
+  return "wrapped" in setting ? toldOf(setting.wrapped as v.GenericSchema) : v.getMetadata(setting);
 }
 
 /** A text with a unit. Editors use the pattern; the messages come from `read`. */

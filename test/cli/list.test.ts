@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { services } from "../../src/service/index.ts";
 import { lab } from "./lab.ts";
 
@@ -11,6 +12,15 @@ test("settings are listed by the kind of server, and those of every server after
   expect(connections("every server")).toBe("fresh, pooled; by default fresh");
   expect(connections("gateway: ")).toBe("fresh, pooled; by default pooled");
   expect(out).toContain("see lab list faults");
+});
+
+test("the keys that select the calls a fault strikes are listed below the faults, with an example that runs", async () => {
+  const { out } = await lab(["list", "faults"]);
+  for (const key of Object.keys(planEntries)) expect(out).toContain(`\n  ${key}: `);
+  expect(out).toContain("  first: a whole number from 1 to 1000000\n      Only the first N calls.");
+  const [, set] = /--set\s+'([^']+)'/.exec(out.replaceAll(/\s*\\?\n\s*/g, " ")) ?? [];
+  expect(set).toContain("first: 2");
+  expect((await lab(["run", "timeout-504", "--set", set!])).code).toBe(0);
 });
 
 test("every listing is also available for programs", async () => {
@@ -53,6 +63,7 @@ test("expectations are listed key by key, and events with their meaning", async 
   expect(out).toContain("calls: how calls end");
   expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");
   expect(out).toContain("  inOrder: a list of events; required");
+  expect(out).toContain("  load: text\n      The name of the load;");
   expect((await lab(["list", "events"])).out).toContain(
     "finished\n      Work is done, whether or not anyone still waits",
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { changeOf } from "../../src/cli/set-option.ts";
+import type { ProblemError } from "../../src/text/problem.ts";
 
 test("several changes are merged, later ones on top", () => {
   const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
@@ -23,6 +24,25 @@ test("a contradiction between changes names the change that causes it", () => {
   expect(() => changeOf(breaker, { order: {}, payment: {} })).toThrow(
     "order.breaker.share=50%: the breaker of pybreaker",
   );
+});
+
+test("a value that seems to choose calls is answered with the keys that do", () => {
+  const cureOf = (written: string) => {
+    try {
+      return `${changeOf([written], { payment: {} })}`;
+    } catch (error) {
+      return (error as ProblemError).problems[0]?.cure;
+    }
+  };
+  const keys = "first may also be when, nth, calls, share, path, header, from or until";
+  const some = (entry: string) => `to strike only some calls, write faults: [{ ${entry}, first: 2 }]; ${keys}`;
+  const status = "write 503, or 503 retry-after 2s";
+  expect(cureOf("payment.error-status=429 twice")).toBe(`${status}; ${some("error-status: 429")}`);
+  expect(cureOf("payment.error-status={ value: 502, calls: 1..2 }")).toBe(`${status}; ${some("error-status: 502")}`);
+  expect(cureOf("payment.reset=in the headers twice")).toContain(some("reset: in the headers"));
+  expect(cureOf("payment.delay=1s for 2 calls")).toContain(some("delay: 1s"));
+  expect(cureOf("payment.delay=3")).toBe("write 3s or 3ms");
+  expect(cureOf("payment.error-status=twice")).toBe(status);
 });
 
 test("a share needs no percent sign", () => {

@@ -76,7 +76,8 @@ async function exercises() {
 async function listFaults(look: Look): Promise<string[]> {
   const { faults } = await import("../../fault/index.ts");
   const { faultList } = await import("../../render/text/fault-list.ts");
-  return faultList(faults, look);
+  const { planRows } = await import("../../scenario/setting-rows.ts");
+  return faultList(faults, planRows(), look);
 }
 
 async function faultsData(): Promise<unknown> {

@@ -1,16 +1,26 @@
 import { olderNode, reported } from "../../fault/client-report.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { aboutWithWorld } from "../../fault/real-only.ts";
+import type { SettingRow } from "../../scenario/setting-rows.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
+import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
+import { settingBlock } from "./setting-list.ts";
 import { wrap } from "./width.ts";
 
 const indent = "    ";
 
-/** Lists all faults: how they are written, what they do, and what each client reports for them. */
-export function faultList(faults: readonly Fault[], look: Look): string[] {
+const someCalls = "only some calls: an entry of a server's faults may also have these keys";
+const twice = "'payment.faults=[{ error-status: 503, first: 2 }]'";
+
+/**
+ * Lists all faults: how they are written, what they do, and what each client reports for them; below them the keys that
+ * select the calls.
+ */
+export function faultList(faults: readonly Fault[], planKeys: readonly SettingRow[], look: Look): string[] {
   const paint = paintFor(look);
-  return faults.flatMap((fault) => [
+  const listed = faults.flatMap((fault) => [
     paint.strong(`${fault.name}: ${fault.example}`),
     ...wrap(aboutWithWorld(fault), look.width - indent.length).map((line) => indent + line),
     ...reported(fault).flatMap(({ clients, says, old, off }) =>
@@ -20,4 +30,11 @@ export function faultList(faults: readonly Fault[], look: Look): string[] {
       ).map((line) => indent + paint.faint(line)),
     ),
   ]);
+  return [
+    ...listed,
+    "",
+    ...settingBlock(someCalls, planKeys, look),
+    "",
+    ...wrapHint(`Fails twice, then works: ${labCommand(`run timeout-504 --set ${twice}`)}`, look.width),
+  ];
 }

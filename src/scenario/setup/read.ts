@@ -11,6 +11,7 @@ import { changeSchema, serverSchema } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
+import { advisePlan } from "./advise-plan.ts";
 
 export const mostServers = 20;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
@@ -75,7 +76,9 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
     return walk.find(path, "key", `${name} is not a kind of server`, cure);
   }
   const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
+  const before = walk.findings.length;
   const read = walk.read(schema, input, path) as Record<string, unknown> | undefined;
+  for (const finding of walk.findings.splice(before)) walk.findings.push(advisePlan(finding, path.length, input));
   return { name, service, written: input, read: read ?? {} };
 }
 

@@ -63,7 +63,9 @@ test("a load and single calls have neither calls nor charges in common", async (
       seed: 1,
     }),
   );
-  const played = rows([load], [timeout504]).filter(([aspect, what]) => aspect !== "verdict" && what !== "order.timeout");
+  const played = rows([load], [timeout504]).filter(
+    ([aspect, what]) => aspect !== "verdict" && what !== "order.timeout",
+  );
   expect(played).toContainEqual(["setup", "what the client sends", "a load", "single calls"]);
   expect(played.filter(([aspect]) => aspect !== "setup")).toEqual([]);
 });

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import type { Fault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { planEntries } from "../read/setup-schema.ts";
+import { isMap } from "../read/shape.ts";
+import type { Finding } from "../read/walk.ts";
+
+const planKeys = Object.keys(planEntries);
+
+/** Adds how to strike only some calls, if the value of a fault seems to ask for it: `503 twice`. */
+export function advisePlan(finding: Finding, at: number, settings: Readonly<Record<string, unknown>>): Finding {
+  const [key, inner] = finding.path.slice(at);
+  const fault = faults.find(({ name }) => name === key);
+  if (fault === undefined || (inner !== undefined && !planKeys.includes(`${inner}`))) return finding;
+  const value = valueIn(fault, settings[fault.name]);
+  if (value === undefined) return finding;
+  const cure = [
+    ...(finding.cure === undefined ? [] : [`${finding.cure};`]),
+    `to strike only some calls, write faults: [{ ${fault.name}: ${shown(value)}, first: 2 }];`,
+    `first may also be ${listed(planKeys.filter((each) => each !== "first"))}`,
+  ];
+  return { ...finding, cure: cure.join(" ") };
+}
+
+/** Returns the fault's value without the words or the keys that seem to choose calls; undefined if there are none. */
+function valueIn(fault: Fault, written: unknown): unknown {
+  const isValue = (value: unknown) => v.safeParse(fault.value, value).success;
+  if (isMap(written)) return Object.values(written).find(isValue) ?? fault.example;
+  if (typeof written !== "string") return undefined;
+  const words = written.split(" ");
+  const beginnings = words.slice(1).map((_, at) => words.slice(0, at + 1).join(" "));
+  return beginnings.findLast(isValue);
+}

@@ -1,10 +1,9 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { Call } from "../../scenario/call.ts";
-import type { LoadResult } from "../../scenario/load/story.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Estimate } from "../../statistics/estimate.ts";
 import { shown } from "../../text/format-value.ts";
 import { caseOf, stateWords } from "./cases.ts";
+import { loadRows } from "./differing-loads.ts";
 import { grouped } from "./grouped.ts";
 import { isFailure, seconds } from "./words.ts";
 
@@ -150,44 +149,8 @@ function ofLoads([one, other]: Pair): Found[] {
   const [was, is] = [one, other].map(({ load }) => load?.loads ?? []);
   return was!.flatMap((before, at) => {
     const after = is![at];
-    return after === undefined ? [] : ofLoad(before, after);
+    return after === undefined ? [] : loadRows(before, after);
   });
-}
-
-function ofLoad(one: LoadResult, other: LoadResult): Found[] {
-  const what = one.load.name;
-  const measures: readonly (readonly [string, (load: LoadResult) => Estimate, string])[] = [
-    ["goodput", ({ goodputPerS }) => goodputPerS, "/s"],
-    ["p50", ({ tookMs }) => tookMs.p50, " ms"],
-    ["p99", ({ tookMs }) => tookMs.p99, " ms"],
-  ];
-  const counts = (["offered", "good", "failed"] as const).flatMap((count): Found[] =>
-    one[count] === other[count]
-      ? []
-      : [{ aspect: "load", what: `${what}: ${count}`, one: `${one[count]}`, other: `${other[count]}` }],
-  );
-  const apart = measures.flatMap(([name, of, unit]): Found[] => {
-    const [was, is] = [of(one), of(other)];
-    if (!areApart(was, is)) return [];
-    return [
-      { aspect: "load", what: `${what}: ${name}`, one: estimateWords(was, unit), other: estimateWords(is, unit) },
-    ];
-  });
-  return [...counts, ...apart];
-}
-
-/** Returns whether two values certainly differ: if their intervals overlap, they may be equal. */
-function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
-  if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
-  const [low, high] = [oneLow ?? one, oneHigh ?? one];
-  return (otherLow ?? other) > high || (otherHigh ?? other) < low;
-}
-
-function estimateWords([value, low, high]: Estimate, unit: string): string {
-  if (Number.isNaN(value)) return none;
-  const say = (number: number) => Number(number.toPrecision(3));
-  const interval = low === null || high === null ? "" : ` (${say(low)} to ${say(high)})`;
-  return `${say(value)}${unit}${interval}`;
 }
 
 function isApart(oneMs: number, otherMs: number, toleranceMs: number): boolean {

@@ -25,6 +25,23 @@ export function charges(events: readonly Event[], calls: readonly number[]): num
   return count;
 }
 
+/** Returns the calls that carried the idempotency key of an earlier call, so that they charge nothing. */
+export function repeats(events: readonly Event[], calls: readonly number[]): number[] {
+  const repeated = new Set(events.flatMap(({ what, call }) => (isAboutKey(what) ? [call] : [])));
+  return calls.filter((call) => repeated.has(call));
+}
+
+/** Returns the calls that were told that the charge for their idempotency key was made. */
+export function confirmed(events: readonly Event[], calls: readonly number[]): number[] {
+  const isSuccess = ({ what }: Event) => what.kind === "sent" && Math.floor((what.status ?? 0) / 100) === 2;
+  const succeeded = new Set(events.filter(isSuccess).map(({ call }) => call));
+  return repeats(events, calls).filter((call) => succeeded.has(call));
+}
+
+function isAboutKey(what: Event["what"]): boolean {
+  return what.kind === "decided" && what.by === "keys";
+}
+
 /**
  * Returns the calls whose connection is still open. After a partial answer, the connection stays open until it is
  * closed.

@@ -143,7 +143,12 @@ export const failures: readonly Failure[] = [
     says: ['"declined"'],
     settings: before({ "error-in-200": true }),
   },
-  { name: "self-redirect", about: "a redirect to itself", ...failure, settings: after({ "self-redirect": true }) },
+  {
+    name: "self-redirect",
+    about: "it charges and redirects to itself",
+    ...failure,
+    settings: after({ "self-redirect": true }),
+  },
   status(400, "it rejects the request as invalid", ["failure", "refusal"]),
   status(402, "it declines the payment", ["failure", "refusal"]),
   status(429, "it gets too many requests"),

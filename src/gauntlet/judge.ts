@@ -21,12 +21,14 @@ export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Jud
 }
 
 function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
-  const { answers, charged, lagMs } = seen;
+  const { answers, charged, confirmed = 0, lagMs } = seen;
   const claims = answers.map(({ reply }) => reply && claimOf(reply.status, plan.answers));
   const paid = claims.filter((claim) => claim === "paid").length;
   const denied = claims.filter((claim) => claim === "notPaid").length;
   const isLate = ({ reply, failure: broke, tookMs }: Answer, lateMs = 0) =>
     (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
+  // Retried with its idempotency key, an order is paid in spite of the failure.
+  const isConfirmed = (claim: (typeof claims)[number]) => claim === "paid" && paid <= confirmed;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
     // A busy machine may have delayed an answer. Such a delay neither breaks nor proves the rule.
@@ -37,7 +39,9 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,
     // A late answer breaks another rule instead.
-    "tells-timeouts": answers.every((answer) => isLate(answer) || isTold(answer, failure, plan)),
+    "tells-timeouts": answers.every(
+      (answer, at) => isLate(answer) || isConfirmed(claims[at]) || isTold(answer, failure, plan),
+    ),
     ...(failure.isPartial && !isTrusted && { "whole-body": paid === 0 }),
   };
 }

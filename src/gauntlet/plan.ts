@@ -67,6 +67,8 @@ export interface Seen {
   readonly answers: readonly Answer[];
   readonly requests: number;
   readonly charged: number;
+  /** How many requests repeated a charge with its idempotency key and were told that it was made. */
+  readonly confirmed?: number;
   /** The orders after the failure. */
   readonly next: readonly Answer[];
   /** Whether the process still runs; undefined if the lab cannot see it. */

@@ -1,4 +1,4 @@
-import { arrivals, charges, stillOpen } from "./evidence.ts";
+import { arrivals, charges, confirmed, repeats, stillOpen } from "./evidence.ts";
 import type { Failure } from "./failure.ts";
 import type { Lane } from "./lane.ts";
 import type { Answer, Plan, Seen } from "./plan.ts";
@@ -31,7 +31,8 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
     failure: name,
     answers,
     requests: requests.length,
-    charged: worksLater ? requests.length : charges(lane.events, requests),
+    charged: worksLater ? requests.length - repeats(lane.events, requests).length : charges(lane.events, requests),
+    confirmed: confirmed(lane.events, requests).length,
     next,
     isAlive: lane.subject.program?.isAlive(),
     letGo,

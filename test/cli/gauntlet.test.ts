@@ -54,6 +54,31 @@ test.each([
   expect(await brokenIn(mode, only)).toEqual(broken);
 });
 
+test("a server that retries with an idempotency key may report the payment that it reaches", async () => {
+  const server = join(folder, "keyed.mjs");
+  writeFileSync(
+    server,
+    `import { randomUUID } from "node:crypto";
+    import { createServer } from "node:http";
+    const pay = (key, left = 2) =>
+      fetch(process.env.PAYMENT_URL + "/pay", { method: "POST", headers: { "idempotency-key": key }, signal: AbortSignal.timeout(1000) })
+        .then(({ status }) => (status === 200 ? 200 : 502))
+        .catch((error) => (left > 1 ? pay(key, left - 1) : error.name === "TimeoutError" ? 504 : 502));
+    createServer(async (_, response) => response.writeHead(await pay(randomUUID())).end())
+      .listen(process.env.PORT, "127.0.0.1");`,
+  );
+  const failures = "self-redirect,reset-at-once,dribble-headers,slow";
+  const { out, code } = await lab(["gauntlet", "--use", `order=node ${server}`, "--only", failures, "--json"]);
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(gauntlet.rows.map(({ got, charged, rules }) => [got, charged, rules])).toEqual([
+    [{ status: 504 }, 1, []],
+    [{ status: 200 }, 1, []],
+    [{ status: 200 }, 1, []],
+    [{ status: 200 }, 1, []],
+  ]);
+  expect(code).toBe(0);
+});
+
 test("the document says what happened under each failure", async () => {
   const { out } = await play("right", "--json", "--only", "hang");
   const { version, gauntlet } = JSON.parse(out) as Document;

@@ -59,6 +59,22 @@ test.each([
   expect(brokenBy(failure, { answers, charged })).toEqual(broken);
 });
 
+describe("an order paid by a retry with its idempotency key", () => {
+  const paid = { answers: [answer(200)], charged: 1, requests: 2 };
+  test.each(["self-redirect", "reset-at-once", "hang-up-at-once", "garbage", "dribble"])(
+    "leaves no failure to tell under %s",
+    (failure) => {
+      expect(brokenBy(failure, { ...paid, confirmed: 1 })).toEqual([]);
+      expect(brokenBy(failure, { ...paid, confirmed: 0 })).toEqual(["tells-timeouts"]);
+    },
+  );
+
+  test("does not excuse other orders", () => {
+    const answers = [answer(200), answer(200)];
+    expect(brokenBy("reset-at-once", { answers, charged: 2, confirmed: 1 })).toEqual(["tells-timeouts"]);
+  });
+});
+
 describe("a gateway", () => {
   const gateway = { ...plan, passesOn: true } as Plan;
   const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20 };

@@ -123,7 +123,7 @@ test("with a bench file, payment accepts and answers what the file says, within 
   ]);
   const why = await benched(bench, "--why", "hang");
   expect(why.out).toContain("POST /v1/charges");
-  expect(why.out).toContain("An answer may take 2 s at most.");
+  expect(why.out).toContain("A verdict may take 2 s at most.");
 });
 
 test("the keys of a bench file that are not about payment are said to have no effect", async () => {
@@ -138,6 +138,7 @@ test("--why shows every moment, the verdict and what the client printed", async 
   expect(out).toContain("charged");
   expect(out).toContain("says not paid (exit 1)");
   expect(out).toContain("status-503-charged: the client breaks honest-no");
+  expect(out).not.toContain("may take");
 });
 
 test("accepted breaks do not count", async () => {

@@ -180,10 +180,25 @@ test("--why shows every event of one failure", async () => {
   expect(code).toBe(0);
   expect(out).toContain("never answers");
   expect(out).toContain("hang: order breaks no rule");
-  expect(out).toMatch(/An answer may take \d+ s at most\.\n$/);
+  expect(out).toMatch(/\nThe correct answer is 504, within 3 s\.\n$/);
   expect(out).toContain("well from now on");
   expect(out).not.toContain("payment.faults");
   expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);
+});
+
+test("--why ends with the correct answer, and with the advice of the table for each broken rule", async () => {
+  const { out } = await play("follows-redirects", "--why", "self-redirect");
+  const said = out.slice(out.indexOf("self-redirect: order breaks")).split("\n");
+  expect(said.slice(0, 4)).toEqual([
+    "self-redirect: order breaks charged-once",
+    "The correct answer is 502 or another 5xx.",
+    "",
+    "charged-once: never charges twice for one order",
+  ]);
+  const table = (await play("follows-redirects", "--only", "self-redirect")).out;
+  const advice = said.slice(4).join("\n").trimEnd();
+  expect(advice).toContain("lab run retry-charges-thrice");
+  expect(table).toContain(advice);
 });
 
 test.each([

@@ -1,9 +1,14 @@
-import type { Chosen, Gauntlet, Rule } from "../../gauntlet/card.ts";
+import type { Chosen, Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
 import { clientFailures } from "../../gauntlet/client/failures.ts";
 import { playClientGauntlet } from "../../gauntlet/client/play.ts";
 import { clientRules } from "../../gauntlet/client/rules.ts";
+import { correctAnswer } from "../../gauntlet/correct-answer.ts";
+import type { Failure } from "../../gauntlet/failure.ts";
+import { failures } from "../../gauntlet/failures.ts";
 import { allFailures, playGauntlet } from "../../gauntlet/play.ts";
 import { rules } from "../../gauntlet/rules.ts";
+import { brokenIn } from "../../render/view/gauntlet-rows.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Lab } from "../lab.ts";
 import { clientPlanOf } from "./client-plan.ts";
 import type { GauntletOptions } from "./options.ts";
@@ -15,7 +20,8 @@ export interface Course {
   readonly whom: string;
   readonly failures: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];
-  readonly answersWithinMs: number;
+  /** Says in a sentence what was correct under a failure; undefined if no one answer was. */
+  correct(row: Row): string | undefined;
   play(chosen: Chosen, onPlay: (failure: string) => void): Promise<Gauntlet>;
 }
 
@@ -26,7 +32,8 @@ export async function courseOf(lab: Lab, options: GauntletOptions): Promise<Cour
       whom: "the client",
       failures: clientFailures,
       rules: clientRules,
-      answersWithinMs: plan.answersWithinMs,
+      correct: (row) =>
+        isAboutTime(row) ? `A verdict may take ${sayDuration(plan.answersWithinMs)} at most.` : undefined,
       play: (chosen, onPlay) => playClientGauntlet({ ...plan, onPlay }, chosen),
     };
   }
@@ -35,7 +42,18 @@ export async function courseOf(lab: Lab, options: GauntletOptions): Promise<Cour
     whom: plan.role,
     failures: allFailures,
     rules,
-    answersWithinMs: plan.answersWithinMs,
+    correct: (row) => {
+      const failure = failureOf(row);
+      return failure && correctAnswer(failure, plan);
+    },
     play: (chosen, onPlay) => playGauntlet({ ...plan, onPlay }, chosen),
   };
+}
+
+function isAboutTime(row: Row): boolean {
+  return failureOf(row)?.right.includes("timeout") || brokenIn(row).includes("in-time");
+}
+
+function failureOf(row: Row): Failure | undefined {
+  return failures.find(({ name }) => name === row.failure);
 }

@@ -1,13 +1,10 @@
 import { type Accepted, type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
-import { timeline } from "../../render/text/timeline.ts";
-import { wrap } from "../../render/text/width.ts";
-import { escapeText } from "../../render/view/escape.ts";
+import { gauntletWhy } from "../../render/text/gauntlet-why.ts";
 import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
-import { sayDuration } from "../../text/units.ts";
 import type { Lab } from "../lab.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
@@ -34,20 +31,9 @@ async function why({ terminal, ...lab }: Lab, course: Course, written: string): 
     throw new ProblemError([{ says: `--why ${written} names several failures`, cure: "name one of them" }]);
   const { rows } = await played({ terminal, ...lab }, course, { only });
   const row = rows[0]!;
-  const broken = brokenIn(row);
-  const says = broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`;
-  const sentences = course.rules
-    .filter(({ name }) => broken.includes(name))
-    .map((rule) => `${rule.name}: ${rule.says}`);
-  const ends = [
-    `${row.failure}: ${course.whom} ${says}`,
-    ...sentences,
-    `An answer may take ${sayDuration(course.answersWithinMs)} at most.`,
-  ].flatMap((line) => wrap(line, terminal.look.width));
-  const output = (row.output ?? []).map((line) => `  ${escapeText(line)}\n`).join("");
-  const printed = output === "" ? "" : `\nit printed last:\n${output}`;
-  terminal.print(`${timeline(row.story, terminal.look)}${printed}\n${ends.join("\n")}\n`);
-  return broken.length === 0 ? 0 : 1;
+  const { whom, rules } = course;
+  terminal.print(gauntletWhy(row, { whom, rules, correct: course.correct(row) }, terminal.look));
+  return brokenIn(row).length === 0 ? 0 : 1;
 }
 
 async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions): Promise<Chosen> {

@@ -1,12 +1,12 @@
 import type { Gauntlet, JudgedRule } from "../../gauntlet/card.ts";
 import { capital } from "../../text/capital.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { letterOf, verdictWords } from "../view/gauntlet-rows.ts";
 import { seconds } from "../view/words.ts";
 import { gauntletGrid } from "./gauntlet-grid.ts";
+import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
@@ -45,13 +45,10 @@ function namesOf(failures: readonly string[]): string {
 }
 
 function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): string[] {
-  const { name, says, why, lesson, inStacks } = rule;
-  const indented = (text: string) => wrap(text, look.width - 2).map((line) => `  ${line}`);
   return [
-    ...wrap(`${name}: ${says}`, look.width).map((line) => paint.bad(line)),
-    ...indented(`broken by ${brokenBy.join(", ")}`),
-    ...indented(`${why} ${inStacks}`),
-    `  ${paint.faint("see")} ${labCommand(`run ${lesson}`)}`,
+    ...ruleTitle(rule, paint, look),
+    ...indented(`broken by ${brokenBy.join(", ")}`, look),
+    ...ruleAdvice(rule, paint, look),
   ];
 }
 

@@ -1,23 +1,37 @@
 const longest = 60;
 
-/** Writes a value on one line for a message, as its author would. */
+/** Writes a value on one line for a message, as its author would, and cuts off a long one. */
 export function shown(value: unknown): string {
   const whole = inFlow(value, 0);
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole;
 }
 
-function inFlow(value: unknown, depth: number): string {
+/** Writes a whole value on one line, for a screen that wraps it. */
+export function written(value: unknown): string {
+  return inFlow(value, 0, unbounded);
+}
+
+interface Bounds {
+  /** The maximum number of entries of a list or map, and of characters of a text in quotes. */
+  readonly most: number;
+  readonly depth: number;
+}
+
+const forMessages: Bounds = { most: longest, depth: 3 };
+const unbounded: Bounds = { most: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+
+function inFlow(value: unknown, depth: number, bounds = forMessages): string {
   if (value === null || value === undefined) return "nothing";
-  if (typeof value === "string") return plainText.test(value) ? value : JSON.stringify(value.slice(0, longest + 1));
+  if (typeof value === "string") return plainText.test(value) ? value : JSON.stringify(value.slice(0, bounds.most + 1));
   if (typeof value !== "object") return String(value);
-  if (depth > 3) return "…";
+  if (depth > bounds.depth) return "…";
   if (Array.isArray(value)) {
-    const items = value.slice(0, longest).map((item) => inFlow(item, depth + 1));
-    return items.length === 0 ? "an empty list" : `[${items.join(", ")}]`;
+    const items = value.slice(0, bounds.most).map((item) => inFlow(item, depth + 1, bounds));
+    return items.length === 0 ? "[]" : `[${items.join(", ")}]`;
   }
-  const entries = Object.entries(value).slice(0, longest);
-  if (entries.length === 0) return "an empty map";
-  return `{ ${entries.map(([key, item]) => `${key}: ${inFlow(item, depth + 1)}`).join(", ")} }`;
+  const entries = Object.entries(value).slice(0, bounds.most);
+  if (entries.length === 0) return "{}";
+  return `{ ${entries.map(([key, item]) => `${key}: ${inFlow(item, depth + 1, bounds)}`).join(", ")} }`;
 }
 
 const plainText = /^[\p{L}\p{N}_./%+-][\p{L}\p{N}_./%+ -]*$/u;

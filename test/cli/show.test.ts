@@ -43,3 +43,9 @@ test("a track has no twist, and the message names one of its lessons", async () 
     "error: calls is a track, and only a scenario has a twist\n  name one of its lessons, such as lab show on-time --twist\n",
   );
 });
+
+test("a long setting is shown whole, in the setup and in the twist", async () => {
+  const wait = "wait: { first: 100ms, factor: 1 } }";
+  expect(await shown("retry-what")).toContain(`order retry { tries: 3, on: [failure, 400, 429, 503], ${wait}`);
+  expect(await shown("key-in-flight", "--twist", "--spoilers")).not.toContain("…");
+});

@@ -4,7 +4,7 @@ import type { Prediction, RawSetup, Scenario, Twist } from "../../scenario/scena
 import { describeChanges, sayChange } from "../../scenario/setup/changes.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { wordFor } from "../../scenario/word-for.ts";
-import { shown } from "../../text/format-value.ts";
+import { written } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -83,23 +83,23 @@ function partsText(parts: readonly (readonly string[])[]): string {
 /** Writes a line for each change of the twist: "order.timeout: 1s → 500ms". */
 function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): string[] {
   const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) }).map(sayChange);
-  return [...describeChanges(setup, mergeSetup(setup, twist.setup)), ...ofLoads].flatMap((each) =>
+  return [...describeChanges(setup, mergeSetup(setup, twist.setup), written), ...ofLoads].flatMap((each) =>
     hanging("", each, look),
   );
 }
 
 function setupLines(setup: RawSetup, look: Look): string[] {
   const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
-  return Object.entries(setup).flatMap(([server, written]) => {
-    const says = settingPairs(written, each).join(", ") || defaultSettings;
+  return Object.entries(setup).flatMap(([server, settings]) => {
+    const says = settingPairs(settings, each).join(", ") || defaultSettings;
     return hanging(padEnd(server, column), says, look);
   });
 }
 
-/** Writes faults and routes item by item, so that none is cut off. */
+/** Writes a value whole; faults and routes without the brackets of their list. */
 function each(value: unknown): string {
   const listed = Array.isArray(value) && value.some((item) => typeof item === "object");
-  return listed ? value.map(shown).join(", ") : shown(value);
+  return listed ? value.map(written).join(", ") : written(value);
 }
 
 function hanging(head: string, text: string, look: Look): string[] {

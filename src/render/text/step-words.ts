@@ -4,7 +4,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { isPause } from "../../service/capacity/words.ts";
-import { shown } from "../../text/format-value.ts";
+import { written } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { often, several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
@@ -66,7 +66,7 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
     },
     line(step) {
       const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
-        Object.entries(settings).map(([key, value]) => `${server}.${key} to ${shown(value)}`),
+        Object.entries(settings).map(([key, value]) => `${server}.${key} to ${written(value)}`),
       );
       return `change ${changes.join(", ")}${atWords(step)}`;
     },

@@ -22,7 +22,7 @@ export function whatIf({ setup, steps }: Pick<Scenario, "setup" | "steps">, twis
       : `What if one thing were different: ${words.join("; ")}?`;
   }
   const says = changes.map(({ setting, was, is }) =>
-    unwritten.has(was) ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
+    was === unwritten ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
   );
   return `What if one setting were changed: ${says.join("; ")}?`;
 }

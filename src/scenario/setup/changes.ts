@@ -15,26 +15,27 @@ export interface Changed {
   readonly is: string;
 }
 
-/** Words for a setting without a value and without a default. */
-export const unwritten: ReadonlySet<string> = new Set(["not set", "by default"]);
+/** The words for a setting without a value and without a default. */
+export const unwritten = "not set";
 
 /** Lists the differences, a line each: "order.timeout: 1s → 500ms". */
-export function describeChanges(before: RawSetup, after: RawSetup): string[] {
-  return changesBetween(before, after).map(sayChange);
+export function describeChanges(before: RawSetup, after: RawSetup, say = shown): string[] {
+  return changesBetween(before, after, say).map(sayChange);
 }
 
 export function sayChange({ setting, was, is }: Changed): string {
   return `${setting}: ${was} → ${is}`;
 }
 
-export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {
+/** `say` writes a value. */
+export function changesBetween(before: RawSetup, after: RawSetup, say = shown): Changed[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const old = withoutTokens(before[name] ?? {});
     const now = withoutTokens(after[name] ?? {});
     return Object.keys({ ...old, ...now }).flatMap((key) => {
       const setting = `${name}.${key}`;
-      if (isMap(old[key]) && isMap(now[key])) return changesWithin(setting, old[key], now[key]);
-      return changed(setting, written(name, key, old), written(name, key, now));
+      if (isMap(old[key]) && isMap(now[key])) return changesWithin(setting, old[key], now[key], say);
+      return changed(setting, sayValue(name, key, old, say), sayValue(name, key, now, say));
     });
   });
 }
@@ -42,12 +43,12 @@ export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {
 type Settings = RawSetup[string];
 
 /** Lists the keys that differ inside a setting, so that a small change of a large setting is easy to see. */
-function changesWithin(setting: string, old: Settings, now: Settings): Changed[] {
+function changesWithin(setting: string, old: Settings, now: Settings, say: typeof shown): Changed[] {
   return Object.keys({ ...old, ...now }).flatMap((key) => {
     const [was, is] = [old[key], now[key]];
-    if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is);
-    const say = (value: unknown) => (value === undefined ? "by default" : shown(value));
-    return changed(`${setting}.${key}`, say(was), say(is));
+    if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is, say);
+    const orNone = (value: unknown) => (value === undefined ? unwritten : say(value));
+    return changed(`${setting}.${key}`, orNone(was), orNone(is));
   });
 }
 
@@ -55,13 +56,13 @@ function changed(setting: string, was: string, is: string): Changed[] {
   return was === is ? [] : [{ setting, was, is }];
 }
 
-function written(name: string, key: string, settings: RawSetup[string]): string {
-  if (Object.hasOwn(settings, key)) return shown(settings[key]);
+function sayValue(name: string, key: string, settings: Settings, say: typeof shown): string {
+  if (Object.hasOwn(settings, key)) return say(settings[key]);
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);
   const entries = service && serverEntries(service);
-  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? "not set";
+  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? unwritten;
   const byDefault: unknown = entries?.[key] && v.getDefault(entries[key]);
-  if (byDefault !== undefined) return shown(byDefault);
-  return faults.some((fault) => fault.name === key) || key === "faults" ? "none" : "by default";
+  if (byDefault !== undefined) return say(byDefault);
+  return faults.some((fault) => fault.name === key) || key === "faults" ? "none" : unwritten;
 }

@@ -171,7 +171,7 @@ describe("a step", () => {
     ],
     ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → did you mean payment?"],
     ["[{ change: { payment: { is: order } } }]", "3:32 the kind of a server cannot change → leave out is"],
-    ["[]", "3:8 steps: an empty list is empty → write at least one step"],
+    ["[]", "3:8 steps: [] is empty → write at least one step"],
   ])("%s", (steps, mistake) => {
     expect(told(lesson({ steps }))).toEqual([mistake]);
   });

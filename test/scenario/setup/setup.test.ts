@@ -80,12 +80,13 @@ describe("a change is merged into a setup", () => {
 
   test("and described, a line for each setting", () => {
     const after = mergeSetup(setup, {
-      order: { timeout: "500ms", warnsOnly: true },
+      order: { timeout: "500ms", warnsOnly: true, retry: 3 },
       payment: { off: true, hang: true },
     });
     expect(describeChanges(setup, after)).toEqual([
       "order.timeout: 1s → 500ms",
       "order.warnsOnly: false → true",
+      "order.retry: not set → 3",
       "payment.off: false → true",
       "payment.hang: none → true",
     ]);

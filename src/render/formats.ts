@@ -9,9 +9,12 @@ const documents = () => import("./documents.ts");
 /** The formats of results. To add one, add its file or folder and a row here. */
 export const formats = {
   line: {
-    about: "a line for each scenario, and the expectations that do not hold",
+    about: "a line for each scenario, its changes, and the expectations that do not hold",
     each: line,
-    draws: ofRuns(oneByOne(line)),
+    draws: {
+      ...ofRuns(oneByOne(line)),
+      health: async () => (await import("./text/health-lines.ts")).healthLines,
+    },
   },
   table: {
     about: "tables, timeline, verdict and lesson",

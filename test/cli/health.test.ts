@@ -48,6 +48,22 @@ test("the table names the version that is played, and when an older one has no p
   expect(kubernetes.out).toMatch(/^played as +Spring Boot 4\.1\.1, servlets on Tomcat$/m);
 });
 
+test("as lines, each answer has its status, its path and the settings at that time", async () => {
+  const { out } = await lab([
+    "health",
+    "--set",
+    "pay=DOWN",
+    "--then",
+    "pay=UP",
+    "--format",
+    "line",
+    "--world",
+    "virtual",
+  ]);
+  expect(out).toMatch(/^503 \/actuator\/health: pay is DOWN\n200 \/actuator\/health\/liveness: pay is DOWN\n/);
+  expect(out).toContain("\n200 /actuator/health: then ");
+});
+
 test("a group may include a component that the command line adds", async () => {
   const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
   expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);

@@ -3,6 +3,7 @@ import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
+import { changeLines } from "./title.ts";
 import { checkLines, fallen } from "./verdict.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "./width.ts";
 
@@ -10,13 +11,13 @@ const widestName = 28;
 const tookWidth = 8;
 const margin = "    ";
 
-/** Writes one line for each scenario, with the failed expectations below it. */
+/** Writes one line for each scenario, with its changes and the failed expectations below it. */
 export const line: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   const fell = isFailed(report) || isUndecided(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
   const inside = { ...look, width: look.width - margin.length };
   const below = isForgiven(report) ? wrap(fallen(report), inside.width) : checkLines(fell, inside);
-  return `${[headOf(report, look), ...below.map((each) => margin + each)].join("\n")}\n`;
+  return `${[headOf(report, look), ...[...changeLines(report, inside), ...below].map((each) => margin + each)].join("\n")}\n`;
 };
 
 /** Returns whether expectations failed only because of the user's own change. */

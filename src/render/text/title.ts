@@ -17,13 +17,15 @@ export function title(report: Report, look: Look): string[] {
         `${paint.strong(padEnd(scenario.name, look.width - world.length - 1))} ${paint.faint(world)}`,
         ...wrap(scenario.title, look.width),
       ];
-  const notes = [
-    // Another change may undo the twist, so the twist is only described on its own.
-    ...(report.twisted && report.set.length === 0 && scenario.twist ? [["what if", scenario.twist.says]] : []),
-    ...report.changes.map((change) => ["changed", change]),
-    ...(report.skipped === null ? [] : [["skipped", report.skipped]]),
-  ] as const;
-  return [...lines, ...notes.flatMap(([head, says]) => labelled(head!, says!, look))];
+  const skipped = report.skipped === null ? [] : labelled("skipped", report.skipped, look);
+  return [...lines, ...changeLines(report, look), ...skipped];
+}
+
+/** Shows the changes of this run; empty if there are none. */
+export function changeLines({ scenario, twisted, set, changes }: Report, look: Look): string[] {
+  // Another change may undo the twist, so the twist is only described on its own.
+  const twist = twisted && set.length === 0 && scenario.twist ? labelled("what if", scenario.twist.says, look) : [];
+  return [...twist, ...changes.flatMap((change) => labelled("changed", change, look))];
 }
 
 /** The column at which text with a label starts. */

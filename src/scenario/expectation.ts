@@ -60,6 +60,7 @@ export interface NumberRange {
 /** Expects an event at a server. */
 export interface EventExpectation extends EventMatch {
   readonly kind: "event";
+  /** With a count: a moment is that of the first event; any other range limits which events are counted. */
   readonly at?: TimeRange;
   /** By default at least one. `count: 0` means that the event never happened. */
   readonly count?: CountRange;

@@ -1,31 +1,39 @@
 import { often } from "../../text/phrases.ts";
 import type { Event, EventKind } from "../../trace.ts";
-import type { EventExpectation, EventMatch, OrderExpectation } from "../expectation.ts";
+import type { EventExpectation, EventMatch, OrderExpectation, TimeRange } from "../expectation.ts";
 import type { Check } from "../report.ts";
 import type { Fold, Frame } from "./fold.ts";
-import { countFits, lateness, sayHowOften, sayMs, sayText, sayTime, textFits } from "./say.ts";
+import { countFits, lateness, sayHowOften, sayMs, sayText, sayWhen, textFits } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
 /** Compares the events at one server with one expectation. */
 export function eventFold(expected: EventExpectation, frame: Frame): Fold {
+  const { at, count } = expected;
   const sightings = new Sightings(frame.mostLatenessMs);
   return {
     event(event) {
       if (!matches(expected, event)) return;
-      const latenessMs = expected.at === undefined ? 0 : lateness(event.atMs, expected.at);
-      sightings.see({ order: sightings.all, latenessMs, says: () => sayMs(event.atMs) });
+      const latenessMs = at === undefined ? 0 : lateness(event.atMs, at);
+      sightings.see({ order: event.atMs, latenessMs, says: () => sayMs(event.atMs) });
     },
     verdict(toleranceMs): Check {
-      const { count } = expected;
       const seen = sightings.all;
       const fitting = sightings.fitting(toleranceMs);
-      return {
-        holds: count === undefined ? fitting > 0 : countFits(fitting, count),
-        says: say(expected),
-        saw: seen === 0 ? "never" : `${seen > 1 ? `${often(seen)}, first ` : ""}at ${sightings.first}`,
-      };
+      const first = () => (seen === 0 ? "never" : `${seen > 1 ? `${often(seen)}, first ` : ""}at ${sightings.first}`);
+      if (count === undefined) return { holds: fitting > 0, says: say(expected), saw: first() };
+      if (isMoment(at)) {
+        const onTime = seen === 0 || sightings.firstFits(toleranceMs);
+        return { holds: onTime && countFits(seen, count), says: say(expected), saw: first() };
+      }
+      const saw = fitting === seen ? first() : `${fitting} of ${seen} in that time`;
+      return { holds: countFits(fitting, count), says: say(expected), saw };
     },
   };
+}
+
+/** A moment says when the first of all counted events happens; any other range says which events are counted. */
+function isMoment(at: TimeRange | undefined): boolean {
+  return at !== undefined && "aboutMs" in at;
 }
 
 /** Expects events one after another; others may happen in between. */
@@ -58,9 +66,10 @@ export function matches(expected: EventMatch, { who, what }: Event): boolean {
 
 function say(expected: EventExpectation): string {
   const { at, count } = expected;
-  if (count?.atMost === 0) return `never: ${sayMatch(expected)}`;
-  const times = count === undefined ? "" : `, ${sayHowOften(count)}`;
-  return `${sayMatch(expected)}${times}${at === undefined ? "" : `, at ${sayTime(at)}`}`;
+  const never = count?.atMost === 0;
+  const times = count === undefined || never ? "" : `, ${sayHowOften(count)}`;
+  const first = isMoment(at) && count !== undefined && count.atMost > 1 ? "first " : "";
+  return `${never ? "never: " : ""}${sayMatch(expected)}${times}${at === undefined ? "" : `, ${first}${sayWhen(at)}`}`;
 }
 
 export function sayMatch({ who, event, says, by, status }: EventMatch): string {

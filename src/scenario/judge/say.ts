@@ -22,6 +22,15 @@ export function sayTime(range: TimeRange): string {
   return `${sayDuration(atLeastMs)} to ${sayDuration(atMostMs)}`;
 }
 
+/** "at 3 s", "not before 1 s": a moment of the run, or a part of it. */
+export function sayWhen(range: TimeRange): string {
+  if ("aboutMs" in range) return `at ${sayDuration(range.aboutMs)}`;
+  const { atLeastMs, atMostMs } = range;
+  if (atLeastMs === undefined) return `not after ${sayDuration(atMostMs!)}`;
+  if (atMostMs === undefined) return `not before ${sayDuration(atLeastMs)}`;
+  return `between ${sayDuration(atLeastMs)} and ${sayDuration(atMostMs)}`;
+}
+
 /** Formats a measured time. */
 export function sayMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(3)} s`;

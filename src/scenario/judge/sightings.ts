@@ -42,6 +42,10 @@ export class Sightings {
     return this.#onTime + this.#late.filter(({ latenessMs }) => latenessMs <= toleranceMs).length;
   }
 
+  firstFits(toleranceMs: number): boolean {
+    return this.#first !== undefined && this.#first.latenessMs <= toleranceMs;
+  }
+
   firstMisfit(toleranceMs: number): string | undefined {
     const late = this.#late.filter(({ latenessMs }) => latenessMs > toleranceMs);
     return late.reduce<Sighting | undefined>(earlier, this.#hopeless)?.says();

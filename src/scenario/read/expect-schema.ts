@@ -84,7 +84,11 @@ export const eventMatchEntries = {
 
 export const eventEntries = {
   ...eventMatchEntries,
-  at: v.optional(range("When, counted from the start of the run.")),
+  at: v.optional(
+    range(
+      "When, counted from the start of the run. With `count`, `at: 3s` is the time of the first; `atLeast` and `atMost` limit which are counted.",
+    ),
+  ),
   count: v.optional(count("How often; 0 means never. By default at least once.")),
 };
 
@@ -107,11 +111,16 @@ export const orderEntries = {
   ),
 };
 
+const neverAt = "expects an event both never and at a time: leave out at, or write at: { atLeast: ... }";
+
 const callExpectation = v.pipe(
   v.strictObject(topCallEntries),
   v.check((written) => claimsSomething(written), nothing),
 );
-const eventExpectation = v.strictObject(eventEntries);
+const eventExpectation = v.pipe(
+  v.strictObject(eventEntries),
+  v.check(({ at, count }) => count !== 0 || typeof at !== "number", neverAt),
+);
 const orderExpectation = v.strictObject(orderEntries);
 
 export type CallInput = v.InferOutput<typeof callExpectation>;

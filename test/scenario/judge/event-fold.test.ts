@@ -77,6 +77,37 @@ it("says when an event was seen: never, once, or the first of several times", ()
   expect(check(finished, [...events, ...events]).saw).toBe("twice, first at 4.0 ms");
 });
 
+const charges = [3000, 4000, 5000].map((atMs) => event(atMs, "payment", { kind: "finished", says: "charged" }));
+const charged = (more: Partial<EventExpectation>) => {
+  const { holds, says, saw } = check({ who: "payment", event: "finished", says: paid, ...more }, charges);
+  return `${holds ? "✓" : "✗"} ${says} | ${saw}`;
+};
+const times = (count: number) => ({ atLeast: count, atMost: count });
+
+it("a count with a moment counts every event, and the moment is that of the first", () => {
+  expect(charged({ at: { aboutMs: 3000 }, count: times(1) })).toBe(
+    "✗ payment: charged, once, at 3 s | three times, first at 3.000 s",
+  );
+  expect(charged({ at: { aboutMs: 3000 }, count: times(3) })).toBe(
+    "✓ payment: charged, three times, first at 3 s | three times, first at 3.000 s",
+  );
+  expect(charged({ at: { aboutMs: 4000 }, count: times(3) })).toMatch(/^✗/);
+  expect(charged({ at: { aboutMs: 2950 }, count: times(3) })).toMatch(/^✗/);
+  expect(charged({ at: { aboutMs: 4000 } })).toMatch(/^✓/);
+});
+
+it("a count with a range of times counts the events in that range", () => {
+  expect(charged({ at: { atLeastMs: 3500 }, count: times(2) })).toBe(
+    "✓ payment: charged, twice, not before 3.5 s | 2 of 3 in that time",
+  );
+  expect(charged({ at: { atMostMs: 2000 }, count: times(0) })).toBe(
+    "✓ never: payment: charged, not after 2 s | 0 of 3 in that time",
+  );
+  expect(charged({ at: { atLeastMs: 3000, atMostMs: 5000 }, count: times(3) })).toBe(
+    "✓ payment: charged, three times, between 3 s and 5 s | three times, first at 3.000 s",
+  );
+});
+
 it("the events of an order occur one after another; others may occur in between", () => {
   const order = (...matches: readonly (readonly [string, string])[]) => {
     const fold = orderFold({

@@ -23,6 +23,12 @@ it("the first sighting is the first by order, in whatever order they are seen", 
   expect(seen(100).first).toBeUndefined();
 });
 
+it("the first sighting fits if its own lateness is allowed", () => {
+  const sightings = seen(100, [2, 0], [1, 50]);
+  expect([49, 50].map((toleranceMs) => sightings.firstFits(toleranceMs))).toEqual([false, true]);
+  expect(seen(100).firstFits(100)).toBe(false);
+});
+
 it("the first sighting that does not fit may be late or impossible", () => {
   const sightings = seen(100, [1, 0], [4, Number.POSITIVE_INFINITY], [3, 80], [2, 20]);
   expect([0, 20, 80].map((toleranceMs) => sightings.firstMisfit(toleranceMs))).toEqual(["no. 2", "no. 3", "no. 4"]);

@@ -199,6 +199,10 @@ describe("an expectation", () => {
       "{ inOrder: [{ who: payment, event: arrived }] }",
       "4:20 inOrder: [{ who: payment, event: arrived }] is too short → write at least two events",
     ],
+    [
+      "{ who: payment, event: finished, at: 3s, count: 0 }",
+      "4:9 expect: { who: payment, event: finished, at: 3s, count: 0 } expects an event both never and at a time → leave out at, or write at: { atLeast: ... }",
+    ],
   ])("%s", (expectation, mistake) => {
     expect(told(lesson({ rest: `expect: ${expectation}` }))).toEqual([mistake]);
   });

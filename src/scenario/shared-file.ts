@@ -6,8 +6,17 @@ import { parseScenario } from "./read/scenario.ts";
 import { readSource } from "./read/source.ts";
 import { isLoad } from "./steps/load.ts";
 
-/** Returns the file of a scenario with the setup and the loads of a job; the rest stays as its author wrote it. */
-export async function sharedFile({ scenario, setup }: Job): Promise<string> {
+/** Parts about the scenario as its author wrote it, which may be wrong for a changed setup. */
+const aboutOriginal = ["predict", "seen", "twist", "review", "hints", "lesson", "inYourCode"];
+
+interface SharedFile {
+  readonly text: string;
+  /** The parts of the original that the file does not contain. */
+  readonly leftOut: readonly string[];
+}
+
+/** Returns the file of a scenario with the setup, the loads and, with the twist, the expectations of a job. */
+export async function sharedFile({ scenario, setup, twisted, forgiving, changes }: Job): Promise<SharedFile> {
   const file = scenario.file ?? listScenarios().find(({ name }) => name === scenario.name)!.file;
   const document = parseDocument(await readSource(file));
   for (const [server, settings] of Object.entries(setup))
@@ -19,9 +28,16 @@ export async function sharedFile({ scenario, setup }: Job): Promise<string> {
     if (isLoad(step))
       for (const [key, value] of Object.entries(step.written)) document.setIn(["steps", at, key], value);
   });
-  // Questions, explanations and twists may be wrong for the changed setup.
-  for (const key of ["predict", "seen", "twist", "review", "hints", "lesson", "inYourCode"]) document.delete(key);
+  const leftOut: string[] = [];
+  if (changes.length > 0) {
+    const expects = [["expect"], ...scenario.steps.map((_, at) => ["steps", at, "expect"])];
+    const ofTwist = document.getIn(["twist", "expect"], true);
+    const without = expects.filter((path) => document.deleteIn(path));
+    if (twisted && !forgiving) document.set("expect", ofTwist);
+    else if (without.length > 0) leftOut.push("expect");
+    leftOut.push(...aboutOriginal.filter((key) => document.delete(key)));
+  }
   const text = document.toString({ lineWidth: 0 });
   parseScenario(text, file);
-  return text;
+  return { text, leftOut };
 }

@@ -173,11 +173,27 @@ test("lab share --out writes a scenario file that includes the change", async ()
     at("mine.yaml"),
   ]);
   expect({ code, out }).toEqual({ code: 0, out: `lab run ${at("mine.yaml")} --world virtual --seed 1\n` });
-  expect(err).toBe(`Wrote ${at("mine.yaml")}.\n`);
+  expect(err).toMatch(
+    /^Wrote \S+\.\nIt leaves out expect, predict,[^.]* and\s+inYourCode, which may be wrong after\s+the change\.\n$/,
+  );
   expect(readFileSync(at("mine.yaml"), "utf8")).toMatch(/timeout: 2s/);
   const [report] = JSON.parse((await lab(["run", at("mine.yaml"), ...virtual, "--json"])).out).reports;
   expect(report.setup.order.timeout).toBe("2s");
   expect((await lab(["share", "timeout-504", "--out", at("mine.yaml")])).code).toBe(2);
+});
+
+test.each([
+  ["the lesson", [], true],
+  ["the twist", ["--twist"], true],
+  ["a change that breaks expectations", ["--set", "order.retry=3"], false],
+  ["the twist and a change", ["--twist", "--set", "order.retry=3"], false],
+] as const)("a shared file of %s runs without a failure", async (_, changes, expects) => {
+  const file = at("shared.yaml");
+  expect((await lab(["run", "timeout-504", ...changes, ...virtual])).code).toBe(0);
+  expect((await lab(["share", "timeout-504", ...changes, ...virtual, "--out", file, "--force"])).code).toBe(0);
+  const { code, out } = await lab(["run", file, ...virtual, "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out).reports[0].verdict.checks.length > 0).toBe(expects);
 });
 
 test("nothing in a stored report reaches the terminal as a command, or a document as markup", async () => {

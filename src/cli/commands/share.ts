@@ -3,6 +3,7 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
 import { usualWorld } from "../../scenario/usual-world.ts";
 import { labCommands } from "../../text/lab-command.ts";
+import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { openAll } from "../chosen.ts";
@@ -61,8 +62,13 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
     throw new ProblemError([{ says: `"${out}" is not a scenario file`, cure: "end it in .yaml" }]);
   const { sharedFile } = await import("../../scenario/shared-file.ts");
   const { writeFile } = await import("../report/write.ts");
-  writeFile({ path: out, force }, await sharedFile(job));
+  const { text, leftOut } = await sharedFile(job);
+  writeFile({ path: out, force }, text);
   terminal.say(`Wrote ${escapeLine(out)}.\n`);
+  if (leftOut.length > 0)
+    terminal.note(
+      `It leaves out ${allOf(leftOut)}, which may be wrong after the ${set.length > 0 ? "change" : "twist"}.`,
+    );
   const whole = { ...run, scenario: { ...scenario!, file: out }, twisted: false, set: [], forgiving: false };
   terminal.print(`${labCommands(repeatCommand(whole, made))}\n`);
   return 0;

@@ -39,6 +39,8 @@ export interface Plan {
   readonly answers: AnswerTable;
   readonly answersWithinMs: number;
   readonly ready?: { readonly method: string; readonly path: string } | undefined;
+  /** The bench file that describes the server, if there is one. */
+  readonly bench?: string | undefined;
   /** The header in which the server passes the client's idempotency key on, if it does. */
   readonly key?: string | undefined;
   /** The server passes answers on without judging them, as a gateway does. */

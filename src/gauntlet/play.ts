@@ -1,14 +1,13 @@
 import { bounded } from "../scenario/bounded.ts";
 import type { Report } from "../scenario/report.ts";
-import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
-import { sayDuration } from "../text/units.ts";
 import { stopwatch } from "../world/real-timer.ts";
 import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row, type Rule } from "./card.ts";
 import type { Failure } from "./failure.ts";
 import { failures } from "./failures.ts";
 import { judge } from "./judge.ts";
 import { Lane } from "./lane.ts";
+import { notPaid, warmUpsMs } from "./not-paid.ts";
 import type { Answer, Plan, Seen } from "./plan.ts";
 import { playFailure } from "./play-failure.ts";
 import { rules } from "./rules.ts";
@@ -20,8 +19,6 @@ export const allFailures: readonly (Failure | Special)[] = [...failures, ...spec
 
 const warmUps = 3;
 const warmUpPauseMs = 100;
-/** A server's first answer may take much longer than later ones. */
-const warmUpsMs = 10_000;
 
 /** Plays the selected failures, in parallel if there are several servers. */
 export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gauntlet> {
@@ -160,15 +157,6 @@ async function warmAgain(plan: Plan): Promise<Lane | undefined> {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
-}
-
-function notPaid({ ask, role }: Plan, { reply, failure }: Answer, output: readonly string[]) {
-  const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
-  return {
-    says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}`,
-    cure: `describe its requests, its answers and what it calls in a bench file: ${labCommand("new --bench bench.yaml")}`,
-    ...(output.length > 0 && { output }),
-  };
 }
 
 function rowOf({ seen, story }: Played, plan: Plan): Omit<Row, "accepted"> {

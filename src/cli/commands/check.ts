@@ -6,6 +6,7 @@ import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
 import { labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { openAll } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
@@ -22,7 +23,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<files...>", "scenario files, or names of scenarios")
+    .argument("<files...>", "scenario files, names of scenarios, or bench files")
     .option("--lesson", "require everything that a lesson needs, in your own files too")
     .addOption(seed())
     .addOption(cap())
@@ -33,16 +34,24 @@ Examples:
   lab check mine.yaml
   lab check my-lesson.yaml --lesson
   lab check timeout-504
+  lab check bench.yaml
 
 Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
 A lesson also says why, names its source, asks for a prediction and has a twist; every scenario of the library is one.
+A bench file is only read: its servers are not started.
 Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
 }
 
 export async function act(lab: Lab, files: readonly string[], { lesson, seed, cap }: Options): Promise<number> {
   const { terminal, interruption } = lab;
-  const scenarios = await openAll(files);
+  const { isBenchFile, checkBench } = await import("../own/check-bench.ts");
+  const benches = await filtered(files, isBenchFile);
+  if (lesson && benches.length > 0)
+    throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
+  const scenarios = await openAll(files.filter((file) => !benches.includes(file)));
+  for (const file of benches) terminal.print(await checkBench(file, terminal.look));
+  if (scenarios.length === 0) return 0;
   const { check } = await import("../../scenario/check/check.ts");
   await sayUnplayedOf(terminal, scenarios);
   const waiting = new Waiting();
@@ -63,6 +72,11 @@ export async function act(lab: Lab, files: readonly string[], { lesson, seed, ca
     spinner.stop();
   }
   return exitCodeOf(checkups);
+}
+
+async function filtered(files: readonly string[], isWanted: (file: string) => Promise<boolean>): Promise<string[]> {
+  const wanted = await Promise.all(files.map(isWanted));
+  return files.filter((_, at) => wanted[at]);
 }
 
 const ends = {

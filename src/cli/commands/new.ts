@@ -55,7 +55,7 @@ async function newBench(terminal: Lab["terminal"], name: string | undefined, fil
   const { benchTemplate } = await import("../own/bench-template.ts");
   writeNew(file, benchTemplate);
   terminal.print(
-    `Created ${escapeLine(file)}. Edit it, then:\n  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}\n`,
+    `Created ${escapeLine(file)}. Edit it, then:\n  ${labCommand(`check ${shellWord(file)}`)}\n  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}\n`,
   );
   return 0;
 }

@@ -6,7 +6,7 @@ import { placesOf } from "../../scenario/setup/places.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { stopsWithinMs } from "../own/process-group.ts";
-import { allUses, hostWarnings } from "../own/uses.ts";
+import { allUses, hostWarnings, wrongRole } from "../own/uses.ts";
 import { portsOf } from "../ports.ts";
 import { sayNotes } from "../say-notes.ts";
 import type { UseOptions } from "../use-options.ts";
@@ -36,11 +36,8 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     );
   const role = roles.get(use.role);
   if (role === undefined) {
-    const cure = `write --use ${[...roles.keys()].map((name) => `'${name}=COMMAND'`).join(" or --use ")}`;
-    throw wrong(
-      `--use ${use.role}: the lab does not know which servers ${use.role} calls, so it cannot make them fail`,
-      cure,
-    );
+    const says = `the lab does not know which servers ${use.role} calls, so it cannot make them fail`;
+    throw wrongRole(use, [...roles.keys()], says);
   }
   sayNotes(terminal, hostWarnings(uses, options));
   const { signal } = interruption;
@@ -57,6 +54,7 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     answers: use.bench?.answers ?? usualAnswers,
     answersWithinMs: bench?.answersWithinMs ?? 3000,
     ready: use.bench?.ready,
+    bench: options.bench,
     key: bench?.keys[role.callee],
     canStart,
     lanes: canStart && Object.keys(ports).length === 0 ? mostLanes : 1,

@@ -1,16 +1,17 @@
 import { basename, dirname, resolve } from "node:path";
-import type * as v from "valibot";
-import { type AnswerTable, type StatusPattern, usualAnswers } from "../../gauntlet/answers.ts";
+import { type AnswerTable, usualAnswers } from "../../gauntlet/answers.ts";
 import type { AskPlan } from "../../gauntlet/plan.ts";
 import { readYaml } from "../../scenario/read/document.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { Walk } from "../../scenario/read/walk.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError, type Where } from "../../text/problem.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
-import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
+import { tableOf } from "./bench-answers.ts";
+import { checkServers } from "./bench-check.ts";
+import { type BenchInput, benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
 import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
 
@@ -22,6 +23,8 @@ export interface BenchServer {
   readonly ready?: ReadyCheck;
   readonly ask?: AskPlan;
   readonly answers: AnswerTable;
+  /** The position of its name in the file. */
+  readonly where: Where;
   /** The contents of the file named by CONFIG. */
   readonly template?: Template;
 }
@@ -40,11 +43,13 @@ export async function readBench(file: string): Promise<Bench> {
   const document = readYaml(await readSource(file), file);
   const walk = new Walk();
   const read = document.value === undefined ? undefined : walk.read(benchSchema, document.value ?? {}, []);
+  if (walk.findings.length === 0 && document.problems.length === 0) checkServers(walk, read as BenchInput);
   const problems = [...document.problems, ...problemsOf(walk.findings, document)];
   if (problems.length > 0) throw new ProblemError(problems);
-  const { use, rules, ...upstreams } = read as v.InferOutput<typeof benchSchema>;
+  const { use, rules, ...upstreams } = read as BenchInput;
   const servers: Record<string, BenchServer> = {};
-  for (const [role, input] of Object.entries(use)) servers[role] = await serverOf(role, input, dirname(file));
+  for (const [role, input] of Object.entries(use))
+    servers[role] = { ...serverOf(input, dirname(file)), where: document.where(["use", role], "key") };
   const named = Object.entries(upstreams as Record<string, UpstreamInput>);
   return {
     servers,
@@ -54,10 +59,8 @@ export async function readBench(file: string): Promise<Bench> {
   };
 }
 
-async function serverOf(role: string, input: ServerInput, folder: string): Promise<BenchServer> {
+function serverOf(input: ServerInput, folder: string): Omit<BenchServer, "where"> {
   const { run, url, env = {}, ready, ask, answers, template } = input;
-  if ((run === undefined) === (url === undefined))
-    throw new ProblemError([{ says: `use.${role} needs either run or url`, cure: "write run: COMMAND, or url: URL" }]);
   return {
     run,
     url,
@@ -66,17 +69,6 @@ async function serverOf(role: string, input: ServerInput, folder: string): Promi
     ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),
     answers: answers === undefined ? usualAnswers : tableOf(answers),
     ...(template !== undefined && { template: { name: basename(template), text: textOf(resolve(folder, template)) } }),
-  };
-}
-
-function tableOf(written: NonNullable<ServerInput["answers"]>): AnswerTable {
-  const list = (one: StatusPattern | readonly StatusPattern[] | undefined, usual: readonly StatusPattern[]) =>
-    one === undefined ? usual : [one].flat();
-  const { paid, notPaid, unknown } = written as Partial<Record<keyof AnswerTable, StatusPattern>>;
-  return {
-    paid: list(paid, usualAnswers.paid),
-    notPaid: list(notPaid, usualAnswers.notPaid),
-    unknown: list(unknown, usualAnswers.unknown),
   };
 }
 

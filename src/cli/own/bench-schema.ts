@@ -77,3 +77,4 @@ export const benchSchema = v.objectWithRest(
   },
   upstream,
 );
+export type BenchInput = v.InferOutput<typeof benchSchema>;

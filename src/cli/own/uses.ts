@@ -1,7 +1,5 @@
-import { listed } from "../../text/lists.ts";
-import { likelyMeant } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { UseOptions } from "../use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";
@@ -23,9 +21,13 @@ function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">):
       const cure = "write --use 'order=COMMAND' or --use order=http://127.0.0.1:8080";
       throw new ProblemError([{ says: `--use ${written} does not name a server and a command or URL`, cure }]);
     }
-    if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
-    return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };
+    return useOf(role, what, shell);
   });
+}
+
+function useOf(role: string, what: string, shell: boolean): Use {
+  if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
+  return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };
 }
 
 /** Reads all servers of the user from the command line and its bench file. */
@@ -36,9 +38,9 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   const bench = await readBench(options.bench);
   const more = Object.entries(bench.servers).map(([role, server]): Use => {
     const named = uses.find((use) => use.role === role);
-    const { run, url } = server;
-    const [use] = usesOf({ use: [`${role}=${url ?? run}`], shell: options.shell ?? false });
-    return { ...(named ?? use!), bench: server };
+    const { run = "", url } = server;
+    const use = named ?? (url === undefined ? useOf(role, run, options.shell ?? false) : { role, url: urlOf(url) });
+    return { ...use, bench: server };
   });
   const others = uses.filter(({ role }) => !Object.hasOwn(bench.servers, role));
   if (others.length + more.length === 0) {
@@ -50,12 +52,16 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
 
 /** Rejects a role that is not a server of the scenario. */
 export function checkRoles(uses: readonly Use[], names: readonly string[], where: string): void {
-  for (const { role } of uses) {
-    if (names.includes(role)) continue;
-    const meant = likelyMeant(role, names);
-    const cure = meant.length > 0 ? didYouMean(...meant) : `write ${listed(names)}`;
-    throw new ProblemError([{ says: `--use ${role}: ${where} has no server ${role}`, cure }]);
-  }
+  for (const use of uses)
+    if (!names.includes(use.role)) throw wrongRole(use, names, `${where} has no server ${use.role}`);
+}
+
+/** A Problem about a server, at its place in the bench file or with its option. */
+export function wrongRole({ role, bench }: Use, names: readonly string[], says: string): ProblemError {
+  const cure = suggest(role, names);
+  return new ProblemError([
+    bench === undefined ? { says: `--use ${role}: ${says}`, cure } : { says, cure, where: bench.where },
+  ]);
 }
 
 /** Says what is sent to a host that may be another machine. */
@@ -69,7 +75,7 @@ export function hostWarnings(uses: readonly Use[], { allowHost }: Pick<UseOption
 }
 
 function urlOf(written: string): URL {
-  if (!URL.canParse(written))
+  if (!/^https?:\/\//i.test(written) || !URL.canParse(written))
     throw new ProblemError([{ says: `${written} is not a URL`, cure: "write http://127.0.0.1:8080" }]);
   return new URL(written);
 }

@@ -1,14 +1,17 @@
 import * as v from "valibot";
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import { changesOfLoad } from "../load/change.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { checkCapacities } from "../setup/capacity-conflicts.ts";
 import { placesOf } from "../setup/places.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
+import { isBenchLike } from "./bench-like.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { type LoadChange, readLoadChange } from "./load-change.ts";
@@ -28,6 +31,7 @@ export function parseScenario(text: string, file: string): Scenario {
     const says = `${shown(document.value)} is not a scenario`;
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
+  if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
   const { input, findings } = readInput(document.value);
   // An unreadable part is also missing for the walk; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
@@ -43,6 +47,11 @@ function lineOf({ where }: Problem): string {
 
 function empty(file: string): Problem {
   return { says: "this file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
+}
+
+function benchFile(file: string): Problem {
+  const cure = `write ${labCommand(`gauntlet --bench ${shellWord(file)}`)}`;
+  return { says: "this is a bench file, not a scenario", cure };
 }
 
 const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";

@@ -100,6 +100,58 @@ test("a status in quotes is the same status", async () => {
   expect(servers.order!.answers).toMatchObject({ paid: [201], notPaid: [402, "4xx"] });
 });
 
+test("a status that the file names loses its usual meaning", async () => {
+  const path = file("own-402.yaml", "use: { order: { run: x, answers: { unknown: [402, 5xx] } } }");
+  const { answers } = (await readBench(path)).servers.order!;
+  expect(answers).toEqual({ paid: ["2xx"], notPaid: [400, 409, 422], unknown: [402, "5xx"] });
+});
+
+test("if nothing is ever paid, the meaning of the status is said, and where to change it", async () => {
+  const answers = "{ paid: 2xx, notPaid: [402], unknown: 200 }";
+  const path = file("never.yaml", `use: { order: { run: node examples/servers/node/order.mjs, answers: ${answers} } }`);
+  const { err, code } = await lab(["gauntlet", "--bench", path, "--only", "refused"]);
+  expect(code).toBe(2);
+  const said = err.replaceAll(/\s+/g, " ");
+  expect(said).toContain(`POST /orders gets 200, which means unknown in ${path}`);
+  expect(said).toContain(`change use.order.ask or use.order.answers in ${path}`);
+  expect(said).not.toContain("lab new");
+});
+
+test.each([
+  ["gauntlet", []],
+  ["run", ["timeout-504"]],
+])("lab %s shows where a bench file names an unknown server, and the one that was meant", async (command, names) => {
+  const path = file("misspelt.yaml", "use:\n  ordr: { run: node x.mjs }\n");
+  const { err, code } = await lab([command, ...names, "--bench", path]);
+  expect(code).toBe(2);
+  expect(err).toContain(`${path}:2:3`);
+  expect(err).toContain("did you mean order?");
+  expect(err).not.toContain("--use");
+});
+
+test("lab check reads a bench file", async () => {
+  const good = file("good.yaml", bench);
+  const { out, code } = await lab(["check", good]);
+  expect([code, out.replaceAll(/\s+/g, " ")]).toEqual([
+    0,
+    expect.stringContaining("a bench file about order and payment"),
+  ]);
+  expect(out).toContain(`lab gauntlet --bench ${good}`);
+  const wrong = await lab(["check", file("wrong.yaml", "use: { order: { run: x, redy: GET / } }")]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("wrong.yaml:1:25")]);
+  const lesson = await lab(["check", good, "--lesson"]);
+  expect(lesson.code).toBe(2);
+  expect(lesson.err.replaceAll(/\s+/g, " ")).toContain("is a bench file, not a lesson");
+});
+
+test("a bench file is not taken for a scenario", async () => {
+  const { err, code } = await lab(["run", file("good.yaml", bench)]);
+  expect(code).toBe(2);
+  const said = err.replaceAll(/\s+/g, " ");
+  expect(said).toContain("this is a bench file, not a scenario");
+  expect(said).toContain("lab gauntlet --bench");
+});
+
 test("lab new --bench writes a valid file that fits the lab's own servers", async () => {
   const path = join(folder, "new.yaml");
   const { code } = await lab(["new", "--bench", path]);
@@ -116,7 +168,9 @@ test("lab new --bench writes a valid file that fits the lab's own servers", asyn
 
 test.each([
   ["use: { order: { run: x, redy: GET / } }", "redy is not a known key", 1],
-  ["use: { order: { env: {} } }", "use.order needs either run or url", undefined],
+  ["use: { order: { env: {} } }", "use.order needs either run or url", 1],
+  ["use: { order: { run: x, answers: { paid: 200,\n  unknown: [5xx, 200] } } }", "200 is both paid and unknown", 2],
+  ["use: { order: { run: x, answers: { notPaid: 4xx,\n  unknown: 4xx } } }", "4xx is both notPaid and unknown", 2],
   ["use:\n  order: { run: x }\npayment: { path: /v1 }", "is not a method and a path", 3],
   ["use: { order: { run: x, answers: { paid: 20x } } }", "is not a status", 1],
   ["use: { order: { run: x } }\npayment: { path: GET /, lookup: GET /x }", "does not say where the key is", 2],

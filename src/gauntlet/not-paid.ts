@@ -1,0 +1,35 @@
+import { labCommand } from "../text/lab-command.ts";
+import type { Problem } from "../text/problem.ts";
+import { sayDuration } from "../text/units.ts";
+import { type AnswerTable, claimOf } from "./answers.ts";
+import type { Answer, Plan } from "./plan.ts";
+
+/** A server's first answer may take much longer than later ones. */
+export const warmUpsMs = 10_000;
+
+/** The Problem of a server that does not even pay orders while nothing fails. */
+export function notPaid(
+  { ask, role, answers, bench, callee }: Plan,
+  { reply, failure }: Answer,
+  output: readonly string[],
+): Problem {
+  const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
+  const claim = reply && claimOf(reply.status, answers);
+  const meaning =
+    claim === undefined ? "" : `, which means ${claimWords[claim]}${bench === undefined ? "" : ` in ${bench}`}`;
+  const cure =
+    bench === undefined
+      ? `describe its requests, its answers and what it calls in a bench file: ${labCommand("new --bench bench.yaml")}`
+      : `change use.${role}.ask or use.${role}.answers in ${bench}, or what it says about ${callee}`;
+  return {
+    says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}${meaning}`,
+    cure,
+    ...(output.length > 0 && { output }),
+  };
+}
+
+const claimWords: Readonly<Record<keyof AnswerTable, string>> = {
+  paid: "paid",
+  notPaid: "not paid",
+  unknown: "unknown",
+};

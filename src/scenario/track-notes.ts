@@ -57,7 +57,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   health: {
-    teaches: "what a Spring application reports about itself, to whom, and what a platform makes of it",
+    teaches: "what a Spring application reports about itself, to whom, and how a platform reacts to it",
     practise: ["mend survive-pay", "mend probe-that-tells"],
     order: [
       "all-well",

@@ -25,7 +25,7 @@ const settings = {
 /** Requests many parts at once and needs all of them, so that the slowest decides. */
 export const search: Service<typeof settings> = {
   kind: "search",
-  says: "takes GET /search, asks for all parts of its answer at once, and answers when it has the last one",
+  says: "takes GET /search, requests all parts of its answer at once, and answers when it has the last one",
   settings,
   words: [
     ...askingWords,

@@ -64,7 +64,7 @@ export const loadExpectEntries = {
       }),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
-        "does not say of what: write status or failure",
+        "does not say how the calls end: write status or failure",
       ),
       described("The share of calls that end this way.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
     ),

@@ -69,6 +69,6 @@ export const retrySetting = opening(
       "lab",
     ),
   },
-  "When it retries; the last try decides.",
+  "When it retries; the result of the last try counts.",
   "a number of tries, or `{ tries: 3, on: [timed-out, 503] }`",
 );

@@ -74,7 +74,7 @@ export const askingSettings = {
   warnsOnly: v.optional(flag("Only notes that the timeout has passed; nothing is aborted."), false),
   cancels: v.optional(
     flag(
-      "Whether a try that timed out is cancelled, including its connection; otherwise it goes on, and nobody reads its answer.",
+      "Whether a try that timed out is cancelled, including its connection; otherwise it continues, and its answer is not read.",
     ),
     true,
   ),

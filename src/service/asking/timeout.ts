@@ -13,7 +13,7 @@ export function timeout(ms: number): Layer {
 
 const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutError" };
 
-/** Stops waiting, but cancels nothing: the call goes on, and nobody reads its answer. */
+/** Stops waiting, but cancels nothing: the call goes on, and its answer is not read. */
 export function uncancelled(ms: number): Layer {
   return (next) => (attempt) =>
     new Promise((resolve, reject) => {

@@ -39,7 +39,7 @@ export const cache = v.pipe(
         ),
       ),
     },
-    "A cache in front of it, empty at first; what it answers does not reach the server's workers.",
+    "A cache in front of it, empty at first; requests that it answers do not reach the server's workers.",
     "a share of hits, or `{ keys: 10000, zipf: 1.3, size: 1000, timeToLive: 10s }`",
   ),
   v.check(

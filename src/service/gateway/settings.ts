@@ -53,7 +53,7 @@ export const settings = {
     ),
   ),
   otherPrefixes: v.optional(flag("Also plays routes under prefixes that the real gateway ignores."), false),
-  why: v.optional(flag("Says for each request why the other routes did not match."), false),
+  why: v.optional(flag("Whether it says for each request why the other routes did not match."), false),
   standIns: v.optional(
     v.pipe(
       v.record(v.string(), v.string("is not a server's name: write it in quotes")),
@@ -62,7 +62,7 @@ export const settings = {
     {},
   ),
   startTime: v.optional(
-    text("The time of day when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
+    text("The date and time at which the run begins, for routes with After, Before or Between: 2030-01-01T00:00:00Z."),
     "2030-01-01T00:00:00Z",
   ),
   timeout: v.optional(
@@ -72,7 +72,7 @@ export const settings = {
     "none",
   ),
   ...defenceSettings,
-  after404: v.optional(serverName("The server that is called too if a GET met a 404.")),
+  after404: v.optional(serverName("The server that is also called if a GET gets a 404.")),
   like: v.optional(
     word(
       products,

@@ -88,7 +88,7 @@ export const rules = [
     why: "Every deployment sends SIGTERM. A server that does not stop is killed in the middle of its work, and one that keeps its port blocks the next version.",
     lesson: "stop-politely",
     inStacks:
-      "A shell script that does not exec stops without its server. uvicorn and Go's Shutdown wait for open requests without a limit unless they get one.",
+      "A shell script that starts its server without exec stops, and the server keeps running. uvicorn and Go's Shutdown wait for open requests without a limit unless they get one.",
   },
   {
     name: "keeps-secrets",

@@ -51,7 +51,7 @@ test("the JSON names the case, its checks, and what the change costs", async () 
 test("only the exercise's own settings may be changed", async () => {
   const { code, err } = await lab(["mend", "ends-in-time", "--set", "payment.hang=none"], env());
   expect(code).toBe(2);
-  expect(err).toContain("payment.hang is not yours to change here");
+  expect(err).toContain("payment.hang cannot be changed in this exercise");
 });
 
 test("an unknown name is answered with the nearest one", async () => {
@@ -74,7 +74,7 @@ test("a mistake in the learner's file has its line", async () => {
   expect(err).toMatch(/wrong\.yaml:2:12/);
   writeFileSync(file, "payment:\n  hang: none\n");
   expect((await lab(["mend", "ends-in-time", "--file", file], env())).err).toMatch(
-    /wrong\.yaml:2:3 .*payment\.hang is not yours/,
+    /wrong\.yaml:2:3 .*payment\.hang cannot be/,
   );
 });
 

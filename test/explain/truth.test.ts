@@ -27,7 +27,7 @@ describe("no explanation claims more than the error proves", () => {
 
   it("of a body that was read twice: an answer had arrived", () => {
     expect(explained("Body is unusable").phase).toBe("body: an answer had arrived");
-    expect(explained("Body is unusable").proves).toMatch(/^an answer with a status came/);
+    expect(explained("Body is unusable").proves).toMatch(/^an answer with a status arrived/);
   });
 
   it("of a close that undici tells in the same words before a head and in a body", () => {

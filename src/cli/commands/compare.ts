@@ -68,7 +68,9 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   if (defence !== undefined) return await compareDefence(lab, defence, written, options);
   const foreign = ofDefences.find((key) => options[key] !== undefined);
   if (foreign !== undefined)
-    throw new ProblemError([{ says: `--${foreign} is for breaker, retry and bulkhead`, cure: "leave it out" }]);
+    throw new ProblemError([
+      { says: `--${foreign} applies only to breaker, retry and bulkhead`, cure: "leave it out" },
+    ]);
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
@@ -99,7 +101,8 @@ async function compareDefence(
   options: Options,
 ): Promise<number> {
   const { set, seed, every: everyMs, takes: takesMs, method, timeout } = options;
-  if (timeout !== undefined) throw new ProblemError([{ says: "--timeout is for faults", cure: "leave it out" }]);
+  if (timeout !== undefined)
+    throw new ProblemError([{ says: "--timeout applies only to faults", cure: "leave it out" }]);
   const foreign = foreignTo[what].find((key) => options[key] !== undefined);
   if (foreign !== undefined)
     throw new ProblemError([{ says: `--${foreign} has no effect on a ${what}`, cure: "leave it out" }]);

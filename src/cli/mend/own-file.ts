@@ -78,7 +78,7 @@ export function refuseOthers(
     Object.keys(settings)
       .filter((key) => !may.includes(`${server}.${key}`))
       .map((key) => ({
-        says: `${server}.${key} is not yours to change here`,
+        says: `${server}.${key} cannot be changed in this exercise`,
         cure: `change ${allOf(may)}`,
         ...(where && { where: where([server, key]) }),
       })),

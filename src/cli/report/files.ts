@@ -46,8 +46,8 @@ function refuseOtherEnding(path: string, name: FormatName): void {
   if (!formatCalled(meant).isData) return;
   throw new ProblemError([
     {
-      says: `"${path}" ends like ${meant}, and would get ${name}`,
-      cure: `let it end in .${ending}, or ask for ${meant}`,
+      says: `"${path}" ends like ${meant}, but the format is ${name}`,
+      cure: `write a name that ends in .${ending}, or choose ${meant}`,
     },
   ]);
 }

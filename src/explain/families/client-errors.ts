@@ -71,11 +71,11 @@ export const clientErrors: readonly Entry[] = [
     ["422", "Unprocessable Content", "Unprocessable Entity"],
     "Unprocessable Content: the body can be read, and its content is wrong. Some servers answer it if an idempotency key comes back with another body.",
   ],
-  [["423", "Locked"], "Locked: somebody else holds the thing.", later],
+  [["423", "Locked"], "Locked: somebody else has locked the resource.", later],
   [["424", "Failed Dependency"], "Failed Dependency: an earlier part of the same request failed."],
   [
     ["425", "Too Early"],
-    "Too Early: the request came in the early data of TLS, where it could have been copied and repeated.",
+    "Too Early: the request arrived in the early data of TLS, where it could have been copied and repeated.",
     { retry: "safe, once the TLS handshake is complete" },
   ],
   [["426", "Upgrade Required"], "Upgrade Required: the server wants another protocol, which Upgrade names."],

@@ -36,7 +36,7 @@ export const curl: Family = {
         {
           phase: "before lookup, or headers: the message says which",
           proves: "in lookup and before: nothing was sent",
-          leavesOpen: "if an answer came: whether the work was done",
+          leavesOpen: "if an answer arrived: whether the work was done",
         },
       ],
       [code(3), "The URL is malformed."],

@@ -71,7 +71,7 @@ export const grpc: Family = {
       status(
         2,
         "UNKNOWN",
-        "The server threw an error that it did not map to a status, or an HTTP answer came that is not gRPC.",
+        "The server threw an error that it did not map to a status, or the answer is HTTP but not gRPC.",
       ),
       status(
         13,

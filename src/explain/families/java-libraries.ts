@@ -71,7 +71,7 @@ export const okHttp: Family = {
     chapter(bad.malformed, [
       [
         "had non-zero Content-Length",
-        "A 204 or 205 came with a Content-Length other than 0.",
+        "A 204 or 205 arrived with a Content-Length other than 0.",
         { gateways: "sends a body with 204", lessons: ["body-after-204"] },
       ],
     ]),

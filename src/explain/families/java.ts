@@ -143,7 +143,7 @@ export const java: Family = {
     chapter(bad.malformed, [
       [
         "unexpected content length header with 204 response",
-        "HttpClient: a 204 came with a Content-Length other than 0.",
+        "HttpClient: a 204 arrived with a Content-Length other than 0.",
         { gateways: "sends a body with 204", lessons: ["body-after-204"] },
       ],
       [

@@ -67,7 +67,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     {
       ...tooLarge,
       phase: "headers or body",
-      proves: "a response came that is larger than this client allows",
+      proves: "a response arrived that is larger than this client allows",
     },
   ],
   "queued-out": [

@@ -163,7 +163,7 @@ export const nginx: Family = {
       ["limiting connections by zone", "limit_conn: more connections than the zone allows; nginx answers 503."],
       [
         "worker_connections are not enough",
-        "nginx holds as many connections as worker_connections allows, and drops new ones.",
+        "nginx keeps as many connections as worker_connections allows, and drops new ones.",
         { topic: "pool", ...bySource, lessons: [] },
       ],
     ]),

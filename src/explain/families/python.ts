@@ -44,7 +44,7 @@ export const python: Family = {
     chapter(broken.timedOutSomewhere, [
       [
         ["TimeoutError: timed out", "socket.timeout"],
-        "The timeout of the socket passed, while connecting or while nothing came; the traceback says which.",
+        "The timeout of the socket passed, while connecting or while nothing arrived; the traceback says which.",
         { phase: "connect, headers or body: the traceback says which", topic: "headers" },
       ],
     ]),

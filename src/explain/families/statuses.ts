@@ -49,7 +49,7 @@ const unmistakable =
 const chapters: readonly Chapter[] = [
   {
     situation: onlyAccepted,
-    entries: [[["202", "Accepted"], "Accepted: the server will try; the answer came before the work."]],
+    entries: [[["202", "Accepted"], "Accepted: the server will try; it answered before it did the work."]],
   },
   {
     situation: elsewhere,

@@ -121,7 +121,7 @@ export const callerLeft: Situation = {
   phase: "any: the client left while it waited",
   endedBy: "the client, which stopped waiting",
   proves: "the client did not get the answer",
-  leavesOpen: "whether the work was done: unknown to the client; the server may finish it for nobody",
+  leavesOpen: "whether the work was done: unknown to the client; the server may finish it although no caller waits",
   retry: "only with an idempotency key",
   topic: "abort",
   gateways: "loses its caller",

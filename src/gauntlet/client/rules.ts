@@ -7,7 +7,7 @@ export const clientRules = [
     why: "If the client only crashes, its caller knows nothing about the order.",
     lesson: "fetch-failed",
     inStacks:
-      "An error event without a listener ends Node. An exception that nobody catches ends Node and Python with 1, which says not paid here, and Go with 2; the JVM ends with 1, Rust with 101.",
+      "An error event without a listener ends Node. An uncaught exception ends Node and Python with 1, which says not paid here, and Go with 2; the JVM ends with 1, Rust with 101.",
   },
   {
     name: "in-time",
@@ -31,7 +31,7 @@ export const clientRules = [
     why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
-      "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 all come after charges, too. Only a refused connection and an answer of payment itself mean no.",
+      "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 can all follow a charge, too. Only a refused connection and an answer of payment itself mean no.",
   },
   {
     name: "finds-out",

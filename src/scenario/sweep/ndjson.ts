@@ -87,7 +87,7 @@ const kinds = {
   verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
   object: { says: "an object", fits: isObject },
   optional: { says: "an object", fits: isObject },
-  amount: { says: "a number from 0 on", fits: isAmount },
+  amount: { says: "a number that is 0 or more", fits: isAmount },
   amounts: {
     says: "an object of numbers",
     fits: (value: unknown) => isObject(value) && Object.values(value).every(isAmount),

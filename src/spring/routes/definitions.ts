@@ -103,7 +103,7 @@ export function routeDefinition(branch: Branch): RouteDefinition {
   if (!uri?.value) throw new At("this route has no uri", "add uri: http://host:port", uri?.origin ?? origin);
   const predicates = definitions(under(branch, "predicates"), "predicate");
   if (predicates.length === 0) {
-    const cure = "add predicates such as [Path=/**]; the real gateway does not start without";
+    const cure = "add predicates such as [Path=/**]; the real gateway does not start without them";
     throw new At("this route has no predicates", cure, under(branch, "predicates")[0]?.property.origin ?? origin);
   }
   return {

@@ -85,10 +85,10 @@ test.each([
   [["--out", folder, "--json"], `${folder} is a folder`],
   [["--out", "/dev/null", "--json"], "/dev/null is not a regular file"],
   [["--out", at("x.json"), "--report", `json=${at("x.json")}`], "cannot be used together"],
-  [["--out", at("x.html"), "--json"], "ends like html, and would get json"],
-  [["--report", `html=${at("x.json")}`], "ends like json, and would get html"],
-  [["--out", at("x.html"), "--json"], "ends like html, and would get json"],
-  [["--report", `html=${at("x.json")}`], "ends like json, and would get html"],
+  [["--out", at("x.html"), "--json"], "ends like html, but the format is json"],
+  [["--report", `html=${at("x.json")}`], "ends like json, but the format is html"],
+  [["--out", at("x.html"), "--json"], "ends like html, but the format is json"],
+  [["--report", `html=${at("x.json")}`], "ends like json, but the format is html"],
   [["--force"], "--force has no effect without --out or --report"],
 ])("%j is refused before anything is played", async (options, says) => {
   const before = readdirSync(folder);

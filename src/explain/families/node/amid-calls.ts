@@ -80,7 +80,7 @@ export const amidCalls = [
       {
         phase: "body: an answer had arrived",
         endedBy: "this program, which read the same body twice",
-        proves: "an answer with a status came, and its body was read or taken before",
+        proves: "an answer with a status arrived, and its body was read or taken before",
         leavesOpen: "what the answer's status leaves open; nothing more",
         retry: "useless: keep what the first reading gave, or clone() the response before it",
       },

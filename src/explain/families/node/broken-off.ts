@@ -100,7 +100,7 @@ export const brokenOff = [
     ],
     [
       "closed without a word",
-      "http.request ended with neither a response nor an error: only its close event came.",
+      "http.request ended with neither a response nor an error: it only emitted its close event.",
       {
         phase: "headers",
         endedBy: "the server, or the client, which drops an upgrade that it did not ask for",

@@ -4,7 +4,7 @@ import type { Kind } from "../../render/results.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { together } from "../repeated-option.ts";
-import { formatFor, formatNamed, type ReportOptions } from "./options.ts";
+import { formatFor, formatNamed, type ReportOptions, reportExample } from "./options.ts";
 import { type OutFile, refuseUnwritable } from "./write.ts";
 
 /** Returns the files named on a command line, after checking their format, their folder and what they would replace. */
@@ -32,7 +32,7 @@ function reportOf(written: string, kind: Kind): { path: string; name: FormatName
   const path = written.slice(equals + 1);
   if (path === "")
     throw new ProblemError([
-      { says: `--report ${written} does not name a file`, cure: "write --report junit=out.xml" },
+      { says: `--report ${written} does not name a file`, cure: `write --report ${reportExample([kind])}` },
     ]);
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
 }

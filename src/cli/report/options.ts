@@ -23,7 +23,9 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
     .addOption(formatOption(usual, kinds))
     .option("--json", "short for --format json")
     .option("--out <file>", "write the result to this file; its ending chooses the format")
-    .addOption(new Repeated("--report <format=file>", "also write this file, such as junit=out.xml; repeatable"))
+    .addOption(
+      new Repeated("--report <format=file>", `also write this file, such as ${reportExample(kinds)}; repeatable`),
+    )
     .option("--force", "with --out or --report: replace a file that is not a report of the lab");
   onlyOneOf(command, "--format", "--json");
   needs(command, "--force", "--out", "--report");
@@ -32,6 +34,13 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
 function formatOption(usual: string, kinds: readonly Kind[]): Option {
   const option = new Option("--format <format>", `output format (default: ${usual})`).choices(formatsOf(kinds));
   return option.argParser((written) => formatNamed("--format", written, kinds));
+}
+
+/** Returns a value for `--report` that fits one of these kinds: `junit=out.xml`, if that can draw it. */
+export function reportExample(kinds: readonly Kind[]): string {
+  const known = formatsOf(kinds);
+  const name = (["junit", "html"] as const).find((each) => known.includes(each))!;
+  return `${name}=out.${formatCalled(name).ending}`;
 }
 
 /** Returns a format by name if it can draw one of these kinds. */

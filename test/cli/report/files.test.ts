@@ -111,3 +111,13 @@ test("no file is left behind if the run is refused", async () => {
   expect(existsSync(at("empty/a.json"))).toBe(false);
   expect(readdirSync(at("empty"))).toEqual([]);
 });
+
+test.each(["run", "load", "health", "route", "compare", "diff", "progress", "gauntlet"])(
+  "the example of --report in the help of %s is a format that it accepts",
+  async (command) => {
+    const help = plain((await lab([command, "--help"])).out);
+    const [, name = ""] = /such as (\w+)=out\.\w+; repeatable/.exec(help) ?? [];
+    const [, formats = ""] = /output format \(default: [^)]*\) \(choices: ([^)]*)\)/.exec(help) ?? [];
+    expect(formats).toContain(`"${name}"`);
+  },
+);

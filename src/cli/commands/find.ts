@@ -15,7 +15,10 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or your own file")
-    .argument("<condition>", "what must be true, such as 'good >= 99%'; holds means that all expectations hold")
+    .argument(
+      "<condition>",
+      "what must be true, such as 'good >= 99%' of a load; holds means that all expectations hold",
+    )
     .addOption(new Repeated("--vary <setting=range>", "search this setting, within this range"))
     .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1).default(20))
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
@@ -24,7 +27,8 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Each seed's own edge is found by bisection; the printed range contains those of 95 % of the seeds. A range without a step
-is searched in steps of about 1/200 of its length. Paths are those of lab sweep --measure.
+is searched in steps of about 1/200 of its length. Paths are those of lab sweep --measure. Paths such as good and tookMs.p99
+need a load; without one write holds, or a number of single calls, such as calls.0.tookMs.
 
 Examples:
   lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'

@@ -15,7 +15,10 @@ export function define(command: Command): void {
     .addOption(
       wholeNumber("--seeds <n>", "play each point with this many seeds (default: runs of the scenario, or 5)", 1),
     )
-    .option("--measure <paths>", "show these numbers of the report (default: good,tookMs.p99,goodputPerS)")
+    .option(
+      "--measure <paths>",
+      "show these numbers of the report (default: good,tookMs.p99,goodputPerS of a load, otherwise holds)",
+    )
     .addOption(choice("--format <format>", "output format (default: chart and table)", [...sweepFormats, "ndjson"]))
     .option("--plan", "print the cells, a line of JSON each, and run nothing")
     .option("--cells <file>", "run these cells and print a line of JSON for each; - reads stdin")

@@ -92,18 +92,30 @@ function inside(prefix: string, path: string, all: readonly string[]): { name: s
 }
 
 function unknown(path: string, { loads, servers, numbers = usualNumbers }: Names): ProblemError {
+  if (loads.length === 0 && isOfLoad(path)) {
+    const says = `${path} is a number of a load, and this scenario has none`;
+    return new ProblemError([{ says, cure: `write ${listed([HOLDS, ...numbers])}` }]);
+  }
   const ofLoads = [...Object.keys(loadNumbers), "statuses.503", "failures.timed-out"];
   const known = [
     HOLDS,
     ...(loads.length === 0 ? numbers : []),
     ...(loads.length === 1 ? ofLoads : []),
     ...loads.flatMap((name) => ofLoads.map((number) => `${name}.${number}`)),
-    ...servers.flatMap((name) => Object.keys(serverNumbers).map((number) => `servers.${name}.${number}`)),
-    ...Object.keys(chargeNumbers).map((number) => `charges.${number}`),
+    ...(loads.length === 0 ? [] : [...servers.flatMap(serverPaths), ...chargePaths]),
   ];
   const usual = loads.length === 0 ? [HOLDS, ...usualNumbers] : Object.keys(loadNumbers).slice(0, 8);
   const cure = suggest(path, known, `write ${listed(usual)}; see docs/sweeps.md`);
   return new ProblemError([{ says: `"${path}" is not a number of the report`, cure }]);
+}
+
+const serverPaths = (name: string) => Object.keys(serverNumbers).map((number) => `servers.${name}.${number}`);
+const chargePaths = Object.keys(chargeNumbers).map((number) => `charges.${number}`);
+
+/** Whether only a scenario with a load has this number. */
+function isOfLoad(path: string): boolean {
+  const isKnown = Object.hasOwn(loadNumbers, path) || endingNumber(path) !== undefined;
+  return isKnown || chargePaths.includes(path) || path.startsWith("servers.");
 }
 
 function holdsOf({ results }: Point): Estimate {

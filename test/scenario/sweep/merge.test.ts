@@ -135,3 +135,12 @@ test("with several loads, a path must name one", () => {
   expect(readMeasure("web.good", names).unit).toBe("share");
   expect(() => readMeasure("good", names)).toThrow('"good" does not say which load');
 });
+
+test.each(["good", "tookMs.p99", "statuses.503", "failures.timed-out", "charges.repeated", "servers.payment.useless"])(
+  "without a load, %s is rejected as a number of a load",
+  (path) => {
+    const read = () => readMeasure(path, { loads: [], servers: ["payment"] });
+    expect(read).toThrow(`${path} is a number of a load, and this scenario has none`);
+    expect(() => readMeasure("tookMss", { loads: [], servers: ["payment"] })).toThrow("is not a number of the report");
+  },
+);

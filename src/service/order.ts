@@ -59,7 +59,7 @@ type Settings = SettingsOf<typeof settings>;
 /** Takes an order, calls payment, and tells the client the result in its own words. */
 export const order: Service<typeof settings> = {
   kind: "order",
-  says: "takes POST /orders, asks payment to charge, stores paid orders, and answers according to the result",
+  says: "takes POST /orders, asks payment to charge, stores paid orders, and answers accordingly",
   settings,
   words: orderWords,
   ledger: "below",

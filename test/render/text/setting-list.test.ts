@@ -9,7 +9,7 @@ test("settings at 80 columns, with their descriptions below their names", () => 
   const few = order.map((row) => ({ ...row, settings: row.settings.slice(0, 3) }));
   expect(settingList(few, commonRows().slice(0, 2), wide).join("\n")).toMatchInlineSnapshot(`
     "order: takes POST /orders, asks payment to charge, stores paid orders, and
-    answers according to the result
+    answers accordingly
       timeout: a duration or none; by default none
           How long each try may take.
       timeoutKind: whole, headers, connected, idle, client; by default whole
@@ -37,7 +37,7 @@ test("settings at 40 columns", () => {
   expect(settingList(few, commonRows().slice(0, 1), narrow).join("\n")).toMatchInlineSnapshot(`
     "order: takes POST /orders, asks payment
     to charge, stores paid orders, and
-    answers according to the result
+    answers accordingly
       timeout: a duration or none; by
       default none
           How long each try may take.

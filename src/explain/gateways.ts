@@ -50,6 +50,24 @@ const either = {
 /** A failure of the server behind a gateway, or an event in its life cycle. */
 export type GatewayRow = ServerFault | keyof typeof bySetup | keyof typeof either | "answers";
 
+/** Says what happens behind the gateways whose answers follow. */
+export function causeWords(row: GatewayRow): string {
+  return `if the server behind them ${inFull[row as keyof typeof inFull] ?? row}:`;
+}
+
+const inFull = {
+  answers: "answers like this",
+  refuses: "refuses the connection",
+  "does not accept": "does not accept the connection",
+  "closes early": "closes the connection early",
+  "closes before the head": "closes the connection before the head",
+  "closes in the head": "closes the connection in the head",
+  "closes in the body": "closes the connection in the body",
+  "resets at accept": "resets the connection at accept",
+  "resets before the head": "resets the connection before the head",
+  "resets in the body": "resets the connection in the body",
+} as const satisfies Partial<Record<GatewayRow, string>>;
+
 /** Describes the answer of each gateway to its client. */
 export function gatewayWords(row: GatewayRow): Row {
   if (row === "answers") return byProduct(() => passedOn);

@@ -1,5 +1,5 @@
 import type { Explanation, Origin } from "../../explain/explanation.ts";
-import { type GatewayRow, gatewayWords } from "../../explain/gateways.ts";
+import { causeWords, type GatewayRow, gatewayWords } from "../../explain/gateways.ts";
 import { products, releases } from "../../policy/gateways/products.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
@@ -36,7 +36,9 @@ export function explanation(about: Explanation, look: Look): string {
     ...row("leaves open", about.leavesOpen, paint.open),
     ...row("retry?", about.retry),
     ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
-    ...(about.gateways === null ? [] : ["", ...parts("gateways answer", gatewayPairs(about.gateways))]),
+    ...(about.gateways === null
+      ? []
+      : ["", ...row("gateways answer", causeWords(about.gateways)), ...parts("", gatewayPairs(about.gateways))]),
     ...(about.lessons.length === 0 ? [] : ["", ...seeIt(labCommand(`run ${about.lessons.join(" ")}`))]),
   ].join("\n")}\n`;
 }

@@ -28,7 +28,9 @@ it("says what is proved and what is left open", () => {
 
     settings         curl  --no-keepalive, --retry, --retry-all-errors
 
-    gateways answer  nginx 1.22.1     502
+    gateways answer  if the server behind them closes the connection before the
+                     head:
+                     nginx 1.22.1     502
                      HAProxy 2.6.12   502 (SH)
                      Envoy 1.40.0     503 (UC)
                      ALB              502
@@ -37,4 +39,13 @@ it("says what is proved and what is left open", () => {
     see it           lab run empty-reply stop-rudely keep-alive-502
     "
   `);
+});
+
+it.each([
+  ["404", "if the server behind them answers like this: all passes it on"],
+  ["502", "if the server behind them closes the connection before the head: nginx 1.22.1 502"],
+  ["504", "if the server behind them does not answer: nginx 1.22.1 504"],
+])("names the failure behind the gateways whose answers to %s it lists", (code, says) => {
+  const said = explanation(explain(code)[0]!, look).replaceAll(/\s+/g, " ");
+  expect(said).toContain(`gateways answer ${says}`);
 });

@@ -15,3 +15,17 @@ test("nothing in a command is expanded", () => {
 test("a quote that is not closed is a Problem", () => {
   expect(() => commandWords("node 'order.mjs")).toThrow(ProblemError);
 });
+
+test.each(["&&", "||", "|", ";", "&", ">", ">>log", "2>&1", "<in", "b;"])(
+  "%s needs a shell unless it is quoted",
+  (operator) => {
+    expect(() => commandWords(`node a.js ${operator} true`)).toThrow(
+      `the command node a.js ${operator} true contains ${operator}, which only a shell understands`,
+    );
+    expect(commandWords(`node a.js '${operator}'`)).toEqual(["node", "a.js", operator]);
+  },
+);
+
+test("an address may contain the letters of operators", () => {
+  expect(commandWords("node a.js http://b/?c=1&d=2")).toEqual(["node", "a.js", "http://b/?c=1&d=2"]);
+});

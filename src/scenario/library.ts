@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { labCommand } from "../text/lab-command.ts";
+import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { unpack } from "./compiled.ts";
@@ -52,12 +53,15 @@ export async function scenarioText(name: string): Promise<string> {
   return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
 }
 
-/** Suggests a command if a track or an exercise has this name. */
-function elsewhere(name: string, known: readonly { readonly track: string }[]): string | undefined {
-  if (known.some(({ track }) => track === name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
+/** Suggests a track or an exercise that has this name, or a track with a similar one. */
+function elsewhere(name: string, known: readonly { readonly name: string; readonly track: string }[]) {
+  const tracks = known.map(({ track }) => track);
+  if (tracks.includes(name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
   const isNamed = (each: { readonly name: string }) => each.name === name;
   if (listPractice("mend").some(isNamed)) return `write ${labCommand(`mend ${name}`)}`;
-  return listPractice("mystery").some(isNamed) ? `write ${labCommand(`mystery ${name}`)}` : undefined;
+  if (listPractice("mystery").some(isNamed)) return `write ${labCommand(`mystery ${name}`)}`;
+  const near = nearest(name, [...known.map((each) => each.name), ...tracks]);
+  return near !== undefined && tracks.includes(near) ? `did you mean the track ${near}?` : undefined;
 }
 
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {

@@ -49,3 +49,8 @@ test("a long setting is shown whole, in the setup and in the twist", async () =>
   expect(await shown("retry-what")).toContain(`order retry { tries: 3, on: [failure, 400, 429, 503], ${wait}`);
   expect(await shown("key-in-flight", "--twist", "--spoilers")).not.toContain("…");
 });
+
+test("a misspelled track is not taken for a scenario with a similar word", async () => {
+  expect((await lab(["show", "callz"])).err).toBe('error: unknown scenario "callz"\n  did you mean the track calls?\n');
+  expect((await lab(["show", "timout"])).err).toContain("did you mean timeout-504");
+});

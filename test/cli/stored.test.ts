@@ -140,6 +140,7 @@ test("lab diff plays scenarios, also before and after a change", async () => {
 });
 
 test.each([
+  [["diff", at("a.json"), "two.csv"], "two.csv ends like csv, which cannot be compared"],
   [["diff", "timeout-504"], "there is nothing to compare it with"],
   [["diff", "timeout-504", at("a.json"), "--set", "order.timeout=2s"], "which is a finished run"],
   [["diff", "timeout-504", "nothing-like-it"], 'unknown scenario "nothing-like-it"'],

@@ -76,6 +76,12 @@ async function reportsOf(
     const { storedIn } = await import("../report/stored.ts");
     return (await storedIn(name)).reports;
   }
+  const { endingFormat } = await import("../report/files.ts");
+  const format = endingFormat(name);
+  if (format !== undefined) {
+    const cure = "write the same report with --out and a name that ends in .json";
+    throw new ProblemError([{ says: `${name} ends like ${format}, which cannot be compared`, cure }]);
+  }
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const [scenario] = await openAll([name]);
   const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };

@@ -52,7 +52,8 @@ function refuseOtherEnding(path: string, name: FormatName): void {
   ]);
 }
 
-function endingFormat(path: string): FormatName | undefined {
+/** Returns the format of a file by its extension. */
+export function endingFormat(path: string): FormatName | undefined {
   const ending = extname(path).slice(1).toLowerCase();
   return formatNames.find((name) => formatCalled(name).ending === ending);
 }

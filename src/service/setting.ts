@@ -18,6 +18,7 @@ import {
   sharePattern,
   sizePattern,
 } from "../text/units.ts";
+import { notAFlag, unlessQuoted } from "../text/unless-quoted.ts";
 
 /*
  * The building blocks of settings. A message is what follows the setting's name, and after ": " what to write instead;
@@ -62,7 +63,7 @@ export function rate(about: string): v.GenericSchema<string, number> {
 }
 
 export function flag(about: string): v.GenericSchema<boolean, boolean> {
-  return v.pipe(v.boolean("is neither true nor false: write true or false"), described(about, "`true` or `false`"));
+  return v.pipe(v.boolean(notAFlag), described(about, "`true` or `false`"));
 }
 
 /** One of several words; `others` are synonyms that people may write. */
@@ -77,7 +78,7 @@ export function word<const Words extends readonly [string, ...string[]]>(
 
 /** A whole number within bounds. */
 export function whole(least: number, most: number, about: string, tooLittle?: string): v.GenericSchema<number, number> {
-  const wrong = `is not a whole number: write one from ${least} to ${most}`;
+  const wrong = unlessQuoted("number", `is not a whole number: write one from ${least} to ${most}`);
   const beyond = `is out of range: write a whole number from ${least} to ${most}`;
   return v.pipe(
     v.number(wrong),

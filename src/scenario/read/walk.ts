@@ -5,6 +5,7 @@ import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { Path } from "./document.ts";
+import { meantEntry, meantList, meantMap } from "./meant.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
 
@@ -81,7 +82,7 @@ export class Walk {
   }
 
   #map({ entries = {}, rest, message }: Shape, input: unknown, path: Path): unknown {
-    if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
+    if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? "name: value", input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
     const output: Record<string, unknown> = {};
@@ -135,7 +136,8 @@ export class Walk {
   }
 
   #list(item: v.GenericSchema, input: unknown, path: Path): unknown {
-    if (!Array.isArray(input)) return this.#notA("a list", "- before each entry", input, path);
+    if (!Array.isArray(input))
+      return this.#notA("a list", meantList(item, input) ?? "- before each entry", input, path);
     return input.map((each, index) => this.read(item, each, [...path, index]));
   }
 
@@ -143,6 +145,8 @@ export class Walk {
     const fitting = options.filter((option) => fits(option, input));
     if (fitting.length === 0 && shapeOf(schema).message !== undefined) return this.#leaf(schema, input, path);
     if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
+    const entry = fitting.length === 0 ? meantEntry(options, input) : undefined;
+    if (entry !== undefined) return this.#notA("a map", entry, input, path);
     const right = fitting.find((option) => fitting.length === 1 || v.safeParse(option, input).success);
     return this.read(right ?? fitting[0] ?? options[0]!, input, path);
   }

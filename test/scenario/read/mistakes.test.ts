@@ -91,6 +91,10 @@ describe("a setup", () => {
       "2:30 hang-up: never is neither a place nor a size → write at once, in the status line, in the headers, or 9B of the body",
     ],
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
+    ['{ payment: { off: "true" } }', "2:26 off: true is text, not a boolean → remove the quotes"],
+    ["{ order: { retry: { tries: 3, wait: 1s } }, payment: {} }", "2:44 wait: 1s is not a map → write { first: 1s }"],
+    ["{ payment: { faults: [{ hang: true, calls: 1..3 }] } }", "2:51 calls: 1..3 is not a list → write [1, 2, 3]"],
+    ["{ payment: { faults: [{ hang: true, calls: 2 }] } }", "2:51 calls: 2 is not a list → write [2]"],
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
     ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is not a kind of server → did you mean payment?"],
@@ -137,6 +141,17 @@ describe("a step", () => {
   test.each([
     ["[{ snd: POST /orders }]", "3:11 snd is not a known key → did you mean send?"],
     ["[{}]", "3:9 this entry does not say what it is in steps → write send, wait, change or load"],
+    [
+      "[client sends POST /orders to order]",
+      "3:9 steps: client sends POST /orders to order is not a map → write send: POST /orders",
+    ],
+    ["[wait 2s]", "3:9 steps: wait 2s is not a map → write wait: 2s"],
+    ["[think hard]", "3:9 steps: think hard is not a map → write name: value"],
+    [
+      '[{ send: POST /orders, to: order, expect: { status: "504" } }]',
+      "3:60 status: 504 is text, not a number → remove the quotes",
+    ],
+    ["[{ send: POST /orders, to: order, expect: 504 }]", "3:50 expect: 504 is not a map → write { status: 504 }"],
     ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],
     ["[{ send: /orders, to: order }]", "3:17 send: /orders is not a request → write POST /orders"],
     ["[{ send: post orders, to: order }]", "3:17 send: post orders is not a request → write POST /orders"],

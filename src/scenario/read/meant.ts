@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { shown } from "../../text/format-value.ts";
+import { ownKey, shapeOf } from "./shape.ts";
+
+/** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms`. */
+export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
+  const alone = Object.keys(entries).find((key) => v.safeParse(v.strictObject(entries), { [key]: input }).success);
+  return alone === undefined ? undefined : `{ ${alone}: ${shown(input)} }`;
+}
+
+/** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order". */
+export function meantEntry(options: readonly v.GenericSchema[], input: unknown): string | undefined {
+  if (typeof input !== "string") return undefined;
+  for (const option of options) {
+    const key = ownKey(option);
+    const value = key && partFor(shapeOf(option).entries![key]!, input);
+    if (value) return `${key}: ${value}`;
+  }
+  return undefined;
+}
+
+const longestSentence = 20;
+
+/** Returns the longest part of the sentence that the schema accepts, unless it accepts any text. */
+function partFor(schema: v.GenericSchema, sentence: string): string | undefined {
+  const isRight = (text: string) => v.safeParse(schema, text).success;
+  if (isRight(sentence)) return undefined;
+  const words = sentence.split(/\s+/).slice(0, longestSentence);
+  for (let count = words.length - 1; count > 0; count--) {
+    const parts = words.slice(0, words.length - count + 1).map((_, at) => words.slice(at, at + count).join(" "));
+    const found = parts.find(isRight);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const mostItems = 20;
+
+/** Returns the list that was meant by a value in its place: `[1, 2]` for `1..2`, and `[503]` for `503`. */
+export function meantList(item: v.GenericSchema, input: unknown): string | undefined {
+  const isRight = (each: unknown) => v.safeParse(item, each).success;
+  if (typeof input === "object") return undefined;
+  if (isRight(input)) return `[${shown(input)}]`;
+  const items =
+    rangeOf(`${input}`) ?? `${input}`.split(/[\s,]+/).map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+  return items.length > 1 && items.every(isRight) ? `[${items.join(", ")}]` : undefined;
+}
+
+function rangeOf(text: string): number[] | undefined {
+  const [from, to] = (/^(\d+) ?(?:\.\.|-|to) ?(\d+)$/.exec(text) ?? []).slice(1).map(Number);
+  if (from === undefined || to === undefined || to < from || to - from >= mostItems) return undefined;
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { setProgram } from "../../src/text/lab-command.ts";
 import { lab } from "./lab.ts";
 
@@ -73,7 +73,7 @@ test("the progress of another learner can be shown in any format that shows prog
 test.each([
   [
     { gauntlet: {}, command: "lab gauntlet --client 'node pay.mjs'" },
-    "is the card of a gauntlet, whose stories it does not contain play it again with lab gauntlet --client 'node pay.mjs' --report html=card.html",
+    "is a gauntlet without the events of its failures, which only lab diff reads play it again with lab gauntlet --client 'node pay.mjs' --report html=gauntlet.html",
   ],
   [{ lessons: { "timeout-504": "right" } }, "contains predictions that this lab cannot read"],
   [{ kind: "difference", one: "a" }, "cannot be read at other"],
@@ -83,6 +83,62 @@ test.each([
   const { code, err } = await lab(["view", at("part.json")]);
   expect(code).toBe(2);
   expect(plain(err)).toContain(`part.json ${says}`);
+});
+
+describe("lab diff of two gauntlets", () => {
+  const rules = (broken: readonly string[]) =>
+    ["in-time", "lets-go", "stops"].map((rule) => ({ rule, holds: rule === "stops" ? null : !broken.includes(rule) }));
+  const gauntlet = (rows: Readonly<Record<string, readonly string[]>>) => ({
+    is: "failure-lab report",
+    version: 1,
+    gauntlet: {
+      use: "order=node order.js",
+      rows: Object.entries(rows).map(([failure, broken]) => ({ failure, rules: broken })),
+      rules: rules(Object.values(rows).flat()),
+    },
+  });
+  writeFileSync(at("g1.json"), JSON.stringify(gauntlet({ hang: ["in-time"], stall: ["in-time"], refused: [] })));
+  writeFileSync(at("g2.json"), JSON.stringify(gauntlet({ hang: ["in-time", "lets-go"], stall: [], slow: [] })));
+
+  test("says what broke, what is mended, what was not played and what is still broken", async () => {
+    const { code, out } = await lab(["diff", at("g1.json"), at("g2.json"), "--json"]);
+    expect(code).toBe(1);
+    const { kind, rows, stillBroken } = JSON.parse(out);
+    expect(kind).toBe("difference");
+    expect(rows.map((row: Record<string, string>) => [row.aspect, row.what, row.one, row.other])).toEqual([
+      ["broken", "hang: lets-go", "not broken", "broken"],
+      ["mended", "stall: in-time", "broken", "not broken"],
+      ["failure", "refused", "breaks no rule", "not played"],
+      ["failure", "slow", "not played", "breaks no rule"],
+      ["rule", "lets-go", "holds", "broken"],
+    ]);
+    expect(stillBroken).toEqual(["hang: in-time"]);
+    const table = await lab([
+      "diff",
+      at("g1.json"),
+      at("g2.json"),
+      "--out",
+      at("g.diff.json"),
+      "--report",
+      `markdown=${at("g.md")}`,
+    ]);
+    expect(table.code).toBe(1);
+    expect((await lab(["view", at("g.diff.json")])).out).toContain("5 differences\nbroken in both: hang: in-time\n");
+    expect(readFileSync(at("g.md"), "utf8")).toContain("Broken in both: hang: in-time.");
+  });
+
+  test("exits with 0 if nothing differs", async () => {
+    const { code, out } = await lab(["diff", at("g1.json"), at("g1.json")]);
+    expect([code, plain(out)]).toEqual([
+      0,
+      expect.stringContaining("nothing differs broken in both: hang: in-time; stall: in-time"),
+    ]);
+  });
+
+  test("rejects a gauntlet and anything else", async () => {
+    const { code, err } = await lab(["diff", at("g1.json"), "timeout-504"]);
+    expect([code, plain(err)]).toEqual([2, expect.stringContaining("g1.json is a gauntlet, and timeout-504 is not")]);
+  });
 });
 
 test("lab view exits as the run did, and refuses any other file in one message", async () => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { differenceOf } from "../../render/view/difference.ts";
+import { type Difference, differenceOf } from "../../render/view/difference.ts";
 import type { Report } from "../../scenario/report.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -9,7 +9,7 @@ import type { Lab } from "../lab.ts";
 import { cap, choice, seed } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
-import { outputsOf } from "../report/outputs.ts";
+import { type Outputs, outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
 
 interface Options extends ReportOptions {
@@ -21,7 +21,7 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .argument("<one>", "a report written as JSON, a scenario, or your own file")
+    .argument("<one>", "a report or gauntlet written as JSON, a scenario, or your own file")
     .argument("[other]", "another of these (default: the first, with the changes of --set)")
     .addOption(new OncePerName("--set <server.setting=value>", "change a setting for the second run; repeatable"))
     .addOption(choice("--world <world>", "where to play scenarios (default: virtual, if they can)", worldKinds))
@@ -35,6 +35,7 @@ Examples:
   lab diff timeout-504 cancel-is-heard
   lab diff timeout-504 --set order.timeout=2s
   lab diff a.json timeout-504                    has anything changed since?
+  lab diff yesterday.json today.json             of two gauntlets: what broke, and what is mended?
 
 Times that differ by no more than both runs tolerate count as the same, and so do results of loads whose intervals overlap.
 
@@ -52,14 +53,39 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
       },
     ]);
   const outputs = await outputsOf(options, "difference", "table");
+  if (other !== undefined) {
+    const value = await ofGauntlets([one!, other]);
+    if (value !== undefined) return await shown(lab, outputs, value);
+  }
   const before = await reportsOf(lab, one!, { ...options, set: [] });
   const after = await reportsOf(lab, other ?? one!, options);
   const changed = (options.set ?? []).join(" ");
   const isSame = other === undefined || other === one;
   const names = [one!, [...(isSame && changed !== "" ? [] : [other ?? one!]), changed].join(" ").trim()] as const;
-  const value = differenceOf(before, after, names);
+  return await shown(lab, outputs, differenceOf(before, after, names));
+}
+
+async function shown(lab: Lab, outputs: Outputs, value: Difference): Promise<number> {
   await show(lab, outputs, { kind: "difference", value });
   return value.rows.length === 0 ? 0 : 1;
+}
+
+/** Compares two gauntlets; undefined if neither file is one. */
+async function ofGauntlets(files: readonly [string, string]): Promise<Difference | undefined> {
+  if (!files.some(isReport)) return undefined;
+  const { gauntletIn } = await import("../report/stored.ts");
+  const [one, other] = await Promise.all(files.map((file) => (isReport(file) ? gauntletIn(file) : undefined)));
+  if (one === undefined && other === undefined) return undefined;
+  if (one === undefined || other === undefined) {
+    const [is, isNot] = one === undefined ? [files[1], files[0]] : files;
+    throw new ProblemError([{ says: `${is} is a gauntlet, and ${isNot} is not`, cure: "name two gauntlets" }]);
+  }
+  const { gauntletDifference } = await import("../../render/view/gauntlet-difference.ts");
+  return gauntletDifference([one, other], files);
+}
+
+function isReport(name: string): boolean {
+  return /\.json$/i.test(name);
 }
 
 /** Reads the reports from a file, or plays the scenario now. */
@@ -68,7 +94,7 @@ async function reportsOf(
   name: string,
   { set = [], world, seed, cap: capMs }: Options,
 ): Promise<readonly Report[]> {
-  if (/\.json$/i.test(name)) {
+  if (isReport(name)) {
     if (set.length > 0)
       throw new ProblemError([
         { says: `--set cannot change ${name}, which is a finished run`, cure: "name a scenario" },

@@ -23,6 +23,8 @@ Examples:
   lab gauntlet --use 'order=node order.js' --why hang
   lab gauntlet --use order=http://127.0.0.1:8080 --port payment=40001
   lab gauntlet --use 'order=node order.js' --accept known.yaml --json
+  lab gauntlet --use 'order=node order.js' --out today.json
+  lab diff yesterday.json today.json
   lab gauntlet --client 'node pay.mjs'
 
 A client gets the address of payment in URL and a key in KEY. It sends POST with the header Idempotency-Key, and may send GET URL/KEY

@@ -1,4 +1,5 @@
 import type { StoredRuns } from "../../render/json/read.ts";
+import type { StoredGauntlet } from "../../render/json/read-gauntlet.ts";
 import type { Made } from "../../render/results.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -12,6 +13,12 @@ export async function storedIn(file: string): Promise<StoredRuns> {
   const stored = await anyIn(file);
   if ("reports" in stored) return stored;
   throw new ProblemError([{ says: `${file} does not contain a run`, cure: "name a report that contains runs" }]);
+}
+
+/** Reads the gauntlet that `--out` stored; undefined if the file has none. */
+export async function gauntletIn(file: string): Promise<StoredGauntlet | undefined> {
+  const { readGauntlet } = await import("../../render/json/read-gauntlet.ts");
+  return readGauntlet(textOf(file));
 }
 
 /** Reads a result that `--out` stored; a Problem if the file is something else. */

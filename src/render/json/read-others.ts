@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Results } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 
@@ -20,6 +21,7 @@ const schemas = {
   difference: v.object({
     one: v.string(),
     other: v.string(),
+    stillBroken: v.exactOptional(texts),
     rows: v.array(
       v.object({ scenario: v.string(), aspect: v.string(), what: v.string(), one: v.string(), other: v.string() }),
     ),
@@ -59,9 +61,9 @@ export function readOther(json: object): StoredOther | Unreadable {
     return { wrong: `cannot be read at ${v.getDotPath(read.issues[0]) ?? "its top"}` };
   }
   if (!("gauntlet" in json)) return { wrong: "contains no result that can be shown again" };
-  const again = "command" in json ? `play it again with ${escapeLine(String(json.command))}` : "add";
+  const again = "command" in json ? escapeLine(String(json.command)) : labCommand("gauntlet");
   return {
-    wrong: "is the card of a gauntlet, whose stories it does not contain",
-    cure: `${again} --report html=card.html`,
+    wrong: "is a gauntlet without the events of its failures, which only lab diff reads",
+    cure: `play it again with ${again} --report html=gauntlet.html`,
   };
 }

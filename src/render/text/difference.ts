@@ -9,9 +9,11 @@ const narrowest = 12;
 
 /** Draws a row for each difference, with both values side by side. */
 export function difference(raw: Difference, look: Look): string {
-  const { one, other, rows } = escapeAll(raw);
+  const { one, other, rows, stillBroken = [] } = escapeAll(raw);
   const paint = paintFor(look);
-  if (rows.length === 0) return `${wrap(`${one} and ${other}: nothing differs`, look.width).join("\n")}\n`;
+  const left = stillBroken.length === 0 ? [] : wrap(`broken in both: ${stillBroken.join("; ")}`, look.width);
+  if (rows.length === 0)
+    return `${[...wrap(`${one} and ${other}: nothing differs`, look.width), ...left].join("\n")}\n`;
   const scenarios = new Set(rows.map(({ scenario }) => scenario));
   const nameOf = (row: (typeof rows)[number]) => (scenarios.size > 1 ? `${row.scenario}: ${row.what}` : row.what);
   const aspects = Math.max(...rows.map(({ aspect }) => textWidth(aspect)));
@@ -34,5 +36,5 @@ export function difference(raw: Difference, look: Look): string {
           look,
         );
   const count = rows.length === 1 ? "1 difference" : `${rows.length} differences`;
-  return `${drawn}\n${paint.strong(count)}\n`;
+  return `${[drawn, paint.strong(count), ...left].join("\n")}\n`;
 }

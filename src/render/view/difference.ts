@@ -12,11 +12,13 @@ export interface Difference {
   readonly one: string;
   readonly other: string;
   readonly rows: readonly DifferingRow[];
+  /** Of two gauntlets: the rules that are broken in both, by failure. */
+  readonly stillBroken?: readonly string[];
 }
 
 export interface DifferingRow {
   readonly scenario: string;
-  /** One of setup, verdict, outcome, conclusion, time, ledger and load. */
+  /** One of setup, verdict, outcome, conclusion, time, ledger and load; of gauntlets broken, mended, failure and rule. */
   readonly aspect: string;
   readonly what: string;
   readonly one: string;

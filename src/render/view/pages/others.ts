@@ -134,15 +134,16 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
   };
 }
 
-export function differencePage({ one, other, rows }: Difference, { command }: Made): Page {
+export function differencePage({ one, other, rows, stillBroken = [] }: Difference, { command }: Made): Page {
   const lines = rows.map((row) => cells(row.scenario, row.aspect, row.what, row.one, row.other));
   const columns = ["scenario", "aspect", "what", one, other];
   const table: Part = { kind: "table", head: "What differs", columns, rows: lines };
+  const differs =
+    rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`;
   return {
     title: `${one} and ${other}`,
     name: "difference",
-    says:
-      rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`,
+    says: stillBroken.length === 0 ? differs : `${differs} Broken in both: ${stillBroken.join("; ")}.`,
     parts: [...(rows.length === 0 ? [] : [table]), { kind: "command", says: "To repeat it", command }],
   };
 }

@@ -43,6 +43,14 @@ test("a virtual scenario gives the same report in each process, whatever is play
   for (const report of documentOf(again.out).reports) expect(byName.get(report.scenario)).toEqual(report);
 }, 120_000);
 
+test("--strict is rejected without --set, because every other run is strict already", async () => {
+  const { code, err } = await lab(["run", "timeout-504", "--strict"]);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: "error: --strict has no effect without --set\n  add --set, or leave out --strict\n",
+  });
+});
+
 test("a change does not fail a run without --strict", async () => {
   const changed = ["run", "on-time", ...virtual, "--set", "order.timeout=50ms"];
   const { code, out } = await lab(changed);

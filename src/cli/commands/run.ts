@@ -6,7 +6,7 @@ import { worldKinds } from "../../world/world.ts";
 import { chosenScenarios } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../option-rules.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
 import { cap, choice, seed } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
@@ -69,6 +69,7 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
+  needs(command, "--strict", "--set");
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
   for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }

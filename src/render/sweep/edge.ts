@@ -22,7 +22,7 @@ export function edgeText(found: FoundEdge, look: Look): string {
   const { strong, faint } = paintFor(look);
   const says = sayEdge(found);
   const lines = [
-    `${strong(escapeLine(scenario))}   ${escapeLine(condition)}`,
+    `${strong(escapeLine(scenario))}   condition: ${escapeLine(condition)}`,
     ...wrap(escapeLine(says), look.width),
     ...wrap(sayRuns(found), look.width).map(faint),
   ];

@@ -17,6 +17,10 @@ test("an edge is shown with its range and its seeds", () => {
   );
 });
 
+test("the heading is not a claim", () => {
+  expect(edgeText(found, look)).toMatch(/^small {3}condition: every expectation holds\n/);
+});
+
 test("seeds that disagree are counted", () => {
   const edges: FoundEdge["edges"] = [...found.edges, { kind: "always" }, { kind: "never" }];
   const text = edgeText({ ...found, edges, runs: 7, undecided: 2 }, look);

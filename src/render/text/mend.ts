@@ -66,12 +66,13 @@ function priceWords({ before, after }: Price): string {
     change(count(before.callsEach), count(after.callsEach), "calls between servers for one call of the client"),
     change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
   ].filter((each) => each !== undefined);
-  if (changes.length === 0) return `On a calm day it costs nothing: ${calm(after)}, as before.`;
+  if (changes.length === 0) return `On a calm day it costs nothing: as before, ${calm(after)}.`;
   return `On a calm day it changes this: ${changes.join("; ")}.`;
 }
 
 function calm({ tookMs, callsEach }: Day): string {
-  return `${time(tookMs)} per answer, ${several(Number(count(callsEach)), "call")} between servers for one call of the client`;
+  const calls = several(Number(count(callsEach)), "call");
+  return `an answer takes ${time(tookMs)}, and one call of the client causes ${calls} between servers`;
 }
 
 function change(before: string, after: string, of: string): string | undefined {

@@ -1,4 +1,5 @@
 import { ProblemError } from "../text/problem.ts";
+import { sameValue } from "../text/same-value.ts";
 import type { Event } from "../trace.ts";
 import type { OwnServers } from "../world/own-server.ts";
 import type { WorldKind } from "../world/world.ts";
@@ -9,6 +10,7 @@ import type { ChangedLoad, RawSetup, Scenario } from "./scenario.ts";
 import { describeChanges, sayChange } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { refuseRealAlone } from "./setup/real-only.ts";
+import { sameSetup } from "./setup/same-setup.ts";
 
 export interface PlayOptions {
   readonly world: WorldKind;
@@ -70,7 +72,9 @@ export function jobOf(
   const scenario = steps === original.steps ? original : { ...original, steps };
   if (options.world === "virtual") refuseRealAlone(scenario, setup);
   else refuseLargeLoads(scenario);
-  const forgiving = !strict && (Object.keys(changes).length > 0 || loads.length > 0);
+  const unchanged = withLoads(original.steps, [twisted ? original.twist?.load : undefined]);
+  const isSame = sameValue(steps, unchanged) && sameSetup(setup, setupOf(original, twisted, {}));
+  const forgiving = !strict && !isSame;
   const told = [...describeChanges(original.setup, setup), ...changesOfLoads(original, scenario).map(sayChange)];
   return { ...options, scenario, set, twisted, forgiving, setup, changes: told };
 }

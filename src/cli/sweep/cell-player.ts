@@ -2,14 +2,12 @@ import { numbersOf } from "../../render/json/numbers.ts";
 import { type Job, jobOf } from "../../scenario/job.ts";
 import { parseScenario } from "../../scenario/read/scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { sameValue } from "../../text/same-value.ts";
 import { changesOf } from "../set-option.ts";
 
 /** A line of results, or the Problems that prevented it. */
@@ -72,9 +70,6 @@ export function cellJob(scenario: Scenario, set: readonly string[], capMs?: numb
     scenario,
   );
   const options = { world: "virtual", seed: 1, examples: 0, ...(capMs !== undefined && { capMs }) } as const;
-  const plain = jobOf(scenario, options);
   const is = jobOf(scenario, { ...options, ...changed });
-  const own =
-    sameValue(plain.scenario.steps, is.scenario.steps) && sameValue(resolveSetup(plain.setup), resolveSetup(is.setup));
-  return { is, own };
+  return { is, own: !is.forgiving };
 }

@@ -15,6 +15,7 @@ import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
 import type { Prediction, RawSetup, Scenario } from "./scenario.ts";
 import { seenFromHere } from "./seen-from-here.ts";
+import { playedSetup } from "./setup/own-settings.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
@@ -109,7 +110,7 @@ export class Evidence {
       scenario,
       world,
       seed,
-      setup,
+      setup: playedSetup(setup, this.#own),
       ...(this.#own.length > 0 && { own: this.#own }),
       changes,
       set,

@@ -29,7 +29,7 @@ interface Common {
   readonly scenario: Scenario;
   readonly world: WorldKind;
   readonly seed: number;
-  /** The setup that was played, including the twist and the changes. */
+  /** The setup that was played, including the twist and the changes, without what the user's own servers do not use. */
   readonly setup: RawSetup;
   /** The servers that the user's own servers replaced; by default none. */
   readonly own?: readonly string[];

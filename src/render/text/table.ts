@@ -1,8 +1,9 @@
 import type { Report } from "../../scenario/report.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
+import { isExplained } from "../view/explained.ts";
 import { runCommand } from "../view/repeat.ts";
-import { settingPairs } from "../view/setting-pairs.ts";
+import { playedPairs } from "../view/setting-pairs.ts";
 import { received } from "./client-table.ts";
 import { wrapCommand } from "./command-line.ts";
 import { bothEnds } from "./conclusions.ts";
@@ -46,17 +47,17 @@ const longestSetup = 240;
 
 /** Draws the setup if it fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
-  const says = Object.entries(report.setup).map(([server, written]) => {
-    const words = settingPairs(written);
+  const says = Object.keys(report.setup).map((server) => {
+    const words = playedPairs(report, server);
     return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
   });
   const line = says.join("; ");
   return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
 }
 
-/** The lesson describes the scenario as written, and may be wrong for a changed one. */
-function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
-  if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
+function lesson(report: Report, look: Look): string[] {
+  const { scenario } = report;
+  if (scenario.lesson === undefined || !isExplained(report)) return [];
   const { inYourCode } = scenario;
   const width = Math.min(look.width, 84);
   return [

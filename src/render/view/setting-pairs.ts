@@ -1,9 +1,15 @@
 import { withoutTokens } from "../../policy/bearer.ts";
+import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
 
 /** Describes a server's settings as `timeout 1s`, without its tokens. */
 export function settingPairs(settings: Readonly<Record<string, unknown>>, say = shown): string[] {
   return Object.entries(withoutTokens(settings)).map(([key, value]) => `${key} ${say(value)}`);
+}
+
+/** Describes a server of a run: the user's own, or the lab's with its settings. */
+export function playedPairs({ setup, own = [] }: Pick<Report, "setup" | "own">, server: string): string[] {
+  return [...(own.includes(server) ? ["your own server"] : []), ...settingPairs(setup[server] ?? {})];
 }
 
 /** The text for a server without settings of its own. */

@@ -280,6 +280,13 @@ test("no text from a server or a file reaches the terminal as a command", () => 
   expect(text).toContain("\\e[2J");
 });
 
+test("a user's own server has no settings of the lab, and no explanation unless it does what was expected", () => {
+  const own = { ...timeout504, own: ["order"], setup: { order: {}, payment: { delay: "3s" } } };
+  expect(table(own, wide)).toContain("setup     order: your own server; payment: delay 3s\n");
+  expect(table(own, wide)).toContain("Nobody tells the");
+  expect(table({ ...own, verdict: { holds: false, checks: [] } }, wide)).not.toContain("Nobody tells the");
+});
+
 test("an expectation that a change broke has no cross, and the twist is described only for the scenario as written", () => {
   const checks = [{ holds: false, says: "client gets 504", saw: "200" }];
   const changed = { ...timeout504, changes: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };

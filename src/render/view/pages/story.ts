@@ -7,9 +7,10 @@ import { clientRows } from "../client-rows.ts";
 import { endsOf } from "../conclusions.ts";
 import { connectionLines } from "../connections.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
+import { isExplained } from "../explained.ts";
 import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
-import { defaultSettings, settingPairs } from "../setting-pairs.ts";
+import { defaultSettings, playedPairs } from "../setting-pairs.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 
@@ -123,9 +124,9 @@ function expectations({ verdict: { checks }, forgiving }: Report): Part[] {
   return rows.length === 0 ? [] : [{ kind: "table", head: "Expectations", columns: ["", "expected", "seen"], rows }];
 }
 
-/** The lesson describes the scenario as written, and may be wrong for a changed one. */
-function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Report): Part[] {
-  if (lesson === undefined || changes.length > 0 || twisted) return [];
+function explanation(report: Report): Part[] {
+  const { lesson, inYourCode } = report.scenario;
+  if (lesson === undefined || !isExplained(report)) return [];
   const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);
   return [
     { kind: "text", head: "Why", text: lesson },
@@ -133,9 +134,10 @@ function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Rep
   ];
 }
 
-function settings({ setup, changes, world, seed }: Report): Part[] {
-  const rows = Object.entries(setup).map(([server, written]) =>
-    cells(server, settingPairs(written).join(", ") || defaultSettings),
+function settings(report: Report): Part[] {
+  const { setup, changes, world, seed } = report;
+  const rows = Object.keys(setup).map((server) =>
+    cells(server, playedPairs(report, server).join(", ") || defaultSettings),
   );
   const changed = changes.map((change): Cell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);

@@ -48,7 +48,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const changes = changeOf(options.set ?? [], scenario.setup);
   const { jobOf } = await import("../../scenario/job.ts");
   const { seed, twist: twisted = false, json = false } = options;
-  const job = jobOf(scenario, { world: "real", seed, twisted, changes });
+  const job = jobOf(scenario, { world: "real", seed, twisted, changes, set: options.set ?? [] });
   const { placesOf } = await import("../../scenario/setup/places.ts");
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
   const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");

@@ -1,8 +1,9 @@
-import { faults } from "../../fault/index.ts";
 import { orderRequest } from "../../gauntlet/order-request.ts";
+import { grouped } from "../../render/view/grouped.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { unplayedByOwn } from "../../scenario/setup/own-settings.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { allOf } from "../../text/lists.ts";
@@ -25,17 +26,18 @@ export function worldFor(world: WorldKind | undefined): WorldKind {
 }
 
 /** Replaces servers of the jobs with the user's own. */
-export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOptions): Promise<Job[]> {
+export async function withOwn(lab: Lab, plain: readonly Job[], options: UseOptions): Promise<Job[]> {
   const { uses, bench } = await allUses(options);
   const { interruption, terminal } = lab;
   const { signal } = interruption;
   // After a signal, a program may take as long to stop as at the end of a run.
   interruption.closingMs = stopsWithinMs + 500;
-  sayNotes(terminal, [...hostWarnings(uses, options), ...notesOn(uses, jobs)]);
+  const jobs = bench === undefined ? plain : plain.map((job) => benched(job, bench));
+  checkRoles(uses, jobs);
+  refuseUnplayed(uses, plain);
+  sayNotes(terminal, [...hostWarnings(uses, options), ...notesOn(uses, plain)]);
   return await Promise.all(
-    jobs.map(async (plain) => {
-      const job = bench === undefined ? plain : benched(plain, bench);
-      checkRoles(uses, Object.keys(job.setup), job.scenario.name);
+    jobs.map(async (job) => {
       const ports = portsOf(options.port ?? [], placesOf(job.setup));
       const changes = job.changes.filter((change) => !isUnplayed(change, uses, job.setup));
       return { ...job, changes, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
@@ -63,30 +65,34 @@ export function withoutUses(ports: Readonly<Record<string, number>>, { own }: Jo
   return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(place.split("/")[0]!)));
 }
 
-/** Notes the settings of a scenario that have no effect on the user's server. */
+/** Rejects a changed setting of a server that the user's own replaces, because the change cannot have an effect. */
+function refuseUnplayed(uses: readonly Use[], jobs: readonly Job[]): void {
+  for (const { set, setup } of jobs)
+    for (const each of set) {
+      const [, server, key] = /^\s*([^.=\s]+)\.([^.=\s]+)/.exec(each) ?? [];
+      const role = uses.find((use) => use.role === server)?.role;
+      if (role === undefined || !unplayedByOwn(setup[role] ?? {}).includes(key!)) continue;
+      const says = `--set ${each} has no effect, because ${role} is your own server`;
+      throw new ProblemError([{ says, cure: `leave out --set ${each}, or change your server` }]);
+    }
+}
+
+/** Notes the settings of scenarios that have no effect on the user's server, each of them once. */
 function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
-  return jobs.flatMap(({ scenario, setup }) =>
-    uses.flatMap(({ role }) => {
-      const keys = unplayed(setup[role] ?? {});
-      return keys.length === 0
-        ? []
-        : [
-            `${scenario.name}: ${role} is your own server, so ${allOf(keys)} ${keys.length === 1 ? "has" : "have"} no effect`,
-          ];
-    }),
-  );
+  return uses.flatMap(({ role }) => {
+    const notes = jobs.flatMap(({ scenario, setup }) => {
+      const keys = unplayedByOwn(setup[role] ?? {});
+      const says = `${role} is your own server, so ${allOf(keys)} ${keys.length === 1 ? "has" : "have"} no effect`;
+      return keys.length === 0 ? [] : [{ name: scenario.name, says }];
+    });
+    return [...grouped(notes, ({ says }) => says)].map(([says, all]) =>
+      all.length === 1 ? `${all[0]!.name}: ${says}` : `in ${all.length} scenarios ${says}`,
+    );
+  });
 }
 
 /** Returns whether a line such as "order.timeout: 1s → 500ms" is about a setting that has no effect. */
 function isUnplayed(change: string, uses: readonly Use[], setup: RawSetup): boolean {
-  const settings = uses.flatMap(({ role }) => unplayed(setup[role] ?? {}).map((key) => `${role}.${key}`));
+  const settings = uses.flatMap(({ role }) => unplayedByOwn(setup[role] ?? {}).map((key) => `${role}.${key}`));
   return settings.some((setting) => change.startsWith(`${setting}:`) || change.startsWith(`${setting}.`));
-}
-
-const elsewhere = ["is", "off"];
-
-/** Faults outside the handler also work in front of the user's server. */
-function unplayed(settings: RawSetup[string]): string[] {
-  const inFront = faults.filter(({ place }) => place !== "handler").map(({ name }) => name);
-  return Object.keys(settings).filter((key) => ![...elsewhere, ...inFront].includes(key));
 }

@@ -1,3 +1,5 @@
+import type { Job } from "../../scenario/job.ts";
+import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { UseOptions } from "../use-options.ts";
@@ -50,15 +52,26 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   return { uses: [...others, ...more], bench };
 }
 
-/** Rejects a role that is not a server of the scenario. */
-export function checkRoles(uses: readonly Use[], names: readonly string[], where: string): void {
-  for (const use of uses)
-    if (!names.includes(use.role)) throw wrongRole(use, names, `${where} has no server ${use.role}`);
+/** Rejects a role that is not a server of each scenario. */
+export function checkRoles(uses: readonly Use[], jobs: readonly Pick<Job, "scenario" | "setup">[]): void {
+  for (const use of uses) {
+    const without = jobs.filter(({ setup }) => !Object.hasOwn(setup, use.role));
+    if (without.length === 0) continue;
+    const others = without.length - 1;
+    const where = `${without[0]!.scenario.name} ${others === 0 ? "has" : `and ${several(others, "other")} have`}`;
+    const names = [...new Set(without.flatMap(({ setup }) => Object.keys(setup)))];
+    const cure = without.length < jobs.length ? `name only scenarios with a server ${use.role}` : undefined;
+    throw wrongRole(use, names, `${where} no server ${use.role}`, cure);
+  }
 }
 
 /** A Problem about a server, at its place in the bench file or with its option. */
-export function wrongRole({ role, bench }: Use, names: readonly string[], says: string): ProblemError {
-  const cure = suggest(role, names);
+export function wrongRole(
+  { role, bench }: Use,
+  names: readonly string[],
+  says: string,
+  cure = suggest(role, names),
+): ProblemError {
   return new ProblemError([
     bench === undefined ? { says: `--use ${role}: ${says}`, cure } : { says, cure, where: bench.where },
   ]);

@@ -12,6 +12,7 @@ import { accepts } from "../../../src/cli/own/readiness.ts";
 import { exitOf, lab, start } from "../lab.ts";
 
 const order = "node examples/servers/node/order.mjs";
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -46,14 +47,18 @@ test("only expectations that are visible from outside are judged", async () => {
   expect(out).not.toContain("order → payment: fails");
 });
 
-test("a changed setting of a user's own server is said to have no effect, and not to be changed", async () => {
-  const { out, err } = await lab([
-    ...["run", "timeout-504", "--use", `order=${order}`],
-    ...["--set", "order.timeout=500ms", "--set", "payment.delay=50ms"],
-  ]);
-  expect(err).toBe("timeout-504: order is your own server, so timeout has no effect\n");
+test("the setup of a report names the user's own server, without settings that it does not use", async () => {
+  const { out } = await lab(["run", "timeout-504", "--use", `order=${order}`, "--set", "payment.delay=50ms"]);
   expect(out).toContain("changed   payment.delay: 3s → 50ms");
-  expect(out).not.toContain("order.timeout:");
+  expect(out).toContain("setup     order: your own server; payment: delay 50ms");
+});
+
+test("a note about several scenarios is printed once", async () => {
+  const { err } = await lab([
+    ...["run", "timeout-504", "refused-502"],
+    ...["--use", `order=${order}`, "--set", "payment.delay=50ms"],
+  ]);
+  expect(plain(err)).toBe("in 2 scenarios order is your own server, so timeout has no effect");
 });
 
 test("a shell reads the command only with --shell", async () => {
@@ -81,7 +86,7 @@ test("a URL takes the place of a server once payment has the port that it calls"
   expect((await run(...quick, "--port", `payment=${port}`)).code).toBe(0);
   const { code, err } = await run(...quick);
   expect(code).toBe(2);
-  expect(err.replaceAll(/\s+/g, " ")).toContain("is already running, so it must know where payment is");
+  expect(plain(err)).toContain("is already running, so it must know where payment is");
   close();
 });
 
@@ -91,6 +96,9 @@ test.each([
   [["--use", "order=http://192.0.2.1:80"], "192.0.2.1 is not on this machine"],
   [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],
   [["--use", "ordr=node x.mjs"], "timeout-504 has no server ordr"],
+  [["refused-502", "all-well", "--use", `order=${order}`], "all-well has no server order name only scenarios with a"],
+  [["refused-502", "all-well", "authorized-sees", "--use", `order=${order}`], "all-well and one other have no server"],
+  [["--use", `order=${order}`, "--set", "order.timeout=1s"], "--set order.timeout=1s has no effect, because order is"],
   [["--use", "order"], "--use order does not name a server and a command or URL"],
   [["--use", "order=no-such-program"], 'there is no program "no-such-program"'],
   [["--use", `order=${order}`, "--world", "virtual"], "--use and --world virtual cannot be used together"],
@@ -98,7 +106,7 @@ test.each([
 ])("%j is a Problem", async (args, says) => {
   const { code, err } = await run(...args);
   expect(code).toBe(2);
-  expect(err.replaceAll(/\s+/g, " ")).toContain(says);
+  expect(plain(err)).toContain(says);
 });
 
 /** Starts `lab serve` with the user's own server, and waits until it is ready. */

@@ -27,6 +27,14 @@ async function served(args: readonly string[]): Promise<(string | number)[]> {
     );
 }
 
+test("after a change the hint repeats the command without the change", async () => {
+  const args = ["route", "--path", "/payments/1", "--header", "x-user: it's me"];
+  const { out } = await lab([...args, "--set", "payment.delay=3s", "--set=order.delay=1s"]);
+  expect(out.replaceAll(/ \\\n +/g, " ")).toContain(
+    "and back  lab route --path /payments/1 --header 'x-user: it'\\''s me'\n",
+  );
+});
+
 test("by default one request each goes to orders, payments and members", async () => {
   expect(await served([])).toEqual(["order", "monolith", "monolith"]);
   expect((await lab(["route", "--world", "virtual"])).out).not.toMatch(/^setup/m);

@@ -19,12 +19,20 @@ import { wrap } from "./width.ts";
 const mostMoments = 30;
 
 /** Draws the answer first, then both ends, the timeline, the expectations, the lesson, and what to try next. */
-export const table: Renderer = (raw, look) => drawn(raw, look, setup);
+export const table: Renderer = (raw, look) => drawn(raw, look, { setupLines: setup });
 
-/** Omits the setup, for commands whose title already describes it. */
-export const tableWithoutSetup: Renderer = (raw, look) => drawn(raw, look, () => []);
+/** Omits the setup, for commands whose title already describes it. `unchanged`: the same command without a change. */
+export function tableWithoutSetup(unchanged: string): Renderer {
+  return (raw, look) => drawn(raw, look, { setupLines: () => [], unchanged });
+}
 
-function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
+interface Wanted {
+  readonly setupLines: typeof setup;
+  /** By default the command that runs the scenario. */
+  readonly unchanged?: string;
+}
+
+function drawn(raw: Report, look: Look, { setupLines, unchanged }: Wanted): string {
   const report = escapeAll(raw);
   const seen = [...received(report, look), ...bothEnds(report, look)];
   const parts = [
@@ -35,7 +43,7 @@ function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
     report.load === undefined ? timelineLines(report, look, mostMoments) : [],
     verdict(report, look),
     lesson(report, look),
-    whatNext(report, look),
+    whatNext(report, look, unchanged),
   ];
   return `${parts
     .filter((part) => part.length > 0)
@@ -67,13 +75,13 @@ function lesson(report: Report, look: Look): string[] {
 }
 
 /** Suggests the twist, which is only described for the unchanged scenario. */
-function whatNext(report: Report, look: Look): string[] {
+function whatNext(report: Report, look: Look, unchanged = runCommand(report, false)): string[] {
   const { scenario, twisted, changes, skipped, own = [] } = report;
   if (skipped !== null) return [];
   // The report does not contain the commands of the user's own servers, so a printed command would be incomplete.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
-  if (twisted || changes.length > 0) return labelledCommand("and back", runCommand(report, false), look);
+  if (twisted || changes.length > 0) return labelledCommand("and back", unchanged, look);
   if (scenario.twist === undefined) return [];
   if (isOwn) return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
   return [

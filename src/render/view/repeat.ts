@@ -3,7 +3,7 @@ import { usualSeed } from "../../scenario/usual-seed.ts";
 import { usualWorld } from "../../scenario/usual-world.ts";
 import { wordFor } from "../../scenario/word-for.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { shellLine } from "../../text/shell-word.ts";
+import { shellLine, wordsOf } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
 /** The inputs that determine a run. */
@@ -38,4 +38,11 @@ export function repeatCommand(report: Repeatable, made: Made): string {
     ...own.flatMap((server) => ["--use", `${server}=…`]),
     ...(set.length > 0 && !forgiving ? ["--strict"] : []),
   ]);
+}
+
+/** Returns a command line without its changes. */
+export function withoutSets(command: string): string {
+  const words = wordsOf(command);
+  const isKept = (word: string, at: number) => !/^'?--set(=|$)/.test(word) && words[at - 1] !== "--set";
+  return words.filter(isKept).join(" ");
 }

@@ -262,3 +262,20 @@ function isCode(line: string): boolean {
   const code = line.slice(line.indexOf(" ") + 1);
   return !/^(\*|\/\/|\/\*)/.test(code) && !/^[\w-]*:? ?["'`]/.test(code);
 }
+
+test("the top level contains only files that are listed here", () => {
+  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = entries.map(({ name }) => name).filter((name) => !/^\.|\.tgz$/.test(name));
+  expect(names.sort()).toEqual([
+    ...["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"],
+    ...[
+      "biome.json",
+      "build.mjs",
+      "knip.json",
+      "package-lock.json",
+      "package.json",
+      "tsconfig.json",
+      "vitest.config.ts",
+    ],
+  ]);
+});

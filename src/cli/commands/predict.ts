@@ -83,7 +83,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const { signal } = lab.interruption;
   const report = await play(jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, signal }));
   if (report.skipped !== null) {
-    if (json) lab.terminal.printData(await documentOf(report, predict, [], choose));
+    if (json) lab.terminal.printData(await documentOf(lab, report, predict, [], choose));
     else lab.terminal.print((await import("../../render/text/table.ts")).table(report, lab.terminal.look));
     return 0;
   }
@@ -94,7 +94,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     const right = judged[choose - 1]!.verdict.holds;
     sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
   }
-  if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
+  if (json) lab.terminal.printData(await documentOf(lab, report, predict, judged, choose));
   else lab.terminal.print(await textOf(lab, report, predict, choose));
   return isUndecided ? 4 : exitCodeOf([report.verdict]);
 }
@@ -110,17 +110,23 @@ function sureOf(written: number | undefined): Sure {
 type Judged = Report["choices"];
 
 /** Returns the document of `lab run --json`, plus the prediction. */
-async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
-  const [{ reportsDocument }, { escapeJson }] = await Promise.all([
+async function documentOf(
+  { made }: Lab,
+  report: Report,
+  { ask }: Prediction,
+  judged: Judged,
+  choose: number,
+): Promise<string> {
+  const [{ reportsDocument }, { documentText }] = await Promise.all([
     import("../../render/json/json.ts"),
-    import("../../render/view/escape.ts"),
+    import("../../render/json/document-text.ts"),
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
   const scenario = report.scenario.name;
   const predictions =
     choices.length === 0 ? [] : [{ scenario, ask, chose: choose, right: choices[choose - 1]!.holds, choices }];
-  const { version, reports } = reportsDocument([report]);
-  return `${escapeJson(JSON.stringify({ version, predictions, reports }, null, 2))}\n`;
+  const kind = report.load === undefined ? "story" : "load";
+  return documentText({ kind, predictions, ...reportsDocument([report]) }, made);
 }
 
 async function textOf(

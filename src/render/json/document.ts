@@ -68,6 +68,20 @@ export const documentSchema = v.strictObject({
       v.description("The kind of result that the reports are together."),
     ),
   ),
+  predictions: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          scenario: v.string(),
+          ask: v.string(),
+          chose: v.number(),
+          right: v.boolean(),
+          choices: v.array(v.looseObject({ says: v.string(), holds: v.boolean() })),
+        }),
+      ),
+      v.description("The answers that were given before the runs, and which choices held."),
+    ),
+  ),
   health: v.optional(v.strictObject({ stages: v.array(v.string()), played: v.string() })),
   route: v.optional(
     v.union([

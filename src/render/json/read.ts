@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Report } from "../../scenario/report.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
@@ -34,11 +33,6 @@ export function readStored(text: string): Stored {
   } catch {
     return { wrong: "is not JSON" };
   }
-  if (typeof json === "object" && json !== null && "predictions" in json)
-    return {
-      wrong: "contains predictions without the runs",
-      cure: `write ${labCommand("run NAME --out report.json")}`,
-    };
   if (typeof json !== "object" || json === null || !("is" in json) || json.is !== marker)
     return { wrong: "is not a report of the lab, or was written by a version that is too old" };
   const { version, lab, command: again } = json as { version?: unknown; lab?: unknown; command?: unknown };

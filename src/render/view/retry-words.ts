@@ -26,14 +26,15 @@ export const retryWords: RuleWords<RetryRules> = {
 };
 
 function causeWords({ methods, answers, failures, withRetryAfter }: Cause): string {
+  // Failures come last, because an answer after "any failure but" would read like one more exception.
   const which = [
-    ...(failures ? [namesWords(failures, "any failure")] : []),
     ...(answers ? [namesWords(answers, "any answer")] : []),
+    ...(failures ? [namesWords(failures, "any failure")] : []),
   ];
   const withHeader = withRetryAfter !== undefined ? " with Retry-After" : "";
   const of =
     methods === undefined ? "" : ` of ${methods.includes("POST") ? "any method" : "GET and the like, not POST"}`;
-  return `${which.join(", ")}${withHeader}${of}`;
+  return `${which.join(", and ")}${withHeader}${of}`;
 }
 
 function namesWords({ only, except }: Names, any: string): string {

@@ -36,10 +36,11 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     await takePath(lab, path, options.path, manner);
     return 0;
   }
+  const [first] = (named ?? tracks[0]!).lessons;
   const manner = mannerOf(
     lab,
     options,
-    `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
+    `write ${labCommand(`run ${first}`)}, or ${labCommand(`predict ${first} --choose 2`)}`,
   );
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {

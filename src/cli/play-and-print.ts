@@ -78,11 +78,11 @@ interface Printer {
   end(reports: readonly Report[]): void;
 }
 
-async function printer({ renderer, isList, sumsUp }: Each, { terminal }: Lab): Promise<Printer> {
+async function printer({ renderer, isList, sumsUp }: Each, { terminal, made }: Lab): Promise<Printer> {
   const render = await renderer();
   const { summary } = await import("../render/text/summary.ts");
   return {
-    one: (report) => terminal.print(render(report, terminal.look) + (isList ? "" : "\n")),
+    one: (report) => terminal.print(render(report, terminal.look, made) + (isList ? "" : "\n")),
     end: (reports) => {
       if (sumsUp !== false) terminal.print(summary(reports, terminal.look));
     },

@@ -54,8 +54,8 @@ export function oneByOne(each: Each): () => Promise<Draw<OfRuns>> {
   return async () => {
     const render = await each.renderer();
     const { summary } = await import("./text/summary.ts");
-    return ({ reports }, look) => {
-      const drawn = reports.map((report) => render(report, look));
+    return ({ reports }, look, made) => {
+      const drawn = reports.map((report) => render(report, look, made));
       if (reports.length < 2) return drawn.join("");
       const end = each.sumsUp === false ? "" : summary(reports, look);
       return each.isList ? drawn.join("") + end : drawn.map((one) => `${one}\n`).join("") + end;

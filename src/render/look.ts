@@ -1,4 +1,5 @@
 import type { Report } from "../scenario/report.ts";
+import type { Made } from "./results.ts";
 
 /** The width, colours and characters that an output supports. */
 export interface Look {
@@ -7,4 +8,5 @@ export interface Look {
   readonly unicode: boolean;
 }
 
-export type Renderer = (report: Report, look: Look) => string;
+/** `made` contains the command line that repeats the report, if it is known. */
+export type Renderer = (report: Report, look: Look, made?: Made) => string;

@@ -172,7 +172,9 @@ test("a broken rule is explained, with the lesson that shows it", async () => {
   expect(code).toBe(1);
   expect(out).toContain("✗ charged-once: never charges twice for one order: self-redirect");
   expect(out).toContain("lab run retry-charges-thrice");
-  expect(out).toContain("for every event, add --why self-redirect to your command line");
+  expect(out.replaceAll(/ \\\n +/g, " ")).toContain(
+    `for every event:\n  lab gauntlet --use '${order}' --why self-redirect\n`,
+  );
 });
 
 test("--why shows every event of one failure", async () => {

@@ -1,3 +1,5 @@
+import { labCommand } from "../../text/lab-command.ts";
+import { escapeLine } from "../view/escape.ts";
 import { textWidth } from "./width.ts";
 
 const indent = " ".repeat(4);
@@ -7,6 +9,11 @@ export function wrapCommand(command: string, width: number): string[] {
   if (textWidth(command) <= width) return [command];
   const parts = commandParts(command, width - indent.length - 2);
   return parts.map((part, at) => (at === 0 ? "" : indent) + part + (at < parts.length - 1 ? " \\" : ""));
+}
+
+/** Returns a stored command line as this program is called here. */
+export function ownCommand(command: string): string {
+  return labCommand(escapeLine(command).replace(/^lab /, ""));
 }
 
 /** Breaks only between shell words, so a quoted text or a long word stays whole. */

@@ -2,9 +2,12 @@ import type { Gauntlet, JudgedRule } from "../../gauntlet/card.ts";
 import { capital } from "../../text/capital.ts";
 import { several } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
+import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { letterOf, verdictWords } from "../view/gauntlet-rows.ts";
+import { whyCommand } from "../view/why-command.ts";
 import { seconds } from "../view/words.ts";
+import { ownCommand, wrapCommand } from "./command-line.ts";
 import { gauntletGrid } from "./gauntlet-grid.ts";
 import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -15,7 +18,7 @@ const mostNamed = 4;
 const ruleIndent = 4;
 
 /** Draws a grid of failures and rules, then each rule, and why each broken rule matters. */
-export function gauntlet(raw: Gauntlet, look: Look): string {
+export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
   const result = escapeAll(raw);
   const paint = paintFor(look);
   const broken = result.rules.filter(({ holds }) => holds === false);
@@ -25,8 +28,12 @@ export function gauntlet(raw: Gauntlet, look: Look): string {
     result.rules.flatMap((each, at) => ruleLines(each, at, look)),
     ...broken.map((each) => whyLines(each, paint, look)),
     endLines(result, paint, look),
+    detailsLines(result, made, look),
   ];
-  return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function ruleLines({ rule, holds, brokenBy }: JudgedRule, at: number, look: Look): string[] {
@@ -54,7 +61,6 @@ function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): str
 
 function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
   const { holds, rows, rules, unplayed, mended, tookMs } = result;
-  const first = rules.find((each) => each.holds === false);
   const verdict = holds ? paint.good : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
   return [
@@ -65,8 +71,13 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
     ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
-    ...(first === undefined
-      ? []
-      : wrap(`for every event, add --why ${first.brokenBy[0]!} to your command line`, look.width)),
   ];
+}
+
+/** The whole command line, so that it can be pasted. */
+function detailsLines({ rules }: Gauntlet, { command }: Made, look: Look): string[] {
+  const failure = rules.find(({ holds }) => holds === false)?.brokenBy[0];
+  if (failure === undefined) return [];
+  const lines = wrapCommand(ownCommand(whyCommand(failure, command)), look.width - 2);
+  return ["for every event:", ...lines.map((line) => `  ${line}`)];
 }

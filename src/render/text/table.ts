@@ -1,11 +1,12 @@
 import type { Report } from "../../scenario/report.ts";
 import type { Look, Renderer } from "../look.ts";
+import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { isExplained } from "../view/explained.ts";
 import { runCommand } from "../view/repeat.ts";
 import { playedPairs } from "../view/setting-pairs.ts";
 import { received } from "./client-table.ts";
-import { wrapCommand } from "./command-line.ts";
+import { ownCommand, wrapCommand } from "./command-line.ts";
 import { bothEnds } from "./conclusions.ts";
 import { defences } from "./defences.ts";
 import { loadParts } from "./load.ts";
@@ -19,7 +20,7 @@ import { wrap } from "./width.ts";
 const mostMoments = 30;
 
 /** Draws the answer first, then both ends, the timeline, the expectations, the lesson, and what to try next. */
-export const table: Renderer = (raw, look) => drawn(raw, look, { setupLines: setup });
+export const table: Renderer = (raw, look, made) => drawn(raw, look, { setupLines: setup, made });
 
 /** Omits the setup, for commands whose title already describes it. `unchanged`: the same command without a change. */
 export function tableWithoutSetup(unchanged: string): Renderer {
@@ -30,20 +31,21 @@ interface Wanted {
   readonly setupLines: typeof setup;
   /** By default the command that runs the scenario. */
   readonly unchanged?: string;
+  readonly made?: Made | undefined;
 }
 
-function drawn(raw: Report, look: Look, { setupLines, unchanged }: Wanted): string {
+function drawn(raw: Report, look: Look, wanted: Wanted): string {
   const report = escapeAll(raw);
   const seen = [...received(report, look), ...bothEnds(report, look)];
   const parts = [
-    [...title(report, look), ...setupLines(report, look)],
+    [...title(report, look), ...wanted.setupLines(report, look)],
     seen,
     ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
     report.load === undefined ? defences(report, look) : [],
     report.load === undefined ? timelineLines(report, look, mostMoments) : [],
     verdict(report, look),
     lesson(report, look),
-    whatNext(report, look, unchanged),
+    whatNext(report, look, wanted),
   ];
   return `${parts
     .filter((part) => part.length > 0)
@@ -75,19 +77,26 @@ function lesson(report: Report, look: Look): string[] {
 }
 
 /** Suggests the twist, which is only described for the unchanged scenario. */
-function whatNext(report: Report, look: Look, unchanged = runCommand(report, false)): string[] {
+function whatNext(report: Report, look: Look, { unchanged = runCommand(report, false), made }: Wanted): string[] {
   const { scenario, twisted, changes, skipped, own = [] } = report;
   if (skipped !== null) return [];
-  // The report does not contain the commands of the user's own servers, so a printed command would be incomplete.
+  // The report does not contain the commands of the user's own servers.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
   if (twisted || changes.length > 0) return labelledCommand("and back", unchanged, look);
   if (scenario.twist === undefined) return [];
-  if (isOwn) return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
+  const command = isOwn ? twistCommand(made) : runCommand(report, true);
+  if (command === undefined)
+    return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
   return [
     ...labelled("what if", scenario.twist.says, look),
-    ...wrapCommand(runCommand(report, true), look.width - labelWidth).map(
+    ...wrapCommand(command, look.width - labelWidth).map(
       (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
     ),
   ];
+}
+
+/** Returns the command line with the twist added; undefined if it is unknown or of a command without twists. */
+function twistCommand(made: Made | undefined): string | undefined {
+  return made !== undefined && /^\S+ run /.test(made.command) ? ownCommand(`${made.command} --twist`) : undefined;
 }

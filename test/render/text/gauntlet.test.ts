@@ -30,10 +30,17 @@ const card = cardOf(
   rules,
   { "hang-up-in-status-line": ["charged-once"] },
 );
-const grid = (width: number) => gauntlet(card, look(width)).split("\n\n")[1]!.split("\n");
+const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --skip hang" };
+const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
 
 test("the last lines say how much was played, and what came of it", () => {
-  expect(gauntlet(card, look(80))).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
+  expect(gauntlet(card, look(80), made)).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
+});
+
+test("the hint is a whole command line", () => {
+  expect(gauntlet(card, look(80), made)).toMatch(
+    /\nfor every event:\n {2}lab gauntlet --use 'order=node order\.js' --why hang-up-in-status-line\n$/,
+  );
 });
 
 describe("the grid of a gauntlet", () => {
@@ -60,7 +67,7 @@ describe("the grid of a gauntlet", () => {
   });
 
   test.each([30, 40, 50, 60, 64, 72, 80, 100])("has no line wider than a window of %i, nor has the rest", (width) => {
-    const lines = gauntlet(card, look(width)).split("\n");
+    const lines = gauntlet(card, look(width), made).split("\n");
     // The command of a hint stays in one piece so that it can be copied.
     const wide = lines.filter((line) => line.length > width && !/\blab (run|gauntlet)\b/.test(line));
     expect(wide).toEqual([]);

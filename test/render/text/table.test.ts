@@ -299,6 +299,10 @@ test("an expectation that a change broke has no cross, and the twist is describe
   const own = table({ ...timeout504, own: ["order"] }, wide);
   expect(own.replaceAll(/\s+/g, " ")).toContain("(add --twist to your command line)");
   expect(own).not.toContain("lab run");
+  const made = { version: "1.0.0", command: "lab run timeout-504 --use 'order=node order.js'" };
+  expect(table({ ...timeout504, own: ["order"] }, wide, made)).toContain(
+    "lab run timeout-504 --use 'order=node order.js' --twist\n",
+  );
   expect(forgiven).toContain("and back  lab run timeout-504\n");
   expect(table(changed, wide)).toContain("✗ client gets 504   200\n1 of 1 expectation does not hold\n");
 });

@@ -2,11 +2,12 @@ import type { Gauntlet, JudgedRule, Row } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { capital } from "../../../text/capital.ts";
 import { often } from "../../../text/phrases.ts";
-import { shellLine, wordsOf } from "../../../text/shell-word.ts";
+import { shellLine } from "../../../text/shell-word.ts";
 import type { Made } from "../../results.ts";
 import { brokenIn, gotWords, letterOf, newIn, verdictWords } from "../gauntlet-rows.ts";
 import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
+import { whyCommand } from "../why-command.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
 import { whatHappened } from "./story.ts";
@@ -66,15 +67,6 @@ function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
   return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
 }
 
-/** Returns the command that plays one of the failures. */
-function commandOf(failure: string, command: string): string {
-  const words = wordsOf(command);
-  const isLeft = (word: string, before = "") => !/^'?--(only|skip|accept)(=|$)/.test(word) && !choosing.test(before);
-  return [...words.filter((word, at) => isLeft(word, words[at - 1])), "--why", failure].join(" ");
-}
-
-const choosing = /^--(only|skip|accept)$/;
-
 function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page {
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
@@ -91,7 +83,7 @@ function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page 
       ...(output.length === 0
         ? []
         : [{ kind: "command", says: "It printed last", command: output.join("\n") } as const]),
-      { kind: "command", says: "To see it again", command: commandOf(failure, command) },
+      { kind: "command", says: "To see it again", command: whyCommand(failure, command) },
     ],
   };
 }

@@ -183,7 +183,7 @@ describe("lab find", () => {
     const found = await lab([...args, "--jobs", "1"]);
     expect(found).toMatchObject({ code: 0, err: "" });
     expect(found.out).toMatch(
-      /^small {3}good >= 95%\nIt stops holding between load\.rate=\d+\/s and load\.rate=\d+\/s, for all 5 seeds\.\n\d+ runs\n$/,
+      /^small {3}condition: good >= 95%\nIt stops holding between load\.rate=\d+\/s and load\.rate=\d+\/s, for all 5 seeds\.\n\d+ runs\n$/,
     );
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });

@@ -1,5 +1,6 @@
-/** The number of buckets in each octave, so that a bucket's width is at most 1/128 of its values. */
-const steps = 128;
+/** The number of buckets in each octave, a power of two, so that a bucket's width is at most 1/128 of its values. */
+const stepBits = 7;
+const steps = 1 << stepBits;
 const octaves = 53;
 const powers = Array.from({ length: octaves }, (_, octave) => 2 ** octave);
 const bits = new DataView(new ArrayBuffer(8));
@@ -7,14 +8,14 @@ const bits = new DataView(new ArrayBuffer(8));
 /** Reads octave and bucket from the exponent and the first binary digits of the floating-point number. */
 function keyOf(value: number): number {
   bits.setFloat64(0, value);
-  return (bits.getUint32(0) >>> 13) - 1023 * steps;
+  return (bits.getUint32(0) >>> (20 - stepBits)) - 1023 * steps;
 }
 
 /** One more than the highest key. */
 export const keys = octaves * steps;
 
 export function edgeOf(key: number): number {
-  return powers[Math.floor(key / steps)]! * (1 + (key % steps) / steps);
+  return powers[key >> stepBits]! * (1 + (key & (steps - 1)) / steps);
 }
 
 /** The counts of whole numbers from 0 to 2⁵³, such as microseconds, by buckets. */
@@ -115,13 +116,13 @@ export class Histogram extends Buckets {
   }
 
   #put(key: number, count: number, sum: number): void {
-    const at = Math.floor(key / steps);
+    const at = key >> stepBits;
     let octave = this.#octaves[at];
     if (octave === undefined) {
       octave = new Float64Array(2 * steps);
       this.#octaves[at] = octave;
     }
-    const step = key % steps;
+    const step = key & (steps - 1);
     octave[step]! += count;
     octave[step + steps]! += sum;
   }

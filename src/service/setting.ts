@@ -119,7 +119,7 @@ export function distribution(about: string): v.GenericSchema<unknown, Distributi
   );
 }
 
-/** A setting with parts, one of which may stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
+/** Defines a setting with several parts and a short form for its main part: `capacity: 30` means `capacity: { workers: 30 }`. */
 export function opening<const Key extends string, Short, Entries extends v.ObjectEntries>(
   key: Key,
   short: v.GenericSchema<unknown, Short>,

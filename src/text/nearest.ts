@@ -16,9 +16,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 
 const mostMeant = 6;
 
-/**
- * The known names that were most likely meant: the one that is similar as a whole, or else those with a similar part.
- */
+/** Returns the most similar known name, or, if none is similar as a whole, the names with a similar part. */
 export function likelyMeant(written: string, known: Iterable<string>): readonly string[] {
   const names = [...known];
   const whole = nearest(written, names);

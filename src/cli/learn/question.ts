@@ -29,7 +29,7 @@ export type Drawn<Value> = (look: Look, rows: number) => Question<Value>;
 
 export type Answer<Value> = { readonly value: Value } | { readonly turn: Turn };
 
-/** Returns the turn that a key stands for. */
+/** Returns the action bound to a key. */
 export function turnOf({ turns }: Pick<Question<unknown>, "turns">, key: string): Turn | undefined {
   const pressed = key.trim().toLowerCase();
   return turns.find((turn) => turnTable[turn].key === pressed);

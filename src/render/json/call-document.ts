@@ -45,7 +45,10 @@ export const call = v.strictObject({
   line: text("Method and path."),
   try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
   hedged: v.optional(
-    v.pipe(v.literal(true), v.description("The try ran in parallel with an earlier one that had not been answered.")),
+    v.pipe(
+      v.literal(true),
+      v.description("A hedge: the try was sent while an earlier try was still waiting for its answer."),
+    ),
   ),
   key: v.optional(text("The idempotency key of the call.")),
   connection: v.nullable(id("Calls with the same number used the same connection.")),

@@ -4,15 +4,15 @@ import type { Failure } from "../../trace.ts";
 import type { Line, Seen } from "./seen.ts";
 import { duringPhase, isFailure, isForNow, sayBytes, stillWaiting } from "./words.ts";
 
-/** Explains what the caller of each try may conclude. Adds an error's text if it stands for several causes. */
+/** Says what the caller of each try can conclude, and why. Quotes the message of an error that wraps other errors. */
 export function reasons(tries: readonly Call[], seen: Seen): Line[] {
   const words = tries.map((call) => reasonWords(call, seen));
   const each = new Set(words).size === 1 ? words.slice(0, 1) : words.map((text, at) => `${at + 1}. ${text}`);
-  const errors = tries.flatMap(({ error }) => (error !== undefined && standsForOthers.test(error) ? [error] : []));
+  const errors = tries.flatMap(({ error }) => (error !== undefined && wrapsOthers.test(error) ? [error] : []));
   return [...each, ...new Set(errors)].map((text) => ({ text, tone: "faint" }));
 }
 
-const standsForOthers = /; (cause|errors): /;
+const wrapsOthers = /; (cause|errors): /;
 
 /** Returns the reason for a caller's conclusion. */
 function reasonWords(call: Call, { report, cut }: Seen): string {

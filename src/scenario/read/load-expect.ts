@@ -64,7 +64,7 @@ export const loadExpectEntries = {
       }),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
-        "does not say how the calls end: write status or failure",
+        "names no ending to count: write status: 503 or failure: timed-out",
       ),
       described("The share of calls that end this way.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
     ),

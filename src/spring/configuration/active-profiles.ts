@@ -5,8 +5,8 @@ import { find, itemsIn, listOf, type SetText, type Source } from "./lookup.ts";
 import { uniformName } from "./names.ts";
 
 /**
- * The active profiles, lowest precedence first: those that any source includes, and those that the first source to name
- * some activates; if there are none, the default ones. A group stands for itself and its members.
+ * Returns the active profiles, lowest precedence first. Includes of all sources count, but only the first source with
+ * active profiles. Without any, the default profiles are active. A group activates itself and its members.
  */
 export function activeProfiles(sources: readonly Source[]): string[] {
   const validate = sources.map((source) => find(source, "spring.profiles.validate")).find(Boolean)?.value;

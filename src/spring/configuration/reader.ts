@@ -116,7 +116,7 @@ function integerIn(text: string): number {
   return sign === "-" ? -size : size;
 }
 
-/** The words that a boolean of a YAML file may stand for. */
+/** The words that a file may contain for a boolean. YAML keeps only the boolean, so each word is tried. */
 const truths = { true: ["true", "on", "yes"], false: ["false", "off", "no"] } as const;
 
 function plain(word: string): string {

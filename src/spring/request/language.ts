@@ -8,7 +8,7 @@ export interface LanguageSettings {
 
 const usual = "en";
 
-/** The language that a page declares: the one that the request prefers. */
+/** Returns the language of an error page: the one that the request prefers, unless the settings fix it. */
 export function languageOf(request: HealthRequest, { language, fixed }: LanguageSettings): string {
   if (fixed) return language ?? usual;
   const lines = headerValues(request, "accept-language");

@@ -77,7 +77,7 @@ function allowedOrigin({ origins, originPatterns }: CorsRules, origin: string): 
   return isListed || originPatterns.some((pattern) => fits(pattern, asked)) ? origin : undefined;
 }
 
-/** A star stands for anything; ports follow the host, as in `https://*.shop.org:[8080,8443]`. */
+/** A star matches anything; ports follow the host, as in `https://*.shop.org:[8080,8443]`. */
 function fits(written: string, origin: string): boolean {
   const [, pattern = written, ports] = /^(.*):\[([\d,*]+)\]$/.exec(withoutSlash(written)) ?? [];
   const [, base = origin, port] = /^(.*?)(?::(\d+))?$/.exec(origin) ?? [];

@@ -27,8 +27,6 @@ export interface Request extends Ask {
   readonly gone: Token;
   /** The port it came from; undefined if there are none, as in the virtual world. */
   readonly remotePort?: number | undefined;
-  /** Says whether its caller still waits or reads, for a server that looks only before it begins. */
-  readonly caller?: { readonly isOpen: boolean };
   /** HTTP version; 1.1 by default. */
   readonly version?: string;
   /** The port it arrived at. */
@@ -113,6 +111,10 @@ export interface Ctx {
   readonly clock: Clock;
   /** The time at which the request arrived. */
   readonly arrivedMs: number;
+  /** Whether the caller still waits or reads, for a server that looks only before it begins. */
+  readonly isAwaited: boolean;
+  /** The context of work that others may wait for, too: it counts as awaited even if this caller leaves. */
+  forOthers(): Ctx;
   /** A number from 0 (included) to 1 (excluded), from a separate stream for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a failed call is a value. */

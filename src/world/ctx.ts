@@ -36,6 +36,7 @@ export class CallCtx implements Ctx {
   readonly #call: number;
   readonly #origin: Origin | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
+  #isAwaited = true;
 
   /** `keepBusy` blocks the server's thread, if it has one that can be blocked. */
   constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
@@ -45,6 +46,19 @@ export class CallCtx implements Ctx {
     this.#call = call;
     this.#origin = origin;
     this.#keepBusy = keepBusy;
+  }
+
+  get isAwaited(): boolean {
+    return this.#isAwaited;
+  }
+
+  /** Called when the caller has its answer or gives up. */
+  callerLeft(): void {
+    this.#isAwaited = false;
+  }
+
+  forOthers(): CallCtx {
+    return new CallCtx(this.#engine, this.#server, this.#call, this.#origin, this.#keepBusy);
   }
 
   get clock(): Clock {

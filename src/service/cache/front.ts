@@ -3,7 +3,7 @@ import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
 import { Later } from "../later.ts";
-import { type Answer, type Ctx, type Handler, isWire, type Reply, type Request } from "../service.ts";
+import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
 import { Token } from "../token.ts";
 import type { CacheSetting } from "./rule.ts";
 
@@ -26,7 +26,7 @@ export class CacheInFront {
         ctx.note(hit);
         return found.value;
       }
-      const fetch = () => inner({ ...without(request), gone: Token.NEVER }, ctx);
+      const fetch = () => inner({ ...request, gone: Token.NEVER }, ctx.forOthers());
       if (found.kind === "fetch") return this.#fetch(key, fetch, ctx);
       ctx.note(joins);
       return wait(this.#waiting, key, fetch);
@@ -80,11 +80,6 @@ function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
 function whenHere(answer: ReturnType<Handler>, come: (given: Answer) => void): void {
   if ("then" in answer) answer.then(come);
   else come(answer);
-}
-
-/** Removes the caller, because others may wait for the same answer. */
-function without({ caller: _, ...request }: Request): Request {
-  return request;
 }
 
 const dayMs = 86_400_000;

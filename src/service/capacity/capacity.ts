@@ -7,7 +7,7 @@ import type { Later } from "../later.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { Token } from "../token.ts";
 import { Job, nothing } from "./job.ts";
-import { Line, type Place } from "./line.ts";
+import { Line } from "./line.ts";
 import type { Meter } from "./meter.ts";
 import type { CapacityRule } from "./rule.ts";
 import { SharedProcessor } from "./shared-processor.ts";
@@ -74,15 +74,15 @@ export class Capacity {
   }
 
   #wait(job: Job): void {
-    const place = this.#queue.add(job);
+    this.#queue.add(job);
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
-    if (job.request.gone !== Token.NEVER) this.#leaveWithCaller(job, place);
+    if (job.request.gone !== Token.NEVER) this.#leaveWithCaller(job);
   }
 
-  #leaveWithCaller(job: Job, place: Place<Job>): void {
+  #leaveWithCaller(job: Job): void {
     job.forget = job.request.gone.onGone(() => {
-      this.#queue.remove(place);
+      this.#queue.remove(job);
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
       this.#drop(job, "its caller hung up, so it is not started");
     });
@@ -95,8 +95,7 @@ export class Capacity {
       this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
-      if (drop === "expired" && job.request.caller?.isOpen === false)
-        this.#drop(job, "its caller had hung up, so it is not started");
+      if (drop === "expired" && !job.ctx.isAwaited) this.#drop(job, "its caller had hung up, so it is not started");
       else if (drop === "expired" && nowMs > job.deadlineMs) this.#refuse(job, "its caller's deadline has passed");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
@@ -146,7 +145,7 @@ export class Capacity {
   }
 
   #answer(job: Job, given: Answer): void {
-    const useless = job.request.caller?.isOpen === false;
+    const useless = !job.ctx.isAwaited;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
       this.#answerSlowly(job, given, useless);
       return;

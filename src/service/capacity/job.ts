@@ -1,9 +1,10 @@
 import { deadlineIn } from "../deadline.ts";
 import { Later } from "../later.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
+import type { Linked } from "./line.ts";
 
 /** A request and, later, its answer. */
-export class Job extends Later<Answer> {
+export class Job extends Later<Answer> implements Linked<Job> {
   readonly request: Request;
   readonly ctx: Ctx;
   readonly workMs: number;
@@ -11,6 +12,8 @@ export class Job extends Later<Answer> {
   readonly inner: Handler;
   /** Unsubscribes from the caller's hang-up. */
   forget: () => void = nothing;
+  before: Job | undefined;
+  behind: Job | undefined;
 
   constructor(request: Request, ctx: Ctx, inner: Handler, workMs: number, arrivedMs: number) {
     super();

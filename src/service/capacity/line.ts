@@ -1,28 +1,27 @@
-export interface Place<Of> {
-  readonly of: Of;
-  before: Place<Of> | undefined;
-  behind: Place<Of> | undefined;
+/** An entry holds its own links: with an object for each of them, a storm would have the collector copy a third more. */
+export interface Linked<Of> {
+  before: Of | undefined;
+  behind: Of | undefined;
 }
 
 /**
  * Waiting requests, first to last. A linked list, because a storm queues tens of thousands and any of them may leave.
  */
-export class Line<Of> {
-  #first: Place<Of> | undefined;
-  #last: Place<Of> | undefined;
+export class Line<Of extends Linked<Of>> {
+  #first: Of | undefined;
+  #last: Of | undefined;
   #length = 0;
 
   get length(): number {
     return this.#length;
   }
 
-  add(of: Of): Place<Of> {
-    const place: Place<Of> = { of, before: this.#last, behind: undefined };
-    if (this.#last === undefined) this.#first = place;
-    else this.#last.behind = place;
-    this.#last = place;
+  add(entry: Of): void {
+    entry.before = this.#last;
+    if (this.#last === undefined) this.#first = entry;
+    else this.#last.behind = entry;
+    this.#last = entry;
     this.#length += 1;
-    return place;
   }
 
   takeFirst(): Of | undefined {
@@ -33,15 +32,16 @@ export class Line<Of> {
     return this.#taken(this.#last);
   }
 
-  #taken(place: Place<Of> | undefined): Of | undefined {
-    if (place === undefined) return undefined;
-    this.remove(place);
-    return place.of;
+  #taken(entry: Of | undefined): Of | undefined {
+    if (entry !== undefined) this.remove(entry);
+    return entry;
   }
 
   /** Removes an entry that is still waiting. */
-  remove(place: Place<Of>): void {
-    const { before, behind } = place;
+  remove(entry: Of): void {
+    const { before, behind } = entry;
+    entry.before = undefined;
+    entry.behind = undefined;
     if (before === undefined) this.#first = behind;
     else before.behind = behind;
     if (behind === undefined) this.#last = before;

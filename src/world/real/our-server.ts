@@ -138,11 +138,25 @@ export class OurServer implements Backend {
       thread,
       socket,
     });
-    const ctx = new CallCtx(this.#run.engine, server, call, undefined, this.#keepBusy);
+    const ctx = new SocketCtx(socket, this.#run.engine, server, call, undefined, this.#keepBusy);
     const stamped = stamp.on(await this.#running.handler(request, ctx));
     const sending = reply(stamped, outside?.progressed);
     if (sending !== undefined) await sending;
     outside?.answered(call, statusOf(stamped));
+  }
+}
+
+/** The context of a call that came over a socket: the caller has left once the socket is closed. */
+class SocketCtx extends CallCtx {
+  readonly #socket: net.Socket;
+
+  constructor(socket: net.Socket, ...of: ConstructorParameters<typeof CallCtx>) {
+    super(...of);
+    this.#socket = socket;
+  }
+
+  override get isAwaited(): boolean {
+    return !this.#socket.destroyed;
   }
 }
 

@@ -24,24 +24,10 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     headers: headersOf(incoming.rawHeaders),
     body: bodyOf(incoming),
     gone,
-    caller: new CallerOf(outgoing),
     version,
     localPort: socket.localPort,
     remotePort: socket.remotePort,
   };
-}
-
-class CallerOf implements NonNullable<Request["caller"]> {
-  readonly #outgoing: http.ServerResponse;
-
-  constructor(outgoing: http.ServerResponse) {
-    this.#outgoing = outgoing;
-  }
-
-  get isOpen(): boolean {
-    const { destroyed, socket } = this.#outgoing;
-    return !destroyed && socket !== null && !socket.destroyed;
-  }
 }
 
 function headersOf(raw: readonly string[]): Header[] {

@@ -9,6 +9,7 @@ import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Pool } from "./pool.ts";
+import type { Requests } from "./requests.ts";
 
 /** The data of a call before it is made. */
 export interface CallPlan {
@@ -35,7 +36,9 @@ export interface VirtualServer {
 }
 
 /** The target of a call: one of the addresses of a server. */
-export interface Destination extends VirtualServer, Place {}
+export interface Destination extends VirtualServer, Place {
+  readonly requests: Requests;
+}
 
 /** Parts of the world that a call needs. */
 export interface Surroundings extends Engine {

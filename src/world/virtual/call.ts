@@ -28,7 +28,7 @@ export class VirtualCall implements WayBack {
   #coming: ComingReply | undefined;
   #forget: (() => void) | undefined;
   timer: RunningTimeout | undefined;
-  readonly caller = { isOpen: true };
+  #isOpen = true;
 
   constructor(world: Surroundings, plan: CallPlan, done: Done) {
     this.#world = world;
@@ -77,7 +77,7 @@ export class VirtualCall implements WayBack {
   }
 
   get isOpen(): boolean {
-    return this.caller.isOpen;
+    return this.#isOpen;
   }
 
   get over(): Token {
@@ -179,7 +179,7 @@ export class VirtualCall implements WayBack {
 
   #close(isUsable: boolean): void {
     if (!this.isOpen) return;
-    this.caller.isOpen = false;
+    this.#isOpen = false;
     const world = this.#world;
     this.timer?.callOff();
     this.#forget?.();

@@ -6,6 +6,7 @@ import { BusyThread } from "./busy-thread.ts";
 import type { Destination, VirtualServer } from "./call-plan.ts";
 import type { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
+import { Requests } from "./requests.ts";
 
 /** The servers of a world, and the connections between them. */
 export class Network {
@@ -35,7 +36,7 @@ export class Network {
     let found = this.#destinations.get(to);
     if (found === undefined) {
       const place = placeOf(to);
-      found = { ...place, ...this.server(place.server) };
+      found = { ...place, ...this.server(place.server), requests: new Requests(place.door) };
       this.#destinations.set(to, found);
     }
     return found;

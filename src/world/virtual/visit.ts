@@ -35,6 +35,7 @@ export class Visit {
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
   #later: Later<Answer> | undefined;
+  #ctx: CallCtx | undefined;
   #isDoomed = false;
   /** Undefined while the call waits for a connection. */
   connection: number | undefined;
@@ -86,6 +87,7 @@ export class Visit {
   end(): void {
     this.#upload?.end();
     this.#later?.stopTelling(this);
+    this.#ctx?.callerLeft();
   }
 
   #reach(path: string, body: Body): void {
@@ -99,7 +101,7 @@ export class Visit {
   }
 
   #handle(path: string, body: Body): void {
-    const { running, thread, door } = this.#at;
+    const { running, thread, requests } = this.#at;
     const { call, origin, ask } = this.#plan;
     const world = this.#world;
     const { method, headers } = ask;
@@ -107,9 +109,9 @@ export class Visit {
     if (isTraced(origin, world))
       world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);
     const gone = noticesHangUp ? this.#to.over : Token.NEVER;
-    const asked = { method, path, headers, body, gone, caller: this.#to.caller };
-    const request = door === undefined ? asked : { ...asked, door };
-    const answer = running.handler(request, new CallCtx(world, running.server, call, origin, thread.keepBusy));
+    const ctx = new CallCtx(world, running.server, call, origin, thread.keepBusy);
+    this.#ctx = ctx;
+    const answer = running.handler(requests.of(ask, path, body, gone), ctx);
     if (answer instanceof Promise) this.#await(answer);
     else if ("then" in answer) {
       this.#later = answer;

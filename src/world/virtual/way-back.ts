@@ -8,8 +8,6 @@ import type { RunningTimeout } from "./running-timeout.ts";
 export interface WayBack {
   /** Whether the caller is still waiting or reading. */
   readonly isOpen: boolean;
-  /** `isOpen` for the server, in a separate object: a server may keep a request for long, which must not keep the call in memory. */
-  readonly caller: { readonly isOpen: boolean };
   readonly over: Token;
   readonly client: ClientName;
   /** The caller's timeout. Every byte restarts an idle timeout. */

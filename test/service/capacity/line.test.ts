@@ -1,23 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Line } from "../../../src/service/capacity/line.ts";
+import { Line, type Linked } from "../../../src/service/capacity/line.ts";
+
+class Entry implements Linked<Entry> {
+  readonly nth: number;
+  before: Entry | undefined;
+  behind: Entry | undefined;
+
+  constructor(nth: number) {
+    this.nth = nth;
+  }
+}
 
 test("the order of waiting requests is kept, whoever arrives, leaves or is served", () => {
   const commands = fc.array(fc.oneof(fc.constant("add"), fc.constant("first"), fc.constant("last"), fc.nat(10)));
   fc.assert(
     fc.property(commands, (all) => {
-      const line = new Line<number>();
-      const model: { of: number; leave: () => void }[] = [];
+      const line = new Line<Entry>();
+      const model: Entry[] = [];
       for (const [of, command] of all.entries()) {
         if (command === "add") {
-          const place = line.add(of);
-          model.push({ of, leave: () => line.remove(place) });
-        } else if (command === "first") expect(line.takeFirst()).toBe(model.shift()?.of);
-        else if (command === "last") expect(line.takeLast()).toBe(model.pop()?.of);
-        else for (const { leave } of model.splice(Number(command), 1)) leave();
+          const entry = new Entry(of);
+          line.add(entry);
+          model.push(entry);
+        } else if (command === "first") expect(line.takeFirst()).toBe(model.shift());
+        else if (command === "last") expect(line.takeLast()).toBe(model.pop());
+        else for (const entry of model.splice(Number(command), 1)) line.remove(entry);
         expect(line.length).toBe(model.length);
       }
-      expect(model.map(() => line.takeFirst())).toEqual(model.map(({ of }) => of));
+      expect(model.map(() => line.takeFirst()?.nth)).toEqual(model.map(({ nth }) => nth));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { text } from "../../../src/service/http.ts";
 import { Later } from "../../../src/service/later.ts";
-import type { Answer, Request } from "../../../src/service/service.ts";
+import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
 import { clientServer } from "../../../src/world/server.ts";
 import { Visit } from "../../../src/world/virtual/visit.ts";
 import { VirtualWorld } from "../../../src/world/virtual/world.ts";
@@ -12,19 +12,19 @@ function visiting() {
   const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
   const { running, ...at } = world.network.destination("payment");
   const answer = new Later<Answer>();
-  const requests: Request[] = [];
-  const handler = (request: Request) => {
-    requests.push(request);
+  const contexts: Ctx[] = [];
+  const handler = (_: Request, ctx: Ctx) => {
+    contexts.push(ctx);
     return answer;
   };
   const sent: unknown[] = [];
-  const way = { isOpen: true, caller: { isOpen: true }, whole: (reply: unknown) => sent.push(reply) };
+  const way = { isOpen: true, whole: (reply: unknown) => sent.push(reply) };
   const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
   const { server, stamp, arrived } = running;
   const there = { ...at, running: { server, stamp, arrived, handler } };
   const visit = new Visit(world, plan, there as never, undefined, way as never);
   visit.begin();
-  return { visit, answer, sent, request: requests[0]! };
+  return { visit, answer, sent, ctx: contexts[0]! };
 }
 
 it("takes the answer back", () => {
@@ -40,6 +40,9 @@ it("is no longer notified once it has ended, so that a waiting request does not 
   expect(sent).toEqual([]);
 });
 
-it("lets a request refer only to whether its caller is still there", () => {
-  expect(visiting().request.caller).toStrictEqual({ isOpen: true });
+it("tells the server once its caller has left", () => {
+  const { visit, ctx } = visiting();
+  const isAwaited = ctx.isAwaited;
+  visit.end();
+  expect([isAwaited, ctx.isAwaited, ctx.forOthers().isAwaited]).toEqual([true, false, true]);
 });

@@ -3,12 +3,33 @@
  * matters for millions of requests. `await` accepts it.
  */
 export class Later<Value> {
+  static of<Value>(value: Value): Later<Value> {
+    const later = new Later<Value>();
+    later.come(value);
+    return later;
+  }
+
   #value: Value | undefined;
   #isHere = false;
-  #listener: ((value: Value, of: unknown) => void) | undefined;
+  /** `never`, so that a Later of a kind of answers counts as a Later of answers. */
+  #listener: ((value: never, of: unknown) => void) | undefined;
   #of: unknown;
 
-  then(listener: (value: Value) => void): void {
+  /** An empty one of the same kind. */
+  another<Other>(): Later<Other> {
+    return new Later();
+  }
+
+  get isHere(): boolean {
+    return this.#isHere;
+  }
+
+  /** The value; undefined before it is here. */
+  get value(): Value | undefined {
+    return this.#value;
+  }
+
+  then(listener: (value: Value) => void, _failed?: unknown): void {
     this.tell(listener, undefined);
   }
 
@@ -23,12 +44,12 @@ export class Later<Value> {
     }
     const [before, beforeOf] = [this.#listener, this.#of];
     if (before === undefined) {
-      this.#listener = listener as (value: Value, of: unknown) => void;
+      this.#listener = listener as (value: never, of: unknown) => void;
       this.#of = of;
       return;
     }
-    this.#listener = (value) => {
-      before(value, beforeOf);
+    this.#listener = (value: Value) => {
+      before(value as never, beforeOf);
       listener(value, of);
     };
     this.#of = undefined;
@@ -46,6 +67,30 @@ export class Later<Value> {
     if (this.#isHere) return;
     this.#value = value;
     this.#isHere = true;
-    this.#listener?.(value, this.#of);
+    this.#listener?.(value as never, this.#of);
   }
+}
+
+/** A value that arrives at once or later, from either world: sockets give promises. */
+export type Soon<Value> = Later<Value> | Promise<Value>;
+
+/** Calls the listener once the value is here, in the same turn if it is not a promise's. */
+export function whenHere<Value, Of>(soon: Soon<Value>, listener: (value: Value, of: Of) => void, of: Of): void {
+  if (soon instanceof Promise) soon.then((value) => listener(value, of));
+  else soon.tell(listener, of);
+}
+
+/** Continues with a value as `whenHere` does, and returns what comes of it. */
+export function onceHere<Before, Value>(
+  soon: Soon<Before>,
+  go: (value: Before) => Value | Promise<Value>,
+): Soon<Value> {
+  if (soon instanceof Promise) return soon.then(go);
+  const later = soon.another<Value>();
+  soon.tell((before) => {
+    const value = go(before);
+    if (value instanceof Promise) value.then((each) => later.come(each));
+    else later.come(value);
+  }, undefined);
+  return later;
 }

@@ -8,13 +8,15 @@ import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/complaints.ts";
 import type { Reading } from "./asking/gates.ts";
 import { askingSettings } from "./asking/settings.ts";
-import type { Body } from "./body.ts";
 import type { Clock } from "./host.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
+import { onceHere, type Soon } from "./later.ts";
+import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
   type Ask,
+  type Ctx,
   isFailure,
   type Outcome,
   type Reply,
@@ -70,22 +72,35 @@ export const order: Service<typeof settings> = {
     let rules = rulesOf(first);
     const asking = new Asking(first, readerOf(first));
     const orders = new Orders("o");
-    return {
-      async handle(request, ctx) {
-        if (request.method !== "POST" || pathOf(request) !== "/orders") return other(request, orders);
-        const refusal = unfit(request);
-        if (refusal !== undefined) {
-          const answer = await refusal;
-          if (answer !== undefined) return answer;
-        }
-        const { gone } = request;
-        const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
-        const given = await asking.ask(ctx, rules.asks, pay);
+
+    /** With callbacks and no `await`, as in `asking/retry.ts`. */
+    function paid({ gone }: Request, ctx: Ctx): Soon<Reply> {
+      const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
+      return onceHere(asking.ask(ctx, rules.asks, pay), (given) => {
         if ("direct" in given) return given.direct;
         const unread = rules.reads === "head" || isWhole(given);
-        const outcome = unread ? given : await readThrough(given);
-        const reply = answerTo(rules, outcome, ctx.clock.now() - ctx.arrivedMs);
-        return reply === complete ? stored(orders.keep(ctx)) : reply;
+        return unread ? answered(given, ctx) : readThrough(given).then((outcome) => answered(outcome, ctx));
+      });
+    }
+
+    async function readThenPaid(
+      refusal: Reply | Promise<Reply | undefined>,
+      request: Request,
+      ctx: Ctx,
+    ): Promise<Reply> {
+      return (await refusal) ?? (await paid(request, ctx));
+    }
+
+    function answered(outcome: Outcome, ctx: Ctx): Reply {
+      const reply = answerTo(rules, outcome, ctx.clock.now() - ctx.arrivedMs);
+      return reply === complete ? stored(orders.keep(ctx)) : reply;
+    }
+
+    return {
+      handle(request, ctx) {
+        if (request.method !== "POST" || pathOf(request) !== "/orders") return other(request, orders);
+        const refusal = unfit(request);
+        return refusal === undefined ? paid(request, ctx) : readThenPaid(refusal, request, ctx);
       },
       change(next) {
         rules = rulesOf(next);
@@ -145,38 +160,12 @@ function readerOf({ reads }: Settings): Reading | undefined {
   return reads === "head" ? undefined : readThrough;
 }
 
-const usualPieces = 10;
-/** After this many pieces the event loop gets a turn, for example for the timeout of the call. */
-const piecesATurn = 1000;
-
-function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
-  const bytes = new Uint8Array(sends);
-  if (sendsOver === 0 && sendsBy === 0) return bytes;
-  const pieceBytes = sendsBy === 0 ? Math.ceil(sends / usualPieces) : sendsBy;
-  const pauseMs = (sendsOver * pieceBytes) / sends;
-  let sent = 0;
-  let pieces = 0;
-  return {
-    async next() {
-      if (sent >= sends) return null;
-      pieces += 1;
-      if (pauseMs > 0 || pieces % piecesATurn === 0) await clock.sleep(pauseMs);
-      const from = sent;
-      sent += pieceBytes;
-      return bytes.subarray(from, sent);
-    },
-    cancel() {
-      sent = sends;
-    },
-  };
-}
-
 function rulesOf(settings: Settings): Rules {
   /** Cached, because in a storm call after call fails in the same way, and one answer need be encoded only once. */
   let last: { readonly says: string; readonly reply: Reply } | undefined;
   return {
     asks: settings.asks,
-    pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: bodyOf(settings, clock) }),
+    pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: sentBody(settings, clock) }),
     reads: settings.reads,
     failed(failure, tookMs) {
       const says = sayFailed(failure, tookMs, settings);

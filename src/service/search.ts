@@ -42,7 +42,7 @@ export const search: Service<typeof settings> = {
         if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
         const { gone } = request;
         const ask = gone === Token.NEVER ? part : { ...part, gone };
-        const calls = Array.from({ length: parts }, () => asking.ask(ctx, asks, () => ask).then(read));
+        const calls = Array.from({ length: parts }, async () => await read(await asking.ask(ctx, asks, () => ask)));
         const failed = (await Promise.all(calls)).find(isBad);
         return failed === undefined ? found : failedReply(asks, failed);
       },

@@ -1,4 +1,5 @@
 import type { Clock, Host } from "../service/host.ts";
+import type { Soon } from "../service/later.ts";
 import type { Ask, CallTimeout, Ctx, Outcome } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Origin } from "./origin.ts";
@@ -19,7 +20,7 @@ export interface Engine {
     ask: Ask,
     timeout: CallTimeout | undefined,
     origin: Origin | undefined,
-  ): Promise<Outcome>;
+  ): Soon<Outcome>;
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
@@ -73,7 +74,7 @@ export class CallCtx implements Ctx {
     return this.#engine.chance(this.#server.name, purpose);
   }
 
-  ask(to: string, ask: Ask, timeout?: CallTimeout): Promise<Outcome> {
+  ask(to: string, ask: Ask, timeout?: CallTimeout): Soon<Outcome> {
     return this.#engine.ask(this.#server, this.#call, to, ask, timeout, this.#origin);
   }
 

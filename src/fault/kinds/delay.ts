@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { formatDistribution } from "../../policy/read-distribution.ts";
 import { NOTHING } from "../../service/http.ts";
-import { Later } from "../../service/later.ts";
+import { Later, whenHere } from "../../service/later.ts";
 import type { Answer, Ctx, Handler, Request } from "../../service/service.ts";
 import { distribution } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
@@ -73,9 +73,13 @@ class Work extends Later<Answer> {
 
   start(): void {
     const answer = this.#inner(this.#request, this.#ctx);
-    if ("then" in answer) answer.then((given: Answer) => this.come(given));
+    if ("then" in answer) whenHere(answer, comeWith, this);
     else this.come(answer);
   }
+}
+
+function comeWith(given: Answer, work: Work): void {
+  work.come(given);
 }
 
 function start(work: Work): void {

@@ -1,4 +1,5 @@
 import type { Failure } from "../../trace.ts";
+import type { Soon } from "../later.ts";
 import type { Ask, CallTimeout, Ctx, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
@@ -37,7 +38,7 @@ export function outcomeOf(given: Given): Outcome {
   return "direct" in given ? given.direct : given;
 }
 
-export type Next = (attempt: Attempt) => Promise<Given>;
+export type Next = (attempt: Attempt) => Soon<Given>;
 export type Layer = (next: Next) => Next;
 
 /** The failure of a call that a defence rejected before it was sent, or before a retry was. */

@@ -107,6 +107,7 @@ class Guarded {
     const waiting = this.#behind.get(ticket);
     if (waiting === undefined) return;
     this.#behind.delete(ticket);
+    ctx.clock.promised();
     for (const resume of waiting) resume();
   }
 }

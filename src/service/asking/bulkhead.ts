@@ -22,7 +22,11 @@ export class Slots implements Gate, Pass {
   admit({ ctx, to }: Attempt): Pass | Failure | Promise<Pass | Failure> {
     this.#clock = ctx.clock;
     if (this.#bulkhead.takes(ctx.clock.now())) return this;
-    const begun = new Promise<boolean>((begin) => {
+    const begun = new Promise<boolean>((resolve) => {
+      const begin = (admitted: boolean) => {
+        ctx.clock.promised();
+        resolve(admitted);
+      };
       const turnedAway = this.#bulkhead.enter({ begin }, ctx.clock.now());
       for (const each of turnedAway) each.begin(false);
       this.#admit(ctx.clock);

@@ -1,13 +1,14 @@
-import { type Layer, rejected, type Telling } from "./attempt.ts";
+import { Later } from "../later.ts";
+import { type Given, type Layer, rejected, type Telling } from "./attempt.ts";
 
 /** Starts no call after the deadline, and tells the next server how much time is left. */
 export function deadline(ms: number, propagates: Telling): Layer {
-  return (next) => async (attempt) => {
+  return (next) => (attempt) => {
     const { ctx, to } = attempt;
     const deadlineMs = Math.min(attempt.deadlineMs, ctx.arrivedMs + ms);
     const leftMs = deadlineMs - ctx.clock.now();
-    if (leftMs > 0) return await next({ ...attempt, deadlineMs, tellsDeadline: propagates });
+    if (leftMs > 0) return next({ ...attempt, deadlineMs, tellsDeadline: propagates });
     ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed", to });
-    return rejected("deadline");
+    return Later.of<Given>(rejected("deadline"));
   };
 }

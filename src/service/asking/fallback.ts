@@ -1,4 +1,5 @@
 import { bytes } from "../../text/bytes.ts";
+import type { Soon } from "../later.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
 import { type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd } from "./ends.ts";
@@ -40,8 +41,8 @@ export class Fallback {
   async around(
     ctx: Ctx,
     asked: string,
-    once: () => Promise<Given>,
-    elsewhere: (to: string) => Promise<Given>,
+    once: () => Soon<Given>,
+    elsewhere: (to: string) => Soon<Given>,
   ): Promise<Given> {
     const given = await once();
     const outcome = outcomeOf(given);
@@ -55,7 +56,7 @@ export class Fallback {
   async #instead(
     ctx: Ctx,
     asked: string,
-    elsewhere: (to: string) => Promise<Given>,
+    elsewhere: (to: string) => Soon<Given>,
     outcome: Outcome,
   ): Promise<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;

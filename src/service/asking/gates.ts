@@ -1,5 +1,6 @@
 import type { Failure } from "../../trace.ts";
 import { isWhole } from "../http.ts";
+import { onceHere, type Soon } from "../later.ts";
 import type { Outcome } from "../service.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { send } from "./send.ts";
@@ -44,14 +45,14 @@ export function chained(defences: readonly (Layer | Gate)[], read: Reading | und
 function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): Next {
   const readOn = (given: Given): Given | Promise<Given> =>
     read === undefined || "direct" in given || isWhole(given) ? given : read(given);
-  const through = (attempt: Attempt, passes: Pass[]): Promise<Given> => {
+  const through = (attempt: Attempt, passes: Pass[]): Soon<Given> => {
     while (passes.length < gates.length) {
       const admitted = gates[passes.length]!.admit(attempt);
       if (admitted instanceof Promise) return admitted.then((each) => enter(attempt, passes, each));
       if ("name" in admitted) return enter(attempt, passes, admitted);
       passes.push(admitted);
     }
-    return next(attempt).then((given) => {
+    return onceHere(next(attempt), (given) => {
       const whole = readOn(given);
       return whole instanceof Promise ? whole.then((each) => left(passes, each)) : left(passes, whole);
     });

@@ -1,6 +1,7 @@
 import { headerValue } from "../../text/headers.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
+import type { Soon } from "../later.ts";
 import type { Ask, CallTimeout, Outcome } from "../service.ts";
 import type { Attempt } from "./attempt.ts";
 
@@ -11,7 +12,7 @@ export function keyIn(headers: readonly Header[]): string | undefined {
 }
 
 /** The innermost layer: the call with its timeout, or with the time left until the deadline if that is less. */
-export function send(attempt: Attempt): Promise<Outcome> {
+export function send(attempt: Attempt): Soon<Outcome> {
   const { ctx, to, timeout, deadlineMs } = attempt;
   if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), timeout);
   const leftMs = deadlineMs - ctx.clock.now();

@@ -2,7 +2,7 @@ import { Cache } from "../../policy/cache.ts";
 import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
-import { Later } from "../later.ts";
+import { Later, whenHere } from "../later.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
 import { Token } from "../token.ts";
 import type { CacheSetting } from "./rule.ts";
@@ -47,7 +47,7 @@ export class CacheInFront {
   #fetch(key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
     const [cache, waiting] = [this.#cache, this.#waiting];
     const answer = new Later<Answer>();
-    whenHere(fetch(), (given) => {
+    onceGiven(fetch(), (given) => {
       if (isKept(given)) cache.store(key, given, ctx.clock.now());
       else cache.fail(key);
       answer.come(given);
@@ -69,7 +69,7 @@ function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
   const answer = new Later<Answer>();
   const come = (given: Answer) => {
     if (isWire(given) || given.body instanceof Uint8Array) answer.come(given);
-    else whenHere(fetch(), (own) => answer.come(own));
+    else onceGiven(fetch(), (own) => answer.come(own));
   };
   const others = waiting.get(key);
   if (others === undefined) waiting.set(key, [come]);
@@ -77,8 +77,8 @@ function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
   return answer;
 }
 
-function whenHere(answer: ReturnType<Handler>, come: (given: Answer) => void): void {
-  if ("then" in answer) answer.then(come);
+function onceGiven(answer: ReturnType<Handler>, come: (given: Answer) => void): void {
+  if ("then" in answer) whenHere(answer, come, undefined);
   else come(answer);
 }
 

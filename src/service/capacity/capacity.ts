@@ -3,7 +3,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import type { Clock, Timer } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
-import type { Later } from "../later.ts";
+import { whenHere } from "../later.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { Token } from "../token.ts";
 import { Job, nothing } from "./job.ts";
@@ -56,6 +56,8 @@ export class Capacity {
       const arrivedMs = ctx.clock.now();
       this.#meter?.arrived(arrivedMs);
       const job = new Job(request, ctx, inner, workMs, arrivedMs);
+      // An answer that has just left may cause this request, before its place is given to the next in the queue.
+      this.#serve(arrivedMs);
       if (this.#isFree) this.#start(job, arrivedMs);
       else if (queue.limit !== undefined && this.#queue.length >= queue.limit) this.#refuse(job, "the queue is full");
       else this.#wait(job);
@@ -124,7 +126,9 @@ export class Capacity {
   #stopWithCaller(job: Job, work: Timer): void {
     job.forget = job.request.gone.onGone(() => {
       work.callOff();
-      this.#free(job.ctx.clock.now());
+      const nowMs = job.ctx.clock.now();
+      this.#free(nowMs);
+      this.#serve(nowMs);
       this.#drop(job, "the caller hung up, so it stops; nothing is done");
     });
   }
@@ -136,30 +140,29 @@ export class Capacity {
 
   #handle(job: Job): void {
     const answer = job.inner(job.request, job.ctx);
-    if ("then" in answer) this.#answerLater(job, answer);
-    else this.#answer(job, answer);
+    if ("then" in answer) whenHere(answer, this.#answer, job);
+    else this.#answer(answer, job);
   }
 
-  #answerLater(job: Job, answer: Later<Answer> | Promise<Answer>): void {
-    answer.then((late) => this.#answer(job, late));
-  }
-
-  #answer(job: Job, given: Answer): void {
+  readonly #answer = (given: Answer, job: Job): void => {
     const useless = !job.ctx.isAwaited;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
-      this.#answerSlowly(job, given, useless);
+      job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
       return;
     }
-    this.#written(job, useless);
+    const nowMs = job.ctx.clock.now();
+    this.#finished(job, nowMs, useless);
     job.come(given);
+    this.#serve(nowMs);
+  };
+
+  #written(job: Job, useless: boolean): void {
+    const nowMs = job.ctx.clock.now();
+    this.#finished(job, nowMs, useless);
+    this.#serve(nowMs);
   }
 
-  #answerSlowly(job: Job, given: Answer, useless: boolean): void {
-    job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
-  }
-
-  #written({ ctx, arrivedMs }: Job, useless: boolean): void {
-    const nowMs = ctx.clock.now();
+  #finished({ arrivedMs }: Job, nowMs: number, useless: boolean): void {
     this.#meter?.finished(arrivedMs, nowMs, useless);
     this.#free(nowMs);
   }
@@ -167,7 +170,6 @@ export class Capacity {
   #free(nowMs: number): void {
     this.#busy -= 1;
     this.#meter?.busy(this.#busyShare, nowMs);
-    this.#serve(nowMs);
   }
 
   #refuse(job: Job, why: string): void {

@@ -4,6 +4,7 @@ import { outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY, text } from "../http.ts";
+import type { Soon } from "../later.ts";
 import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
 import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
@@ -74,7 +75,7 @@ class Gateway {
   }
 
   /** If all tries fail, the fallback answers. */
-  #safely(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
+  #safely(request: Request, ctx: Ctx, log: RequestLog): Given | Soon<Given> {
     const { fallback } = this.book;
     if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
     return this.#withFallback(fallback, request, ctx, log);
@@ -96,7 +97,7 @@ class Gateway {
   }
 
   /** Each try chooses a route anew, without those that have failed. */
-  #tries(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
+  #tries(request: Request, ctx: Ctx, log: RequestLog): Given | Soon<Given> {
     const { rules } = this.book;
     const failed: string[] = [];
     const incoming = { request, ctx, log, book: this.book, rules, failed };

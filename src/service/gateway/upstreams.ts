@@ -2,7 +2,8 @@ import type { Product } from "../../policy/gateways/products.ts";
 import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
-import { outcomeOf } from "../asking/attempt.ts";
+import { type Given, outcomeOf } from "../asking/attempt.ts";
+import type { Soon } from "../later.ts";
 import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
 
 /** The route's settings for a call to a server behind. */
@@ -24,7 +25,7 @@ export class Upstreams {
   /** Sends a safe request again if it broke on a used connection, which the server may have closed meanwhile. */
   async ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Promise<Outcome> {
     const usedBefore = this.#answered.has(server);
-    const outcome = await this.#send(ctx, server, ask, timeout);
+    const outcome = outcomeOf(await this.#send(ctx, server, ask, timeout));
     if (!isFailure(outcome)) {
       this.#answered.add(server);
       return outcome;
@@ -32,12 +33,12 @@ export class Upstreams {
     this.#answered.delete(server);
     if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `calls ${server} again on a fresh connection` });
-    return await this.#send(ctx, server, ask, timeout);
+    return outcomeOf(await this.#send(ctx, server, ask, timeout));
   }
 
-  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Promise<Outcome> {
+  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Soon<Given> {
     if (this.#asking.isPlain) return ctx.ask(to, ask, timeout);
-    return this.#asking.ask(ctx, to, () => ask, timeout).then(outcomeOf);
+    return this.#asking.ask(ctx, to, () => ask, timeout);
   }
 }
 

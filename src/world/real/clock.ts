@@ -45,6 +45,9 @@ export class RealClock implements Clock {
     };
   }
 
+  /** Nothing to do: a real clock waits for nobody. */
+  promised(): void {}
+
   sleep(ms: number, token?: { onGone(listener: () => void): () => void }): Promise<"slept" | "gone"> {
     return new Promise((resolve) => {
       let forget: (() => void) | undefined;

@@ -171,7 +171,6 @@ export class VirtualCall implements WayBack {
     if (isTraced(this.#plan.origin, this.#world))
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
-    if (this.#plan.parent !== null) this.#world.kernel.promised();
     this.#done(outcome, this.#plan.origin);
     // The server may keep the request for a long time; that must not keep the caller's callback in memory.
     this.#done = nothing;

@@ -12,6 +12,7 @@ export function clockOf(kernel: Kernel): Clock {
         run();
       }),
     callAfter: (ms, run, of) => kernel.at(ms, run, of),
+    promised: () => kernel.promised(),
     sleep(ms, token) {
       return new Promise((resolve) => {
         let forget: (() => void) | undefined;

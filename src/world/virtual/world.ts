@@ -1,5 +1,6 @@
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/http.ts";
+import type { Later } from "../../service/later.ts";
 import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
@@ -9,6 +10,7 @@ import type { Origin } from "../origin.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
+import { Awaitable } from "./awaitable.ts";
 import { VirtualCall } from "./call.ts";
 import type { Surroundings } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
@@ -68,10 +70,12 @@ export class VirtualWorld implements World, Surroundings {
     ask: Ask,
     timeout: CallTimeout | undefined,
     origin: Origin | undefined,
-  ): Promise<Outcome> {
+  ): Later<Outcome> {
     this.#calls += 1;
     const plan = { call: this.#calls, from, parent, to, ask, timeout, origin };
-    return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
+    const outcome = new Awaitable<Outcome>(this.kernel);
+    new VirtualCall(this, plan, (each) => outcome.come(each)).begin();
+    return outcome;
   }
 
   begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {

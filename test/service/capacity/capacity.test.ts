@@ -26,6 +26,16 @@ test("each worker has one request at a time, and the others wait in order of arr
   ]);
 });
 
+test("a request that an answer causes at once does not overtake those that wait", async () => {
+  const payment = "{ capacity: { workers: 1, work: 100ms }, error-status: 503 }";
+  const text = `title: t
+setup: { order: { retry: { tries: 2, wait: { first: 0s } } }, payment: ${payment} }
+steps: [{ send: POST /orders, to: order, times: 2, together: true }]
+`;
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(report.calls.filter(({ by }) => by === "client").map(({ tookMs }) => tookMs)).toEqual([300, 400]);
+});
+
 test("a number of workers stands for the whole setting, and a worker stays busy during faults", async () => {
   expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
 });

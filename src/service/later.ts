@@ -42,7 +42,8 @@ export class Later<Value> {
       listener(this.#value as Value, of);
       return;
     }
-    const [before, beforeOf] = [this.#listener, this.#of];
+    const before = this.#listener;
+    const beforeOf = this.#of;
     if (before === undefined) {
       this.#listener = listener as (value: never, of: unknown) => void;
       this.#of = of;

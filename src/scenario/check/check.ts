@@ -39,20 +39,27 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
     worlds.push({ plain: plain!, twisted, review: review && (await play(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
-  const certain = asLesson
-    ? [demand("it has every part of a lesson", missingParts(scenario), "nothing is missing")]
-    : [];
-  const unclear: Check[] = [];
-  for (const each of played) {
-    const isBusy = [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report));
-    (isBusy ? unclear : certain).push(...checksIn(scenario, each));
+  const groups: Group[] = played.map((each) => ({
+    wasBusy: [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report)),
+    checks: checksIn(scenario, each),
+  }));
+  groups.push({ wasBusy: groups.some((each) => each.wasBusy), checks: sameInBoth(played) });
+  if (asLesson) {
+    const parts = demand("it has every part of a lesson", missingParts(scenario), "nothing is missing");
+    groups.unshift({ wasBusy: false, checks: [parts] });
   }
-  (unclear.length > 0 ? unclear : certain).push(...sameInBoth(played));
-  const checks = [...certain, ...unclear];
+  const checks = groups.flatMap((each) => each.checks);
   const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
-  const isUndecided = certain.every(({ holds }) => holds) && unclear.some(({ holds }) => !holds);
-  const holds = checks.every((each) => each.holds);
+  const missed = groups.filter((each) => !each.checks.every(({ holds }) => holds));
+  const holds = missed.length === 0;
+  const isUndecided = !holds && missed.every((each) => each.wasBusy);
   return { scenario, asLesson, holds, ...(isUndecided && { undecided: true }), checks, skipped };
+}
+
+/** Checks that a busy machine can make fail, or cannot. */
+interface Group {
+  readonly wasBusy: boolean;
+  readonly checks: readonly Check[];
 }
 
 interface Played {

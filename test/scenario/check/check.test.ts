@@ -47,6 +47,18 @@ test("a failed requirement is reported with what was seen", async () => {
   expect(first).toMatch(/^virtual world: everything expected holds: payment finishes its work, (twice|2 times)/);
 });
 
+test("the worlds keep their order, even if the machine was too busy for one of them", async () => {
+  const block = setTimeout(() => {
+    const untilMs = performance.now() + 1000;
+    while (performance.now() < untilMs);
+  }, 1500);
+  const { checks } = await check(lesson({ worlds: "[real, virtual]" }), { asLesson: false, seed: 1, capMs: 20_000 });
+  clearTimeout(block);
+  const worlds = checks.flatMap(({ says }) => /^(\w+) world:/.exec(says)?.[1] ?? []);
+  expect(worlds).toEqual(worlds.toSorted());
+  expect(new Set(worlds)).toEqual(new Set(["real", "virtual"]));
+});
+
 test("exactly one choice must hold", async () => {
   const choices = (first: number, second: number) =>
     `{ ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;

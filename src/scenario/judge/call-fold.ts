@@ -28,7 +28,11 @@ export function callFold(expected: CallExpectation, frame: Frame): Fold {
       const missing = nth !== undefined && seen < nth.length;
       const holds = enough && !missing && (wanted === undefined || countFits(connections.size, wanted));
       const saw = [
-        sayCalls(sightings, toleranceMs, { counts: count !== undefined, made: missing ? places?.made : undefined }),
+        sayCalls(sightings, toleranceMs, {
+          counts: count !== undefined,
+          fitsAny: sayAspects(expected) === "",
+          made: missing ? places?.made : undefined,
+        }),
       ];
       if (wanted !== undefined) saw.push(several(connections.size, "connection"));
       return { holds, says: say(expected, frame), saw: saw.join(", ") };
@@ -39,12 +43,12 @@ export function callFold(expected: CallExpectation, frame: Frame): Fold {
 function sayCalls(
   sightings: Sightings,
   toleranceMs: number,
-  { counts, made }: { counts: boolean; made: number | undefined },
+  { counts, fitsAny, made }: { counts: boolean; fitsAny: boolean; made: number | undefined },
 ): string {
   const seen = sightings.all;
   const fitting = sightings.fitting(toleranceMs);
   if (seen === 0) return made === undefined || made === 0 ? "no such call" : `only ${several(made, "call")}`;
-  if (counts) return `${fitting} of ${seen}`;
+  if (counts) return fitsAny ? several(seen, "call") : `${fitting} of ${seen}`;
   if (seen === 1) return sightings.first!;
   const misfit = sightings.firstMisfit(toleranceMs);
   return misfit === undefined ? `all ${seen}: ${sightings.first}` : `${seen - fitting} of ${seen} differ: ${misfit}`;

@@ -71,6 +71,14 @@ describe("calls", () => {
     expect(holds({ ...both, count: { atLeast: 1, atMost: 1 } })).toBe(false);
   });
 
+  test("a count of calls of any kind is compared with the number of calls", () => {
+    expect(checkOf({ kind: "call", step: 1, count: { atLeast: 3, atMost: 3 } })).toEqual({
+      holds: false,
+      says: "POST /orders × 3: is made",
+      saw: "two calls",
+    });
+  });
+
   test("count says how many match", () => {
     expect(holds({ kind: "call", step: 1, status: [504], count: { atLeast: 1, atMost: 1 } })).toBe(true);
     expect(holds({ kind: "call", step: 1, status: [500], count: { atLeast: 0, atMost: 0 } })).toBe(true);

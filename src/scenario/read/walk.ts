@@ -94,7 +94,7 @@ export class Walk {
         output[key] = this.read(rest, input[key], [...path, key]);
       }
       if (rest) continue;
-      if (this.findings.length > mostFindings) break;
+      if (this.findings.length >= mostFindings) break;
       const now = nameNow(key, known);
       if (now !== undefined) {
         meant.add(now);

@@ -43,11 +43,13 @@ export function meantList(item: v.GenericSchema, input: unknown): string | undef
   if (isRight(input)) return `[${shown(input)}]`;
   const items =
     rangeOf(`${input}`) ?? `${input}`.split(/[\s,]+/).map((word) => (/^\d+$/.test(word) ? Number(word) : word));
-  return items.length > 1 && items.every(isRight) ? `[${items.join(", ")}]` : undefined;
+  return items.every(isRight) ? `[${items.join(", ")}]` : undefined;
 }
 
 function rangeOf(text: string): number[] | undefined {
-  const [from, to] = (/^(\d+) ?(?:\.\.|-|to) ?(\d+)$/.exec(text) ?? []).slice(1).map(Number);
-  if (from === undefined || to === undefined || to < from || to - from >= mostItems) return undefined;
+  const ends = /^(\d+) ?(?:\.\.|-|to) ?(\d+)$/.exec(text);
+  if (ends === null) return undefined;
+  const [from, to] = [Number(ends[1]), Number(ends[2])];
+  if (to < from || to - from >= mostItems) return undefined;
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }

@@ -52,7 +52,7 @@ export function readLoadChange(
 function laidOver(written: Written, change: Written): Written {
   const kind = kinds.find((each) => change[each] !== undefined);
   if (kind === undefined) return { ...written, ...change };
-  const leaves = kinds.filter((each) => each !== kind);
+  const leaves = [...kinds];
   if (kind !== "clients") leaves.push("thinkTime");
   if (kind === "burst" || Array.isArray(change.rate)) leaves.push("for");
   return { ...Object.fromEntries(Object.entries(written).filter(([key]) => !leaves.includes(key))), ...change };

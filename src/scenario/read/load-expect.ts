@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { described, duration, rate, serverName, share, text, whole } from "../../service/setting.ts";
-import type { Read } from "../../text/units.ts";
 import { type FailureName, failureNames } from "../../trace.ts";
 import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../expectation.ts";
 import { bounds, leavesRoom, noRoom } from "./bounds.ts";
+import { isMap } from "./shape.ts";
 
 const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
 
@@ -13,17 +13,16 @@ interface Tolerance {
   readonly by: number;
 }
 
-function readTolerance(written: unknown): Read<Tolerance> {
-  const [, digits, unit] = tolerancePattern.exec(String(written)) ?? [];
-  if (digits === undefined) return { wrong: "is not a tolerance", cure: "write 4%, or 1pt of a share" };
-  return { value: { relative: unit === "%", by: Number(digits) / 100 } };
+function readTolerance(written: string): Tolerance {
+  const [, digits, unit] = tolerancePattern.exec(written)!;
+  return { relative: unit === "%", by: Number(digits) / 100 };
 }
 
 const within = v.pipe(
   v.string("is not a tolerance: write 4%, or 1pt of a share"),
   v.regex(tolerancePattern, "is not a tolerance: write 4%, or 1pt of a share"),
   described("How far off it may be: a percentage of the number, or points of a share.", "`4%` or `1pt`"),
-  v.transform((written): Tolerance => (readTolerance(written) as { value: Tolerance }).value),
+  v.transform(readTolerance),
 );
 
 function range(number: v.GenericSchema<string, number>) {
@@ -131,7 +130,7 @@ export type LoadExpectInput = v.InferOutput<typeof loadExpectation>;
 /** Whether an expectation has keys that only expectations about loads have. */
 export function isLoadExpectation(written: object): written is LoadExpectInput {
   const took = (written as { took?: unknown }).took;
-  const ofTook = typeof took === "object" && took !== null && tookNames.some((name) => name in took);
+  const ofTook = isMap(took) && tookNames.some((name) => name in took);
   return "load" in written || ofTook || claims.some((claim) => claim !== "took" && claim in written);
 }
 
@@ -166,10 +165,8 @@ export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation 
 }
 
 function rangeIn({ about, within: by, atLeast, atMost }: RangeInput): NumberRange {
-  if (about === undefined || by === undefined) {
-    return { atLeast: atLeast ?? 0, atMost: atMost ?? Number.POSITIVE_INFINITY };
-  }
-  const reach = by.relative ? about * by.by : by.by;
+  if (about === undefined) return { atLeast: atLeast ?? 0, atMost: atMost ?? Number.POSITIVE_INFINITY };
+  const reach = by!.relative ? about * by!.by : by!.by;
   return { atLeast: about - reach, atMost: about + reach };
 }
 

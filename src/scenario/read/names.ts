@@ -28,7 +28,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
     const near = nearest(name, known) ?? nearest(placeOf(name).server, known);
-    const added = near === undefined && isKind(name) ? `add ${name}: {} to the setup, or ` : "";
+    const added = isKind(name) ? `add ${name}: {} to the setup, or ` : "";
     const cure = near === undefined ? `${added}write ${listed(known)}` : didYouMean(near);
     walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is not a server of this setup`, cure);
   };
@@ -44,9 +44,8 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
   const steps = Array.isArray(input.steps) ? input.steps : [];
 
   const expectations = (written: OneOrMore<ExpectationInput> | undefined, path: Path) => {
-    if (written === undefined) return;
-    for (const [index, each] of asList(written).entries()) {
-      if (typeof each !== "object" || each === null) continue;
+    for (const [index, each] of asList(written ?? []).entries()) {
+      if (!isMap(each)) continue;
       const at = Array.isArray(written) ? [...path, index] : path;
       const { who, from, to, servedBy, step, inOrder } = each as Record<string, unknown>;
       named(who, [...at, "who"], callers);

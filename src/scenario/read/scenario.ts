@@ -56,32 +56,30 @@ function benchFile(file: string): Problem {
 
 const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";
 
-function readInput(value: unknown) {
-  const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
+function readInput(value: Record<string, unknown>) {
+  const base = isMap(value.setup) ? plainSetup(value.setup) : {};
   // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
   // its server.
   const setup = v.unknown();
   const walk: Walk = new Walk(
     new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),
   );
-  const { use, ...known } = isMap(value) ? value : {};
+  const { use, ...known } = value;
   if (use !== undefined)
     walk.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
-  const input = walk.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput> | undefined;
-  if (input) {
-    const places = walk.findings.length === 0 ? placesOf(base) : undefined;
-    checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
-    checkLoadNames(walk, input, Object.keys(base));
-    const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
-    const written = Array.isArray(steps) ? steps : [];
-    if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);
-    if (input.review) {
-      const changes = { setup: input.review.set, load: review?.load };
-      if (countOf(changes) === 0) walk.find(["review"], "key", "this changes nothing", "change at least one setting");
-      checkChanges(walk, changes, ["review", "set"], base, written);
-    }
-    checkChoices(walk, input);
+  const input = walk.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
+  const places = walk.findings.length === 0 ? placesOf(base) : undefined;
+  checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
+  checkLoadNames(walk, input, Object.keys(base));
+  const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
+  const written = Array.isArray(steps) ? steps : [];
+  if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);
+  if (input.review) {
+    const changes = { setup: input.review.set, load: review?.load };
+    if (countOf(changes) === 0) walk.find(["review"], "key", "this changes nothing", "change at least one setting");
+    checkChanges(walk, changes, ["review", "set"], base, written);
   }
+  checkChoices(walk, input);
   return { input, findings: walk.findings };
 }
 
@@ -120,7 +118,7 @@ function checkTwist(walk: Walk, twist: Changes, base: RawSetup, steps: WrittenSc
   const count = countOf(twist);
   const says = count === 0 ? "this twist changes nothing" : `this twist changes ${count} settings`;
   if (count === 1) checkChanges(walk, twist, ["twist", "setup"], base, steps);
-  else walk.find(twist.setup === undefined ? ["twist"] : ["twist", "setup"], "key", says, "change exactly one");
+  else walk.find(["twist", "setup"], "key", says, "change exactly one");
 }
 
 function countOf({ setup = {}, load = {} }: Changes): number {

@@ -49,10 +49,6 @@ export function fits(schema: v.GenericSchema, input: unknown): boolean {
       return typeof input === "string";
     case "number":
       return typeof input === "number";
-    case "boolean":
-      return typeof input === "boolean";
-    case "null":
-      return input === null;
     default:
       return v.safeParse(schema, input).success;
   }

@@ -25,8 +25,8 @@ export async function readScenario(file: string): Promise<Scenario> {
 /** Reads the text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  const error = found instanceof Error ? found : found.isFile() ? undefined : new NotRegular(found);
-  if (error !== undefined || found instanceof Error) throw new ProblemError([unreadable(file, error)]);
+  if (found instanceof Error) throw new ProblemError([unreadable(file, found)]);
+  if (!found.isFile()) throw new ProblemError([unreadable(file, new NotRegular(found))]);
   if (found.size > largestFile) {
     const says = `this file is ${Math.ceil(found.size / 1024)} KB long`;
     refuse(file, { says, cure: `make it ${largestFile / 1024} KB or less` });
@@ -49,17 +49,8 @@ export function decode(bytes: Uint8Array, file: string): string {
 }
 
 function firstBadLine(bytes: Uint8Array): number {
-  let line = 1;
-  let start = 0;
-  while (start < bytes.length) {
-    const newline = bytes.indexOf(10, start);
-    const end = newline < 0 ? bytes.length : newline;
-    const text = new TextDecoder("utf-8").decode(bytes.subarray(start, end));
-    if (text.includes("\uFFFD")) return line;
-    start = end + 1;
-    if (start < bytes.length) line++;
-  }
-  return line;
+  const [good = ""] = new TextDecoder("utf-8").decode(bytes).split("\uFFFD");
+  return good.split("\n").length;
 }
 
 function refuse(file: string, problem: Problem): never {

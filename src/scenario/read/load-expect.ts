@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { described, duration, rate, serverName, share, text, whole } from "../../service/setting.ts";
+import { listed } from "../../text/lists.ts";
 import { type FailureName, failureNames } from "../../trace.ts";
 import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../expectation.ts";
 import { bounds, leavesRoom, noRoom } from "./bounds.ts";
@@ -71,6 +72,7 @@ export const loadExpectEntries = {
   took: v.optional(
     v.pipe(
       v.strictObject(Object.fromEntries(tookNames.map((name) => [name, v.optional(rangeOf(time))]))),
+      v.check((took) => Object.keys(took).length > 0, `names no time: write ${listed(tookNames)}`),
       described("How long good answers take.", "`{ p99: { about: 23ms, within: 4% } }`"),
     ),
   ),

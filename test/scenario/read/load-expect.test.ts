@@ -75,6 +75,7 @@ describe("an expectation of a load is refused if it", () => {
       "4:42 between: [1s, 1s] runs backwards → write the earlier time first",
     ],
     ["only names the load", "{ load: a }", `4:9 expect: { load: a } ${noClaim}`],
+    ["names no time", "{ load: a, took: {} }", "4:26 took: {} names no time → write mean, p50, p90, p99 or p999"],
   ])("%s", (_, expected, mistake) => {
     expect(told(expecting(expected))).toEqual([mistake]);
   });

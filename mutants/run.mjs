@@ -29,9 +29,16 @@ if (share < 1) allMutators.splice(0, allMutators.length, ...allMutators.map((mut
 
 /** The folders whose mutants are counted. */
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
-/** A folder is tested by the folder that mirrors it; servers, faults and worlds are tested by whole lessons, too. */
+/**
+ * A folder is tested by the folder that mirrors it. Whole lessons test servers, faults and worlds, too; changes of loads and
+ * contradictory capacities also test how scenarios are read.
+ */
 const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
-const alsoTestedBy = { service: together, fault: together, world: together };
+const reading = ["test/scenario/load/change.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
+const alsoTestedBy = [
+  { under: /^src\/(service|fault|world)\b/, tests: together },
+  { under: /^src\/scenario\/read\b/, tests: reading },
+];
 const options = {
   mutator: {
     // Only arithmetic, comparisons, conditions and removed statements count.
@@ -70,7 +77,8 @@ const runs =
     : rooms.map((room) => ({ folder: `src/${room}`, mutate: [`src/${room}/**/*.ts`] }));
 for (const { folder, mutate } of runs) {
   const mirror = `${folder.replace("src/", "test/")}/**/*.test.ts`;
-  process.env.MUTANT_TESTS = [mirror, ...(alsoTestedBy[folder.split("/")[1]] ?? [])].join(" ");
+  const others = alsoTestedBy.filter(({ under }) => under.test(folder)).flatMap(({ tests }) => tests);
+  process.env.MUTANT_TESTS = [mirror, ...others].join(" ");
   const fileName = `mutants/reports/${folder.replaceAll("/", "-")}.json`;
   await new Stryker({ ...options, mutate, jsonReporter: { fileName } }).runMutationTest();
 }

@@ -26,6 +26,7 @@ export class Capacity {
   #waits: What;
   readonly #queue = new Line<Job>();
   #busy = 0;
+  #isServing = false;
   readonly #processor = new SharedProcessor();
   #clock: Clock | undefined;
 
@@ -56,9 +57,9 @@ export class Capacity {
       const arrivedMs = ctx.clock.now();
       this.#meter?.arrived(arrivedMs);
       const job = new Job(request, ctx, inner, workMs, arrivedMs);
-      // An answer that has just left may cause this request, before its place is given to the next in the queue.
+      // An answer that has just left may cause this request, but a request in the queue gets the free worker first.
       this.#serve(arrivedMs);
-      if (this.#isFree) this.#start(job, arrivedMs);
+      if (this.#isFree && this.#queue.length === 0) this.#start(job, arrivedMs);
       else if (queue.limit !== undefined && this.#queue.length >= queue.limit) this.#refuse(job, "the queue is full");
       else this.#wait(job);
       return job;
@@ -90,8 +91,10 @@ export class Capacity {
     });
   }
 
-  /** Serves waiting requests as long as there is room. */
+  /** Serves waiting requests as long as there is room. Nested calls return at once, because thousands would overflow the stack. */
   #serve(nowMs: number): void {
+    if (this.#isServing) return;
+    this.#isServing = true;
     while (this.#queue.length > 0 && this.#isFree) {
       const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;
       this.#meter?.waiting(this.#queue.length, nowMs);
@@ -103,6 +106,7 @@ export class Capacity {
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job, nowMs);
     }
+    this.#isServing = false;
   }
 
   #start(job: Job, nowMs: number): void {
@@ -147,24 +151,19 @@ export class Capacity {
   readonly #answer = (given: Answer, job: Job): void => {
     const useless = !job.ctx.isAwaited;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
-      job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
+      job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#serve(this.#finished(job, useless))));
       return;
     }
-    const nowMs = job.ctx.clock.now();
-    this.#finished(job, nowMs, useless);
+    const nowMs = this.#finished(job, useless);
     job.come(given);
     this.#serve(nowMs);
   };
 
-  #written(job: Job, useless: boolean): void {
-    const nowMs = job.ctx.clock.now();
-    this.#finished(job, nowMs, useless);
-    this.#serve(nowMs);
-  }
-
-  #finished({ arrivedMs }: Job, nowMs: number, useless: boolean): void {
+  #finished({ ctx, arrivedMs }: Job, useless: boolean): number {
+    const nowMs = ctx.clock.now();
     this.#meter?.finished(arrivedMs, nowMs, useless);
     this.#free(nowMs);
+    return nowMs;
   }
 
   #free(nowMs: number): void {

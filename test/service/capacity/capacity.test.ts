@@ -36,6 +36,16 @@ steps: [{ send: POST /orders, to: order, times: 2, together: true }]
   expect(report.calls.filter(({ by }) => by === "client").map(({ tookMs }) => tookMs)).toEqual([300, 400]);
 });
 
+test("thousands of late requests are rejected in one turn, and each is retried at once", async () => {
+  const payment = "{ capacity: { workers: 1, work: 2s, queue: { drop: late, target: 1s } } }";
+  const text = `title: t
+setup: { order: { retry: { tries: 2, wait: { first: 0s } } }, payment: ${payment} }
+steps: [{ load: POST /orders, burst: 2000, to: order }]
+`;
+  const { load } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(load!.loads[0]).toMatchObject({ offered: 2000, good: 2, failed: 1998 });
+});
+
 test("a number of workers stands for the whole setting, and a worker stays busy during faults", async () => {
   expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
 });

@@ -3,12 +3,6 @@
  * matters for millions of requests. `await` accepts it.
  */
 export class Later<Value> {
-  static of<Value>(value: Value): Later<Value> {
-    const later = new Later<Value>();
-    later.come(value);
-    return later;
-  }
-
   #value: Value | undefined;
   #isHere = false;
   /** `never`, so that a Later of a kind of answers counts as a Later of answers. */

@@ -1,5 +1,4 @@
-import { Later } from "../later.ts";
-import { type Given, type Layer, rejected, type Telling } from "./attempt.ts";
+import { type Layer, rejected, type Telling } from "./attempt.ts";
 
 /** Starts no call after the deadline, and tells the next server how much time is left. */
 export function deadline(ms: number, propagates: Telling): Layer {
@@ -9,6 +8,7 @@ export function deadline(ms: number, propagates: Telling): Layer {
     const leftMs = deadlineMs - ctx.clock.now();
     if (leftMs > 0) return next({ ...attempt, deadlineMs, tellsDeadline: propagates });
     ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed", to });
-    return Later.of<Given>(rejected("deadline"));
+    ctx.clock.promised();
+    return Promise.resolve(rejected("deadline"));
   };
 }

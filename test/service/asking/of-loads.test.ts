@@ -22,6 +22,7 @@ const retry = "retry: { tries: 4, wait: { first: 200ms, factor: 1, jitter: none 
 const slow = "capacity: { workers: 9, work: 300ms }";
 const failsTwice = `${slow}, faults: [{ error-status: 503, first: 2 }]`;
 const layers = "layers: [retry, fallback, deadline, hedge, breaker, bulkhead, timeout]";
+const fallback = "fallback: { status: 503 }, layers: [fallback, retry, deadline, hedge, breaker, bulkhead, timeout]";
 
 // The clock of a load stands still only for promises that somebody has announced; for a single send it always does.
 it.each([
@@ -41,6 +42,12 @@ it.each([
     "off: true",
   ],
   ["deadline", 1, `${retry}, deadline: 500ms`, "error-status: 503"],
+  [
+    "fallback after a deadline that passed in the queue",
+    1,
+    `retry: { on: [rejected], tries: 2, wait: { first: 200ms } }, capacity: { work: 1s }, deadline: 500ms, ${fallback}`,
+    "off: false",
+  ],
   ["timeout that cancels nothing", 1, `${retry}, timeout: 100ms, cancels: false`, slow],
   ["body that is read", 1, `${retry}, reads: text`, "long-reply: 100KB"],
 ])("%s: a load sees what single calls see", async (_, calls, order, payment) => {

@@ -56,7 +56,8 @@ class Race {
       forget?.();
       this.#ended(gone, given);
     }, this.#reject);
-    if (this.#begun <= this.#rule.most) {
+    // A call that fails at once has ended the race by now.
+    if (!this.#over && this.#begun <= this.#rule.most) {
       const { clock } = this.#attempt.ctx;
       this.#timer = clock.after(this.#rule.afterMs, () => this.#again());
     }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { Attempt, Given } from "../../../src/service/asking/attempt.ts";
 import { hedge } from "../../../src/service/asking/hedge.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
@@ -25,4 +28,11 @@ test("an answer that another attempt improves is cancelled, because nobody reads
   answers[1]!({ status: 200, headers: [], body: NO_BODY });
   expect(await given).toMatchObject({ status: 200 });
   expect(cancelled).toEqual(["the first"]);
+});
+
+test("a call that fails at once leaves no timer, so the run does not wait for it", async () => {
+  const text =
+    "title: t\nsetup: { order: { hedge: 30s }, payment: { off: true } }\nsteps: [{ send: POST /orders, to: order }]\n";
+  const { tookMs } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(tookMs).toBe(0);
 });

@@ -40,8 +40,15 @@ export class CallCtx implements Ctx {
   #isAwaited = true;
 
   /** `keepBusy` blocks the server's thread, if it has one that can be blocked. */
-  constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
-    this.arrivedMs = engine.clock.now();
+  constructor(
+    engine: Engine,
+    server: Server,
+    call: number,
+    origin?: Origin,
+    keepBusy?: (ms: number) => void,
+    arrivedMs = engine.clock.now(),
+  ) {
+    this.arrivedMs = arrivedMs;
     this.#engine = engine;
     this.#server = server;
     this.#call = call;
@@ -59,7 +66,7 @@ export class CallCtx implements Ctx {
   }
 
   forOthers(): CallCtx {
-    return new CallCtx(this.#engine, this.#server, this.#call, this.#origin, this.#keepBusy);
+    return new CallCtx(this.#engine, this.#server, this.#call, this.#origin, this.#keepBusy, this.arrivedMs);
   }
 
   get clock(): Clock {

@@ -111,6 +111,8 @@ export class Visit {
     const gone = noticesHangUp ? this.#to.over : Token.NEVER;
     const ctx = new CallCtx(world, running.server, call, origin, thread.keepBusy);
     this.#ctx = ctx;
+    // The caller may have left while the request waited for the server's thread.
+    if (!this.#to.isOpen) ctx.callerLeft();
     const answer = running.handler(requests.of(ask, path, body, gone), ctx);
     if (answer instanceof Promise) this.#await(answer);
     else if ("then" in answer) {

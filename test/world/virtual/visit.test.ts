@@ -8,7 +8,7 @@ import { VirtualWorld } from "../../../src/world/virtual/world.ts";
 import { paymentServer, placeOrder } from "../setup.ts";
 
 /** A visit to a server that answers later, with the server's request and the answers sent back. */
-function visiting() {
+function visiting(thread = { waitMs: 0 }) {
   const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
   const { running, ...at } = world.network.destination("payment");
   const answer = new Later<Answer>();
@@ -21,10 +21,10 @@ function visiting() {
   const way = { isOpen: true, whole: (reply: unknown) => sent.push(reply) };
   const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
   const { server, stamp, arrived } = running;
-  const there = { ...at, running: { server, stamp, arrived, handler } };
+  const there = { ...at, thread, running: { server, stamp, arrived, handler } };
   const visit = new Visit(world, plan, there as never, undefined, way as never);
   visit.begin();
-  return { visit, answer, sent, ctx: contexts[0]! };
+  return { world, visit, answer, sent, way, contexts, ctx: contexts[0]! };
 }
 
 it("takes the answer back", () => {
@@ -45,4 +45,19 @@ it("tells the server once its caller has left", () => {
   const isAwaited = ctx.isAwaited;
   visit.end();
   expect([isAwaited, ctx.isAwaited, ctx.forOthers().isAwaited]).toEqual([true, false, true]);
+});
+
+it("tells the server that its caller has left while its thread was busy", async () => {
+  const thread = { waitMs: 5 };
+  const { world, way, contexts } = visiting(thread);
+  thread.waitMs = 0;
+  way.isOpen = false;
+  await world.sleep(10);
+  expect(contexts.map(({ isAwaited }) => isAwaited)).toEqual([false]);
+});
+
+it("keeps the time of arrival for work that others may wait for", async () => {
+  const { world, ctx } = visiting();
+  await world.sleep(10);
+  expect(ctx.forOthers().arrivedMs).toBe(0);
 });

@@ -4,9 +4,9 @@ import type { Token } from "./token.ts";
 export interface Clock {
   /** Milliseconds since the run began. */
   now(): number;
-  /** Never early. Infinity means for ever. */
-  /** Called by a callback that starts or resolves a promise of its own: virtual time stands still until its code has run. */
+  /** Called by a callback that starts or resolves a promise, so that virtual time stands still until the awaiting code has run. */
   promised(): void;
+  /** Never early. Infinity means for ever. */
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
   /** Calls back after a while, never early. */
   after(ms: number, run: () => void): Timer;

@@ -7,9 +7,8 @@ import { asList } from "./lower-expect.ts";
 import { isMap } from "./shape.ts";
 import type { Walk } from "./walk.ts";
 
-/** Keys of an expectation that are about servers instead of the calls of one load. */
-const ofServers = ["useless", "arrivals"];
-const others = ["good", "share", "took", "goodput", "collapsed"];
+/** Keys of an expectation about the calls of one load. The others are about servers. */
+const ofOneLoad = ["good", "share", "took", "goodput", "collapsed"];
 
 /**
  * Checks that loads have different names, that expectations name one of several loads, and that they refer to servers and
@@ -32,7 +31,7 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, server
       const at = Array.isArray(written) ? [...path, index] : path;
       checkServers(walk, each, at, servers);
       checkRuns(walk, each, at, input.runs ?? 1);
-      if (!others.some((claim) => claim in each)) continue;
+      if (!ofOneLoad.some((claim) => claim in each)) continue;
       const { load } = each;
       if (typeof load === "string" && !names.has(load))
         walk.find([...at, "load"], "value", `${shown(load)} is not a load of this scenario`, suggest(load, [...names]));
@@ -48,7 +47,7 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, server
 
 function checkServers(walk: Walk, expected: object, at: Path, servers: readonly string[]): void {
   for (const [claim, value] of Object.entries(expected)) {
-    const server = ofServers.includes(claim) && isMap(value) ? value.server : undefined;
+    const server = isMap(value) ? value.server : undefined;
     if (typeof server !== "string" || servers.includes(server)) continue;
     const says = `server: ${shown(server)} is not a server of this setup`;
     walk.find([...at, claim, "server"], "value", says, suggest(server, [...servers]));

@@ -26,7 +26,9 @@ describe("an expectation of a load", () => {
     ["{ collapsed: { in: { atMost: 1 }, of: 1 } }", { kind: "collapsed" }, 0, 1],
   ])("%s is a range of one number", (expected, of, atLeast, atMost) => {
     const range = { atLeast: expect.closeTo(atLeast, 9), atMost: expect.closeTo(atMost, 9) };
-    expect(parseScenario(expecting(expected), "x.yaml").expect).toEqual([{ kind: "load", claims: [{ of, range }] }]);
+    expect(parseScenario(expecting(expected), "x.yaml").expect).toStrictEqual([
+      { kind: "load", claims: [{ of, range }] },
+    ]);
   });
 
   it("may claim several numbers of one load in one stretch", () => {

@@ -22,9 +22,12 @@ describe("the list that is meant is the cure for", () => {
     ]);
   });
 
-  it("a map, unless any text could be an entry", () => {
-    expect(told(lesson({ rest: "hints: { a: b }\n" }))).toEqual([
-      "4:8 hints: { a: b } is not a list → write - before each entry",
+  it.each([
+    ["Look here.", "[Look here.]"],
+    ["{ a: b }", "- before each entry"],
+  ])("%s in a list of texts", (written, cure) => {
+    expect(told(lesson({ rest: `hints: ${written}\n` }))).toEqual([
+      `4:8 hints: ${written} is not a list → write ${cure}`,
     ]);
   });
 });

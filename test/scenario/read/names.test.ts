@@ -88,3 +88,11 @@ it("a client makes a thousand calls in all at most", () => {
     "3:57 with this step the client makes 1001 calls → make it 1000 or fewer in all",
   ]);
 });
+
+it("a step with an invalid number of calls counts as one call", () => {
+  const send = "send: POST /orders, to: order";
+  expect(told(lesson({ steps: `[{ ${send}, times: many }, { ${send}, times: 1000 }]` }))).toEqual([
+    "3:49 times: many is not a whole number → write one from 1 to 1000",
+    "3:57 with this step the client makes 1001 calls → make it 1000 or fewer in all",
+  ]);
+});

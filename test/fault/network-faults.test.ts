@@ -1,9 +1,7 @@
-import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
 import { NetworkFaults } from "../../src/fault/network-faults.ts";
-import { orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
 
 const planned = (name: string, plan: PlannedFault["plan"] = {}): PlannedFault => {
   const fault = faults.find((each) => each.name === name)!;
@@ -49,25 +47,25 @@ it("treats a proxy in front of a server that is off as the end of the call", () 
   expect(new NetworkFaults(faults, false).struck(pay, 0, never)?.fault.name).toBe("unknown-name");
 });
 
-const fronts = faults.filter(({ place }) => place !== "handler");
+it("keeps the counts of unchanged faults, and notices that the server was switched off", () => {
+  const faults = [planned("behind-proxy", { calls: [2] })];
+  const networkFaults = new NetworkFaults(faults, false);
+  const met = () => networkFaults.struck(pay, 0, never)?.fault.name;
+  expect(met()).toBeUndefined();
+  networkFaults.change([...faults, planned("unknown-name")], true);
+  expect([met(), met()]).toEqual(["behind-proxy", "unknown-name"]);
+});
 
-describe.each(fronts.map((fault) => [fault.name, fault] as const))(
-  "a server that is off, with %s in front",
-  (_, front) => {
-    it("fails alike in both worlds", async () => {
-      const faulty = { faults: [{ ...planned(front.name), value: v.parse(front.value, front.example) }], off: true };
-      const ends = await Promise.all(
-        worlds.map(async ([, open]) => {
-          const whys: string[] = [];
-          await within(open, [orderServer({ timeout: 300 }), paymentServer(faulty)], async ({ world, events }) => {
-            await world.send("order", placeOrder, 5000).outcome;
-            for (const { what } of events) if (what.kind === "failed") whys.push(what.why.name);
-          });
-          return whys;
-        }),
-      );
-      expect(ends[0]).toHaveLength(1);
-      expect(ends[1]).toEqual(ends[0]);
-    });
-  },
-);
+it("knows whether there is any fault in front of a server", () => {
+  expect(new NetworkFaults([planned("hang")], false).any).toBe(false);
+  expect(new NetworkFaults([planned("hang"), planned("idle-close")], false).any).toBe(true);
+});
+
+it.each<[string, PlannedFault["plan"], boolean]>([
+  ["a path", { path: "/pay" }, true],
+  ["a header", { header: { name: "user", value: "mia" } }, true],
+  ["a number of calls", { calls: [1] }, false],
+])("knows whether a plan with %s depends on the request", (_, plan, depends) => {
+  const networkFaults = new NetworkFaults([planned("full-queue"), planned("reset-at-accept", plan)], false);
+  expect(networkFaults.dependOnRequest).toBe(depends);
+});

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { BodyStream } from "../../../src/service/body.ts";
 import { clientNames } from "../../../src/service/service.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openVirtual } from "../../../src/world/virtual/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
+import { struck } from "../struck.ts";
 
 const limited = paymentServer(fault("body-limit", 1024));
 const cases = [
@@ -34,5 +36,22 @@ describe.each(cases)("a limit of 1 KB for bodies in the %s world", (_, open, cli
   it("rejects a longer body, whether or not its length is declared", async () => {
     expect(await sending({ sends: 1025 })).toEqual(["decided", 413]);
     expect(await sending({ sends: 1025, sendsBy: 100 })).toEqual(["decided", 413]);
+  });
+});
+
+describe("a body-limit", () => {
+  it("does not read a body that is declared too long", async () => {
+    const body = { next: () => expect.unreachable("the body is read"), cancel() {} };
+    const request = { headers: [["content-length", "1025"]], body } as const;
+    const { answer, worked } = await struck("body-limit", 1024, { request });
+    expect(answer).toMatchObject({ status: 413 });
+    expect(worked).toEqual([]);
+  });
+
+  it("passes on where a body broke off", async () => {
+    const failure = { name: "cut", phase: "send", code: "ECONNRESET" } as const;
+    const request = { body: { next: async () => failure, cancel() {} } };
+    const { worked } = await struck("body-limit", 1024, { request });
+    expect(await (worked[0]!.body as BodyStream).next()).toBe(failure);
   });
 });

@@ -1,10 +1,15 @@
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import type { Clock } from "../../../src/service/host.ts";
+import type { Token } from "../../../src/service/token.ts";
+import { bytes } from "../../../src/text/bytes.ts";
 import type { Event } from "../../../src/trace.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";
 import { fault, paymentServer } from "../../world/setup.ts";
+import { struck } from "../struck.ts";
+import { reply } from "../tries.ts";
 
 it("answers 408 to an incomplete head, and names the server, while the fault is active", async () => {
   const events: Event[] = [];
@@ -16,4 +21,47 @@ it("answers 408 to an incomplete head, and names the server, while the fault is 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 [^\n]*\nx-served-by: payment\r\n/);
   const decided = events.filter(({ what }) => what.kind === "decided");
   expect(decided).toMatchObject([{ who: "payment", call: 0, what: { by: "impatient" } }]);
+});
+
+/** A body that arrives in these pieces, and then never goes on or ends here. */
+function arriving(pieces: readonly string[], end: "ends" | "hangs") {
+  const left = pieces.map((piece) => bytes(piece));
+  const body = {
+    isCancelled: false,
+    next: () => {
+      const next = left.shift();
+      if (next !== undefined) return Promise.resolve(next);
+      return end === "ends" ? Promise.resolve(null) : new Promise<null>(() => {});
+    },
+    cancel: () => {
+      body.isCancelled = true;
+    },
+  };
+  return body;
+}
+
+it("passes on a body that arrives in time, in one piece, and stops its clock", async () => {
+  const body = arriving(["half ", "and half"], "ends");
+  let clockToken: Token | undefined;
+  const sleep: Clock["sleep"] = (_, token) => {
+    clockToken = token;
+    return new Promise(() => {});
+  };
+  const { worked } = await struck("impatient", 300, { request: { body }, sleep });
+  expect(worked.map((request) => String(Buffer.from(request.body as Uint8Array)))).toEqual(["half and half"]);
+  expect(clockToken?.gone).toBe(true);
+});
+
+it("stops reading a body that takes too long, and says why it answers 408", async () => {
+  const body = arriving(["half"], "hangs");
+  const { answer, says, worked } = await struck("impatient", 300, { request: { body } });
+  expect(answer).toMatchObject({ status: 408 });
+  expect(says).toEqual(["the request arrived too slowly"]);
+  expect(worked).toEqual([]);
+  expect(body.isCancelled).toBe(true);
+});
+
+it("does not wait for a body that is already here", async () => {
+  const sleep = () => expect.unreachable("it waits");
+  expect((await struck("impatient", 300, { request: { body: bytes("whole") }, sleep })).answer).toBe(reply);
 });

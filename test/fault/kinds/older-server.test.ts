@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { NO_BODY, text as plainText } from "../../../src/service/http.ts";
 import { worldKinds } from "../../../src/world/world.ts";
 import { answers } from "../answers.ts";
+import { struck } from "../struck.ts";
 
 const older = "older-server: true";
 
@@ -26,4 +28,10 @@ describe.each(worldKinds)("an older server in the %s world", (world) => {
       `503 by health: {"groups":["liveness","readiness"],"status":"DOWN"}`,
     ]);
   });
+});
+
+it("adds nothing to an empty answer, and notes that the older version answers", async () => {
+  const { answer, says } = await struck("older-server", true, { answer: plainText(200, "") });
+  expect(answer).toMatchObject({ body: NO_BODY });
+  expect(says).toEqual(["the older version answers"]);
 });

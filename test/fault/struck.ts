@@ -1,0 +1,34 @@
+import type { Fault } from "../../src/fault/fault.ts";
+import { faults } from "../../src/fault/index.ts";
+import type { Clock } from "../../src/service/host.ts";
+import { NO_BODY } from "../../src/service/http.ts";
+import type { Answer, Ctx, Request } from "../../src/service/service.ts";
+import { Token } from "../../src/service/token.ts";
+import { reply } from "./tries.ts";
+
+interface Around {
+  readonly answer?: Answer;
+  readonly request?: Partial<Request>;
+  readonly when?: Fault["when"];
+  readonly sleep?: Clock["sleep"];
+}
+
+/** Sends a request to a server with this fault; returns the answer, the requests that it worked on, and its notes. */
+export async function struck(name: string, value: unknown, around: Around = {}) {
+  const fault = faults.find((each) => each.name === name)!;
+  const worked: Request[] = [];
+  const says: string[] = [];
+  const note: Ctx["note"] = (what) => {
+    if (what.kind === "decided") says.push(what.says);
+  };
+  const inner = (request: Request) => {
+    worked.push(request);
+    return Promise.resolve(around.answer ?? reply);
+  };
+  const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, gone: Token.NEVER };
+  const sleep = around.sleep ?? (async () => "slept");
+  const clock = { sleep, callAfter: <Of>(_ms: number, run: (of: Of) => void, of: Of) => run(of) };
+  const handle = fault.wrap(value, inner, around.when ?? fault.when);
+  const answer = await handle({ ...plain, ...around.request } as Request, { note, clock, chance: () => 0.5 } as never);
+  return { answer, worked, says };
+}

@@ -8,13 +8,12 @@ export class Faulty {
   readonly #handler: Handler;
   readonly #watched: (inner: Handler) => Handler;
   #layers: readonly Layer[] = [];
-  handle: Handler;
+  handle!: Handler;
 
   /** `watched`: wraps each inner handler so that promises inside a fault are noticed, which nobody outside can see. */
   constructor(faults: readonly PlannedFault[], handler: Handler, watched: (inner: Handler) => Handler) {
     this.#handler = handler;
     this.#watched = watched;
-    this.handle = handler;
     this.change(faults);
   }
 

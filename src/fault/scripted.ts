@@ -5,7 +5,7 @@ import { described } from "../service/setting.ts";
 import { bytes, joined } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 import { held } from "./buffered.ts";
-import type { Fault, When } from "./fault.ts";
+import type { Fault } from "./fault.ts";
 import { unframed } from "./framing.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
@@ -18,8 +18,6 @@ export interface RawFault<Value> {
   readonly value: Fault<Value>["value"];
   readonly example: Fault["example"];
   says(value: Value): string;
-  /** After the server's work, by default. */
-  readonly when?: When;
   readonly cutsUnnoticed?: true;
   /** Whether an answer without a body passes unchanged. */
   readonly ofBody?: true;
@@ -40,7 +38,7 @@ function scripted<Value>(spec: RawFault<Value>): Fault<Value> {
     about: spec.about,
     example: spec.example,
     value: spec.value,
-    when: spec.when ?? "after",
+    when: "after",
     says: spec.says,
     seen: spec.seen,
     ...(spec.cutsUnnoticed && { cutsUnnoticed: spec.cutsUnnoticed }),

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { formatDistribution } from "../../policy/read-distribution.ts";
+import { Awaitable } from "../../service/awaitable.ts";
 import { NOTHING } from "../../service/http.ts";
-import { Later, whenHere } from "../../service/later.ts";
+import { whenHere } from "../../service/later.ts";
 import type { Answer, Ctx, Handler, Request } from "../../service/service.ts";
 import { distribution } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
@@ -59,13 +60,13 @@ async function unlessGone(ms: number, request: Request, ctx: Ctx, inner: Handler
 }
 
 /** Works after the delay, whether or not its caller still waits. */
-class Work extends Later<Answer> {
+class Work extends Awaitable<Answer> {
   readonly #request: Request;
   readonly #ctx: Ctx;
   readonly #inner: Handler;
 
   constructor(request: Request, ctx: Ctx, inner: Handler) {
-    super();
+    super(ctx.clock);
     this.#request = request;
     this.#ctx = ctx;
     this.#inner = inner;

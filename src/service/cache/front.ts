@@ -2,7 +2,8 @@ import { Cache } from "../../policy/cache.ts";
 import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
-import { Later, whenHere } from "../later.ts";
+import { Awaitable } from "../awaitable.ts";
+import { type Later, whenHere } from "../later.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
 import { Token } from "../token.ts";
 import type { CacheSetting } from "./rule.ts";
@@ -29,7 +30,7 @@ export class CacheInFront {
       const fetch = () => inner({ ...request, gone: Token.NEVER }, ctx.forOthers());
       if (found.kind === "fetch") return this.#fetch(key, fetch, ctx);
       ctx.note(joins);
-      return wait(this.#waiting, key, fetch);
+      return wait(this.#waiting, key, fetch, ctx);
     };
   }
 
@@ -46,7 +47,7 @@ export class CacheInFront {
   /** Finishes even if the caller leaves, because others wait for the answer. */
   #fetch(key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
     const [cache, waiting] = [this.#cache, this.#waiting];
-    const answer = new Later<Answer>();
+    const answer = new Awaitable<Answer>(ctx.clock);
     onceGiven(fetch(), (given) => {
       if (isKept(given)) cache.store(key, given, ctx.clock.now());
       else cache.fail(key);
@@ -65,8 +66,8 @@ type Waiting = Map<number, ((given: Answer) => void)[]>;
 /**
  * Waits for another request's fetch. A body that arrives in pieces can be read only once, so this then fetches, too.
  */
-function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
-  const answer = new Later<Answer>();
+function wait(waiting: Waiting, key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
+  const answer = new Awaitable<Answer>(ctx.clock);
   const come = (given: Answer) => {
     if (isWire(given) || given.body instanceof Uint8Array) answer.come(given);
     else onceGiven(fetch(), (own) => answer.come(own));

@@ -1,3 +1,4 @@
+import { Awaitable } from "../../service/awaitable.ts";
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/http.ts";
 import type { Later } from "../../service/later.ts";
@@ -10,7 +11,6 @@ import type { Origin } from "../origin.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
-import { Awaitable } from "./awaitable.ts";
 import { VirtualCall } from "./call.ts";
 import type { Surroundings } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
@@ -73,7 +73,7 @@ export class VirtualWorld implements World, Surroundings {
   ): Later<Outcome> {
     this.#calls += 1;
     const plan = { call: this.#calls, from, parent, to, ask, timeout, origin };
-    const outcome = new Awaitable<Outcome>(this.kernel);
+    const outcome = new Awaitable<Outcome>(this.clock);
     new VirtualCall(this, plan, (each) => outcome.come(each)).begin();
     return outcome;
   }

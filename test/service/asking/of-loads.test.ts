@@ -48,6 +48,7 @@ it.each([
     `retry: { on: [rejected], tries: 2, wait: { first: 200ms } }, capacity: { work: 1s }, deadline: 500ms, ${fallback}`,
     "off: false",
   ],
+  ["fault that awaits a delay", 1, "reads: status", "faults: [{ error-status: 503, when: after }, { delay: 100ms }]"],
   ["timeout that cancels nothing", 1, `${retry}, timeout: 100ms, cancels: false`, slow],
   ["body that is read", 1, `${retry}, reads: text`, "long-reply: 100KB"],
 ])("%s: a load sees what single calls see", async (_, calls, order, payment) => {

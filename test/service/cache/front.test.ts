@@ -83,7 +83,12 @@ test("a share of hits and keys exclude each other", () => {
   );
 });
 
-const ctx = { chance: () => 0, clock: { now: () => 0 }, note() {}, forOthers: () => ctx } as unknown as Ctx;
+const ctx = {
+  chance: () => 0,
+  clock: { now: () => 0, promised() {} },
+  note() {},
+  forOthers: () => ctx,
+} as unknown as Ctx;
 const request = { method: "GET", path: "/", headers: [], body: NO_BODY, gone: Token.NEVER } as Request;
 const singleFlight = { singleFlight: true };
 

@@ -29,7 +29,7 @@ const models = [
   },
 ];
 
-/** Each measures this often, in turns, and its fastest run counts: V8 compiles in the first, and other work on the machine slows down any. */
+/** The simulators take turns, this many each. The fastest run counts, because V8 compiles during the first and other work may slow down any. */
 const rounds = 3;
 
 /** `heapCustomers`: so many that a heap that grows with each call is detected. */

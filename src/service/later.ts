@@ -5,11 +5,11 @@
 export class Later<Value> {
   #value: Value | undefined;
   #isHere = false;
-  /** `never`, so that a Later of a kind of answers counts as a Later of answers. */
+  /** `never` lets a `Later<Reply>` be passed as a `Later<Answer>`. */
   #listener: ((value: never, of: unknown) => void) | undefined;
   #of: unknown;
 
-  /** An empty one of the same kind. */
+  /** Creates an empty Later of the same class, so that code may await it if it may await this one. */
   another<Other>(): Later<Other> {
     return new Later();
   }
@@ -66,16 +66,16 @@ export class Later<Value> {
   }
 }
 
-/** A value that arrives at once or later, from either world: sockets give promises. */
+/** A value that arrives later: the virtual world returns a `Later`, the real world a promise. */
 export type Soon<Value> = Later<Value> | Promise<Value>;
 
-/** Calls the listener once the value is here, in the same turn if it is not a promise's. */
+/** Calls the listener with the value; the value of a `Later` arrives in the same turn. */
 export function whenHere<Value, Of>(soon: Soon<Value>, listener: (value: Value, of: Of) => void, of: Of): void {
   if (soon instanceof Promise) soon.then((value) => listener(value, of));
   else soon.tell(listener, of);
 }
 
-/** Continues with a value as `whenHere` does, and returns what comes of it. */
+/** Returns the value that `go` makes of another. Like `then` of a promise, but a `Later` calls `go` in the same turn. */
 export function onceHere<Before, Value>(
   soon: Soon<Before>,
   go: (value: Before) => Value | Promise<Value>,

@@ -73,7 +73,7 @@ export const order: Service<typeof settings> = {
     const asking = new Asking(first, readerOf(first));
     const orders = new Orders("o");
 
-    /** With callbacks and no `await`, as in `asking/retry.ts`. */
+    /** Uses callbacks instead of `await`, because promises would slow down a storm. */
     function paid({ gone }: Request, ctx: Ctx): Soon<Reply> {
       const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
       return onceHere(asking.ask(ctx, rules.asks, pay), (given) => {

@@ -111,7 +111,7 @@ export interface Ctx {
   readonly clock: Clock;
   /** The time at which the request arrived. */
   readonly arrivedMs: number;
-  /** Whether the caller still waits or reads, for a server that looks only before it begins. */
+  /** Whether the caller still waits or reads, for a server that checks only before it begins. */
   readonly isAwaited: boolean;
   /** The context of work that others may wait for, too: it counts as awaited even if this caller leaves. */
   forOthers(): Ctx;

@@ -56,7 +56,7 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
   return { scenario, asLesson, holds, ...(isUndecided && { undecided: true }), checks, skipped };
 }
 
-/** Checks that a busy machine can make fail, or cannot. */
+/** Checks of one world, or of both. If the machine was too busy, they may fail for that reason alone. */
 interface Group {
   readonly wasBusy: boolean;
   readonly checks: readonly Check[];

@@ -28,7 +28,7 @@ interface Tries<Result> {
 export function retried<Result>(tries: Tries<Result>): Soon<Result> {
   const retrying = new Retrying(tries);
   const first = retrying.once();
-  return first instanceof Promise ? retrying.awaited(first) : retrying.called(first);
+  return first instanceof Promise ? retrying.withPromises(first) : retrying.withCallbacks(first);
 }
 
 /** The step after a try: the end, or a wait before another. */
@@ -51,7 +51,7 @@ class Retrying<Result> {
     return this.#tries.once(this.#retry.tries);
   }
 
-  async awaited(first: Promise<Result>): Promise<Result> {
+  async withPromises(first: Promise<Result>): Promise<Result> {
     for (let result = await first; ; result = await this.once()) {
       const step = this.#after(result);
       if ("ends" in step) return step.ends;
@@ -59,8 +59,8 @@ class Retrying<Result> {
     }
   }
 
-  /** The same with callbacks: in a storm, promises would cost a fifth of the time. */
-  called(first: Later<Result>): Later<Result> {
+  /** Does the same as `withPromises`; in a storm, promises would take a fifth of the time. */
+  withCallbacks(first: Later<Result>): Later<Result> {
     const end = first.another<Result>();
     this.#end = end;
     this.#goOn(first);
@@ -75,7 +75,7 @@ class Retrying<Result> {
     if (this.#goesOn(result)) this.again();
   }
 
-  /** A loop, because a thousand tries may fail within one turn. */
+  /** Loops instead of recursing, because a thousand tries may fail within one turn. */
   #goOn(begun: Soon<Result>): void {
     for (let soon = begun; ; soon = this.once()) {
       if (soon instanceof Promise) {

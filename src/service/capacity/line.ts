@@ -1,4 +1,4 @@
-/** An entry holds its own links: with an object for each of them, a storm would have the collector copy a third more. */
+/** An entry holds its own links, because separate objects would give the garbage collector more to copy in a storm. */
 export interface Linked<Of> {
   before: Of | undefined;
   behind: Of | undefined;

@@ -2,7 +2,7 @@ import type { Body } from "../../service/body.ts";
 import type { Ask, Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 
-/** Makes the requests that arrive at one address. Equal ones share one object, because a storm queues a hundred thousand. */
+/** Makes the requests that arrive at one address. Equal requests share one object, because a storm queues hundreds of thousands. */
 export class Requests {
   readonly #door: string | undefined;
   #last: Request | undefined;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { cues, scores } from "../../cues/cues.ts";
-import { isDecided, type Played, playLessons, type Question } from "../../cues/questions.ts";
+import { isDecided, type Played, type Question } from "../../cues/questions.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
 import { wasBusy } from "../../src/scenario/undecided.ts";
+import { played } from "./played.ts";
 
-const played = await playLessons();
 const questions = played.filter(isDecided).flatMap((each) => each.questions);
 
 test("every question of every lesson is judged", () => {

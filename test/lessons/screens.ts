@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Played, playLessons } from "../../cues/questions.ts";
+import type { Played } from "../../cues/questions.ts";
 import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/learn/phases.ts";
 import { type Drawn, questionHeight, questionText, type Turn } from "../../src/cli/learn/question.ts";
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
@@ -13,9 +13,9 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
 import { CLIENT } from "../../src/trace.ts";
+import { played } from "./played.ts";
 
 const rows = 24;
-const played = await playLessons();
 
 interface Screen {
   readonly phase: string;

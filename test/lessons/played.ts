@@ -1,0 +1,3 @@
+import { playLessons } from "../../cues/questions.ts";
+
+export const played = await playLessons();

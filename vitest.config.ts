@@ -1,5 +1,31 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledSource, leftToNode } from "./test/compiled-source.ts";
+
+/** These take longest, mostly waiting. Begun last, as small files are in a fresh clone, one of them would run alone in the end. */
+const longest = [
+  "scenarios",
+  "lessons/played",
+  "cli/gauntlet-client",
+  "cli/gauntlet",
+  "cli/sweep",
+  "cli/serve",
+  "replay/gateway",
+  "cli/run",
+  "cli/learn",
+  "bench/truth/lab",
+  "lessons/curves",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   plugins: [compiledSource],
@@ -11,6 +37,7 @@ export default defineConfig({
     execArgv: ["--enable-source-maps"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     // Most tests mainly wait, so four share two cores.
     maxWorkers: 4,
     // Reloading the program for each file took a third of all CPU time. Tests leave no state in modules.

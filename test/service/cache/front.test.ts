@@ -112,3 +112,14 @@ test("a body in pieces goes to one reader, and each request that waited fetches 
   fetched.come({ status: 200, headers: [], body: bodies[0]! });
   expect((await Promise.all(both)).map((answer) => (answer as Reply).body)).toEqual(bodies);
 });
+
+test("idempotency keys behind a cache get the answer of a queue, although only promises wait for it", async () => {
+  const payment = "{ keys: true, cache: { hits: 0% }, capacity: { workers: 1, work: 100ms } }";
+  const send = "send: POST /pay, to: payment, headers: { idempotency-key: a }";
+  const text = `title: t\nsetup: { payment: ${payment} }\nsteps: [{ ${send}, times: 2, together: true }]\n`;
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls).toMatchObject([
+    { outcome: { status: 200 }, tookMs: 100 },
+    { outcome: { status: 409 }, tookMs: 0 },
+  ]);
+});

@@ -66,9 +66,10 @@ function overRuns(measure: Measure, { runs = [] }: JsonReport): number[] {
   });
 }
 
-function measuredIn({ of, per, between }: Measure, { loads, servers }: JsonReport): number {
+function measuredIn({ of, per, between }: Measure, { loads, servers, runs = [] }: JsonReport): number {
   const root = { ...loads[0]!, servers };
-  if (between !== undefined) return goodputBetween(loads[0]!.windows, between);
+  // The windows count the calls of all runs together.
+  if (between !== undefined) return goodputBetween(loads[0]!.windows, between) / Math.max(1, runs.length);
   const value = number(at(root, of));
   return per === undefined ? value : value / number(at(root, per));
 }

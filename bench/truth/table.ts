@@ -62,7 +62,7 @@ export const table: readonly Row[] = [
   randomShare(0.1),
   noneOfTen(0.1),
   givenHitShare(0.9),
-  cacheByTime({ count: 10_000, exponent: 1 }, "1000/s", "10s"),
+  cacheByTime({ count: 10_000, exponent: 1 }, "1000/s", "1s"),
   cacheBySize({ count: 10_000, exponent: 1 }, "1000/s", 1000),
   ...frozen,
   ...storms,

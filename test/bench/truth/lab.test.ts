@@ -26,6 +26,7 @@ test.each(quick.map((row) => [row.name, row] as const))("the lab can play: %s", 
   const seen = await glimpsed(row);
   expect(seen).not.toBeNaN();
   if (row.exact > seldom) expect(seen).toBeGreaterThan(0);
+  if (isStorm(row)) expect([seen >= row.allowed![0], seen <= row.allowed![1]]).toEqual([true, true]);
 });
 
 test("most of the table is played", () => {

@@ -1,9 +1,16 @@
 import type { Call } from "../../scenario/call.ts";
 import { questionOf } from "../../scenario/evidence.ts";
-import type { CallExpectation, EventExpectation, EventMatch, Expectation } from "../../scenario/expectation.ts";
+import type {
+  CallExpectation,
+  EventExpectation,
+  EventMatch,
+  Expectation,
+  LoadExpectation,
+} from "../../scenario/expectation.ts";
 import { latenessOf, sawAspects } from "../../scenario/judge/aspects.ts";
 import { isMeant } from "../../scenario/judge/call-fold.ts";
 import { matches, sayMatch } from "../../scenario/judge/event-fold.ts";
+import { sayShown } from "../../scenario/judge/say-load.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
@@ -47,8 +54,12 @@ function proof(report: Report, expected: Expectation, check: Check): Proof {
       return eventProof(report, missing ?? expected.events.at(-1)!);
     }
     case "load":
-      return shows(check);
+      return loadShows(expected, check);
   }
+}
+
+function loadShows(expected: LoadExpectation, check: Check): Proof {
+  return { says: `The run shows: ${sayShown(expected, check)}.` };
 }
 
 function shows({ saw }: Check): Proof {
@@ -57,7 +68,8 @@ function shows({ saw }: Check): Proof {
 
 /** A load keeps only numbers, not the events of all calls. */
 function loadProof(expected: Expectation, check: Check): Proof {
-  return expected.kind === "event" ? { says: `${capital(sayMatch(expected))}: ${check.saw}.` } : shows(check);
+  if (expected.kind === "event") return { says: `${capital(sayMatch(expected))}: ${check.saw}.` };
+  return expected.kind === "load" ? loadShows(expected, check) : shows(check);
 }
 
 function callProof(report: Report, expected: CallExpectation, check: Check): Proof {

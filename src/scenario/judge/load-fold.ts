@@ -17,7 +17,7 @@ import {
 } from "../load/pool.ts";
 import type { Check } from "../report.ts";
 import type { Fold, Frame } from "./fold.ts";
-import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
+import { sayClaim, sayEstimate, unitOf, withPlace } from "./say-load.ts";
 
 /**
  * Compares the numbers of a load with one expectation, each with its whole interval. If an interval is too wide, the file asks for
@@ -39,10 +39,8 @@ export function loadFold(expected: LoadExpectation, { world }: Pick<Frame, "worl
   };
 }
 
-function sayAll({ load, between, claims }: LoadExpectation): string {
-  const name = load === undefined ? "" : `${load}: `;
-  const when = between === undefined ? "" : ` from ${between.fromMs / 1000} s to ${between.toMs / 1000} s`;
-  return `${name}${claims.map(sayClaim).join(", ")}${when}`;
+function sayAll(expected: LoadExpectation): string {
+  return withPlace(expected, expected.claims.map(sayClaim).join(", "));
 }
 
 function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world: WorldKind): Omit<Check, "says"> {

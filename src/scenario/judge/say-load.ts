@@ -1,6 +1,7 @@
 import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import type { LoadClaim, NumberRange } from "../expectation.ts";
+import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
+import type { Check } from "../report.ts";
 
 /** The unit in which a number of a load is written, such as percent for a share. */
 export interface Unit {
@@ -29,18 +30,39 @@ export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string 
 export function sayClaim(claim: LoadClaim): string {
   const { of, range } = claim;
   if (of.kind === "collapsed") return `collapses in ${sayRange(range, { factor: 1, sign: "" })} runs`;
+  return `${sayMeasured(claim)}${isLong(claim) ? ":" : ""} ${sayRange(range, unitOf(claim))}`;
+}
+
+/** Names the number that the claim is about. */
+export function sayMeasured({ of }: LoadClaim): string {
   const at = "server" in of ? ` at ${of.server}` : "";
   const names = {
     good: "good",
     goodput: "goodput",
-    useless: `work finished${at} after its caller had left:`,
+    useless: `work finished${at} after its caller had left`,
     arrivals: `arrivals${at}`,
-    share: "",
-    took: "",
+    collapsed: "collapsed runs",
   };
-  const name =
-    of.kind === "share" ? `share of ${of.ending}` : of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
-  return `${name} ${sayRange(range, unitOf(claim))}`;
+  if (of.kind === "share") return `share of ${of.ending}`;
+  return of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
+}
+
+/** Whether the name is a phrase of its own, which a colon must end. */
+function isLong({ of }: LoadClaim): boolean {
+  return of.kind === "useless" || of.kind === "collapsed";
+}
+
+/** Says what the run showed: which numbers, of which load and when. */
+export function sayShown(expected: LoadExpectation, { saw }: Pick<Check, "saw">): string {
+  const colon = expected.claims.length > 1 || expected.claims.some(isLong) ? ":" : "";
+  return withPlace(expected, `${expected.claims.map(sayMeasured).join(", ")}${colon} ${saw}`);
+}
+
+/** Adds which load is meant, and when. */
+export function withPlace({ load, between }: LoadExpectation, says: string): string {
+  const name = load === undefined ? "" : `${load}: `;
+  const when = between === undefined ? "" : ` from ${between.fromMs / 1000} s to ${between.toMs / 1000} s`;
+  return `${name}${says}${when}`;
 }
 
 function sayRange({ atLeast, atMost }: NumberRange, { factor, sign }: Unit): string {

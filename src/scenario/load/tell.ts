@@ -1,4 +1,4 @@
-import { estimateRatio } from "../../statistics/estimate.ts";
+import { type Estimate, estimateRatio } from "../../statistics/estimate.ts";
 import type { Story } from "../call.ts";
 import { CallBook } from "../call-book.ts";
 import { type TookName, tookNames } from "../expectation.ts";
@@ -76,7 +76,7 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
     refused,
     finished,
     useless,
-    busyShare: estimateRatio(work),
+    busyShare: atMostWhole(estimateRatio(work)),
     queueMean: estimateRatio(queue),
     queueMax,
     waitMs: { mean: timesOf(waits, "mean"), p99: timesOf(waits, "p99") },
@@ -86,6 +86,11 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
       (part) => part.waitUs.count,
     ),
   };
+}
+
+/** No server is busy for more than all of its time, although the variation of its parts might say so. */
+function atMostWhole([value, low, high]: Estimate): Estimate {
+  return [value, low, high === null ? null : Math.min(1, high)];
 }
 
 /** Summarizes one of several runs: the sum of its loads, with the latencies of the first one. */

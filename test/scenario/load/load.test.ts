@@ -35,6 +35,16 @@ steps:
   expect(charges).toEqual({ confirmed: 1000, unconfirmed: 0, repeated: 0 });
 });
 
+test("no interval of a server's busy time ends above the whole", async () => {
+  const { servers } = await loadOf(`
+setup: { payment: { capacity: { workers: 1, work: exponential 100ms } } }
+steps:
+  - { load: POST /pay, to: payment, rate: 9.7/s, for: 60s, watch: 1h }
+`);
+  const { busyShare } = servers.get("payment")!;
+  expect(busyShare[2]).toBe(1);
+});
+
 test("random arrivals at one worker wait as long as the formula for M/M/1 says", async () => {
   const { loads, servers } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: exponential 10ms } } }

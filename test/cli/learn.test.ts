@@ -301,6 +301,8 @@ test("a choice on the command line needs no terminal, and the trace decides abou
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
   expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
+  const piped = await lab(["predict", "refused-502"], learner.env);
+  expect(piped.err.replaceAll(/\s+/g, " ")).toMatch(/--choose 1 the choices are 1 \(.+\), 2 \(.+\), 3 \(.+\)/);
 });
 
 test("a run that this machine cannot play is neither asked about nor judged", async () => {

@@ -46,7 +46,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const manner = mannerOf(
     lab,
     options,
-    `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`,
+    `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}; the choices are ${choicesOf(scenario)}`,
   );
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
@@ -56,6 +56,10 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
   return 0;
+}
+
+function choicesOf({ predict }: Scenario): string {
+  return predict?.choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ") ?? "it asks nothing";
 }
 
 const theEnd = { says: "End of the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };
@@ -72,10 +76,8 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {
-    const list = predict.choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ");
-    throw new ProblemError([
-      { says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure: `write ${list}` },
-    ]);
+    const cure = `write ${choicesOf(scenario)}`;
+    throw new ProblemError([{ says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure }]);
   }
   const sure = sureOf(options.sure);
   await sayUnplayedOf(lab.terminal, [scenario]);

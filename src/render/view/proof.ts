@@ -59,7 +59,7 @@ function proof(report: Report, expected: Expectation, check: Check): Proof {
 }
 
 function loadShows(expected: LoadExpectation, check: Check): Proof {
-  return { says: `The run shows: ${sayShown(expected, check)}.` };
+  return { says: `${capital(sayShown(expected, check))}.` };
 }
 
 function shows({ saw }: Check): Proof {

@@ -34,7 +34,7 @@ export function sayClaim(claim: LoadClaim): string {
 }
 
 /** Names the number that the claim is about. */
-export function sayMeasured({ of }: LoadClaim): string {
+function sayMeasured({ of }: Pick<LoadClaim, "of">): string {
   const at = "server" in of ? ` at ${of.server}` : "";
   const names = {
     good: "good",
@@ -52,10 +52,13 @@ function isLong({ of }: LoadClaim): boolean {
   return of.kind === "useless" || of.kind === "collapsed";
 }
 
-/** Says what the run showed: which numbers, of which load and when. */
-export function sayShown(expected: LoadExpectation, { saw }: Pick<Check, "saw">): string {
-  const colon = expected.claims.length > 1 || expected.claims.some(isLong) ? ":" : "";
-  return withPlace(expected, `${expected.claims.map(sayMeasured).join(", ")}${colon} ${saw}`);
+/** Says what the run showed, in few words: the learner has just read of which load, and when. */
+export function sayShown({ claims }: LoadExpectation, { saw }: Pick<Check, "saw">): string {
+  const names = claims.map(({ of }) => {
+    if (of.kind === "useless") return "useless work";
+    return of.kind === "took" ? of.what : sayMeasured({ of });
+  });
+  return `${names.join(", ")}: ${saw}`;
 }
 
 /** Adds which load is meant, and when. */

@@ -84,8 +84,8 @@ test("decides about a load: its numbers, as its calls are not kept", async () =>
 test("a number of a load is named, with its time", async () => {
   const steps = "[{ load: POST /orders, to: order, burst: 10 }]";
   const load = (expected: string) => proof(expected, "{ delay: 100ms }", steps);
-  expect(await load("{ share: { status: 503, atLeast: 50% } }")).toBe("The run shows: share of 503 0 %.");
+  expect(await load("{ share: { status: 503, atLeast: 50% } }")).toBe("Share of 503: 0 %.");
   expect(await load("{ good: { atMost: 50% }, useless: { server: payment, atLeast: 1% } }")).toBe(
-    "The run shows: good, work finished at payment after its caller had left: 100 %, 0 %.",
+    "Good, useless work: 100 %, 0 %.",
   );
 });

@@ -58,6 +58,6 @@ test("a gateway that runs already must know the port of the order server alone",
   const { code, err } = await lab(["gauntlet", "--use", "gateway=http://127.0.0.1:9"]);
   expect(code).toBe(2);
   expect(err.replaceAll(/\s+/g, " ")).toContain("--port order=40001");
-  const named = await lab(["gauntlet", "--use", "gateway=http://127.0.0.1:9", "--port", "order=40001"]);
+  const named = await lab(["gauntlet", "--use", "gateway=http://127.0.0.1:9", "--port", "order=20041"]);
   expect(named.err).toContain("nothing listens at 127.0.0.1:9");
 });

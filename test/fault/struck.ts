@@ -27,7 +27,7 @@ export async function struck(name: string, value: unknown, around: Around = {}) 
   };
   const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, gone: Token.NEVER };
   const sleep = around.sleep ?? (async () => "slept");
-  const clock = { sleep, callAfter: <Of>(_ms: number, run: (of: Of) => void, of: Of) => run(of) };
+  const clock = { sleep, promised() {}, callAfter: <Of>(_ms: number, run: (of: Of) => void, of: Of) => run(of) };
   const handle = fault.wrap(value, inner, around.when ?? fault.when);
   const answer = await handle({ ...plain, ...around.request } as Request, { note, clock, chance: () => 0.5 } as never);
   return { answer, worked, says };

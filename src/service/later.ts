@@ -75,7 +75,7 @@ export function whenHere<Value, Of>(soon: Soon<Value>, listener: (value: Value, 
   else soon.tell(listener, of);
 }
 
-/** Returns the value that `go` makes of another. Like `then` of a promise, but a `Later` calls `go` in the same turn. */
+/** Passes the value to `go` and returns the result, like `then` of a promise; a `Later` calls `go` in the same turn. */
 export function onceHere<Before, Value>(
   soon: Soon<Before>,
   go: (value: Before) => Value | Promise<Value>,

@@ -47,7 +47,7 @@ function sayMeasured({ of }: Pick<LoadClaim, "of">): string {
   return of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
 }
 
-/** Whether the name is a phrase of its own, which a colon must end. */
+/** Whether the name is so long that a colon must separate it from its number. */
 function isLong({ of }: LoadClaim): boolean {
   return of.kind === "useless" || of.kind === "collapsed";
 }

@@ -8,7 +8,7 @@ export interface LanguageSettings {
 
 const usual = "en";
 
-/** Returns the language of an error page: the one that the request prefers, unless the settings fix it. */
+/** Returns the language of an error page. The settings may fix it; otherwise the request may ask for one. */
 export function languageOf(request: HealthRequest, { language, fixed }: LanguageSettings): string {
   if (fixed) return language ?? usual;
   const lines = headerValues(request, "accept-language");

@@ -2,6 +2,7 @@ import type { Read } from "./units.ts";
 
 const secondsPer = { s: 1, m: 60, h: 3600 } as const;
 const mostPerS = 1_000_000;
+const example = "280/s or 5/m";
 const number = String.raw`\d+(?:\.\d+)?`;
 export const ratePattern = new RegExp(`^(${number})/(s|m|h)$`);
 
@@ -15,13 +16,14 @@ export function readRate(written: unknown): Read<number> {
       ? { value: perS }
       : { wrong: `is more than ${mostPerS}/s`, cure: `write ${mostPerS}/s or less` };
   }
-  if (new RegExp(`^-\\s*${number}`).test(text)) return { wrong: "is below zero", cure: "write 0/s or more" };
-  if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a unit", cure: `write ${text}/s` };
+  if (new RegExp(`^-\\s*${number}`).test(text)) return { wrong: "is below zero", cure: `write ${example}` };
+  if (new RegExp(`^${number}$`).test(text))
+    return { wrong: "needs a unit", cure: `write ${Number(text) === 0 ? example : `${text}/s`}` };
   const [, loose, unit = ""] =
     new RegExp(`^(${number})\\s*(?:(?:/|per)\\s*(m|h)?|calls|requests|rps)`, "i").exec(text) ?? [];
   if (loose !== undefined)
     return { wrong: "is not written as a rate", cure: `write ${loose}/${unit.toLowerCase() || "s"}` };
-  return { wrong: "is not a rate", cure: "write 280/s or 5/m" };
+  return { wrong: "is not a rate", cure: `write ${example}` };
 }
 
 /** Writes a rate as a file would, with the first unit that keeps it short. */

@@ -16,11 +16,12 @@ describe("a rate", () => {
   test.each([
     [280, "needs a unit: write 280/s"],
     ["280", "needs a unit: write 280/s"],
+    ["0", "needs a unit: write 280/s or 5/m"],
     ["280 per second", "is not written as a rate: write 280/s"],
     ["280rps", "is not written as a rate: write 280/s"],
     ["600/min", "is not written as a rate: write 600/m"],
     ["5 per hour", "is not written as a rate: write 5/h"],
-    ["-5/s", "is below zero: write 0/s or more"],
+    ["-5/s", "is below zero: write 280/s or 5/m"],
     ["2000000/s", "is more than 1000000/s: write 1000000/s or less"],
     ["often", "is not a rate: write 280/s or 5/m"],
     [null, "is not a rate: write 280/s or 5/m"],

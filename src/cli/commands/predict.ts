@@ -43,11 +43,10 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(
-    lab,
-    options,
-    `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}; the choices are ${choicesOf(scenario)}`,
-  );
+  const answered = `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`;
+  const { predict } = scenario;
+  const cure = predict === undefined ? answered : `${answered}; the choices are ${sayChoices(predict)}`;
+  const manner = mannerOf(lab, options, cure);
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
@@ -58,8 +57,8 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   return 0;
 }
 
-function choicesOf({ predict }: Scenario): string {
-  return predict?.choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ") ?? "it asks nothing";
+function sayChoices({ choices }: Prediction): string {
+  return choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ");
 }
 
 const theEnd = { says: "End of the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };
@@ -76,7 +75,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {
-    const cure = `write ${choicesOf(scenario)}`;
+    const cure = `write ${sayChoices(predict)}`;
     throw new ProblemError([{ says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure }]);
   }
   const sure = sureOf(options.sure);

@@ -303,6 +303,10 @@ test("a choice on the command line needs no terminal, and the trace decides abou
   expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
   const piped = await lab(["predict", "refused-502"], learner.env);
   expect(piped.err.replaceAll(/\s+/g, " ")).toMatch(/--choose 1 the choices are 1 \(.+\), 2 \(.+\), 3 \(.+\)/);
+  const unasked = join(learner.state, "unasked.yaml");
+  writeFileSync(unasked, "title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n");
+  const without = await lab(["predict", unasked], learner.env);
+  expect(without.err.replaceAll(/\s+/g, " ")).toContain(`write lab run ${unasked}`);
 });
 
 test("a run that this machine cannot play is neither asked about nor judged", async () => {

@@ -43,10 +43,7 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const answered = `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`;
-  const { predict } = scenario;
-  const cure = predict === undefined ? answered : `${answered}; the choices are ${sayChoices(predict)}`;
-  const manner = mannerOf(lab, options, cure);
+  const manner = mannerOf(lab, options, withoutTerminal(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
@@ -55,6 +52,17 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
   return 0;
+}
+
+function withoutTerminal(scenario: Scenario): string {
+  const { predict } = scenario;
+  if (predict === undefined) return justRun(scenario);
+  const command = labCommand(`predict ${wordFor(scenario)} --choose 1`);
+  return `answer on the command line: ${command}; the choices are ${sayChoices(predict)}`;
+}
+
+function justRun(scenario: Scenario): string {
+  return `write ${labCommand(`run ${wordFor(scenario)}`)}`;
 }
 
 function sayChoices({ choices }: Prediction): string {
@@ -70,7 +78,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     throw new ProblemError([
       {
         says: `${scenario.name} does not ask for a prediction`,
-        cure: `write ${labCommand(`run ${wordFor(scenario)}`)}`,
+        cure: justRun(scenario),
       },
     ]);
   const chosen = predict.choices[choose - 1];

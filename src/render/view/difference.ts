@@ -12,13 +12,13 @@ export interface Difference {
   readonly one: string;
   readonly other: string;
   readonly rows: readonly DifferingRow[];
-  /** Of two gauntlets: the rules that are broken in both, by failure. */
+  /** The rules that are broken in both gauntlets, by failure; only if gauntlets are compared. */
   readonly stillBroken?: readonly string[];
 }
 
 export interface DifferingRow {
   readonly scenario: string;
-  /** One of setup, verdict, outcome, conclusion, time, ledger and load; of gauntlets broken, mended, failure and rule. */
+  /** setup, verdict, outcome, conclusion, time, ledger or load; between gauntlets broken, mended, failure or rule. */
   readonly aspect: string;
   readonly what: string;
   readonly one: string;

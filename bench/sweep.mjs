@@ -24,9 +24,12 @@ export async function sweep() {
     const { playCells, playRuns } = await bundled("sweep.ts");
     const [runMs, cellMs, seconds] = await costs(playCells, playRuns, file, lab);
     const storm = ["storm-that-stays", "--vary", "order.retry.tries=1..5", "--vary", "load.rate=100/s..300/s:20"];
-    lab("cells", ...storm, "--seeds", "1", "--plan");
-    const oneMs = lab("one", "--cells", file("cells"), "--jobs", "1");
-    const twoMs = lab("two", "--cells", file("cells"), "--jobs", "2");
+    lab("cells", ...storm, "--seeds", "2", "--plan");
+    const fastestMs = [Infinity, Infinity];
+    for (const jobs of [1, 2, 1, 2]) {
+      const tookMs = lab(`jobs-${jobs}`, "--cells", file("cells"), "--jobs", `${jobs}`);
+      fastestMs[jobs - 1] = Math.min(fastestMs[jobs - 1], tookMs);
+    }
     const mapMs = lab("map", ...storm, "--seeds", "5", "--jobs", "2");
     writeFileSync(file("small.yaml"), smallServer(seconds * 10));
     const vary = ["--vary", "load.rate=1/s..500/s:1", "--vary", "order.retry.tries=1..5", "--seeds", MANY / 2500];
@@ -35,7 +38,11 @@ export async function sweep() {
     const mergeMs = lab("merged", "--merge", file("results"), "--format", "csv");
     return [
       { what: `a cell with ${runMs.toFixed(2)} ms of work, in ms`, value: cellMs, goal: 2 },
-      { what: `two jobs to one, 55 cells (${availableParallelism()} cores)`, value: oneMs / twoMs, least: 1.8 },
+      {
+        what: `two jobs to one, 110 cells, fastest of two in turns (${availableParallelism()} cores)`,
+        value: fastestMs[0] / fastestMs[1],
+        least: 1.8,
+      },
       { what: "a heat map of a storm, 275 cells with two jobs, in s", value: mapMs / 1000, goal: 120 },
       { what: "a plan of 100 000 cells, in s", value: planMs / 1000, goal: 2 },
       { what: "100 000 results merged, in s", value: mergeMs / 1000, goal: 5 },

@@ -239,6 +239,15 @@ test("without anything to vary, one point is played with all seeds, and a note s
   );
 });
 
+test("no thread of a sweep can end while its code is compiled in the background, which aborts the process on Node 20", () => {
+  const args = ["--trace-opt", bin, "sweep", "--cells", planFile, "--jobs", "2"];
+  const out = execFileSync(process.execPath, args, { encoding: "utf8" });
+  const modes = Array.from(out.matchAll(/^\[compiling .*mode: ConcurrencyMode::k(\w+)\]$/gm), ([, mode]) => mode);
+  const fromPool = modes.slice(modes.indexOf("Synchronous"));
+  expect(fromPool.length).toBeGreaterThan(10);
+  expect(new Set(fromPool)).toEqual(new Set(["Synchronous"]));
+});
+
 test("Ctrl-C keeps finished results and prints a line that continues from there", async () => {
   const results = join(folder, "results.ndjson");
   const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Outcome } from "./cell-player.ts";
@@ -35,6 +36,8 @@ export class WorkerPool {
   constructor(jobs: number, data: WorkerData) {
     this.#jobs = jobs;
     this.#data = data;
+    // On Node 20 the process aborts if a thread ends while V8 compiles its code in the background. It also saves CPU time.
+    setFlagsFromString("--no-concurrent-recompilation");
   }
 
   play(line: Line): Promise<Outcome> {

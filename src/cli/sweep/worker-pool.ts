@@ -36,8 +36,8 @@ export class WorkerPool {
   constructor(jobs: number, data: WorkerData) {
     this.#jobs = jobs;
     this.#data = data;
-    // On Node 20 the process aborts if a thread ends while V8 compiles its code in the background. It also saves CPU time.
-    setFlagsFromString("--no-concurrent-recompilation");
+    // All cores are busy, so V8's helpers only cost time. On Node 20 the process even aborts if a thread ends while one compiles for it.
+    for (const helper of ["concurrent-recompilation", "parallel-scavenge"]) setFlagsFromString(`--no-${helper}`);
   }
 
   play(line: Line): Promise<Outcome> {

@@ -33,17 +33,18 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
 
 /** Returns the results of one load. */
 export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
-  const { load, good, tookMs, maxMs, goodputPerS } = result;
+  const { load, offered, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
   const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
   const times = { mean, p50, p90, p99, "p99.9": p999 };
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
+  const latency = `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], ms)}`;
   return [
     ["load", loadWords(load)],
     ["calls", loadCounts(result, world)],
     ["endings", endings.join(", ")],
     ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
-    ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], ms)}`] as const]),
+    ...(good === 0 ? [] : [["latency", good < offered ? `of good answers: ${latency}` : latency] as const]),
   ];
 }
 

@@ -31,7 +31,7 @@ export function changeLines({ scenario, twisted, set, changes }: Report, look: L
 /** The column at which text with a label starts. */
 export const labelWidth = 10;
 
-/** Writes a label at the left margin and its text next to it, or below it on a narrow screen. */
+/** Writes a label at the left margin and its text next to it, or below a long label. */
 export function labelled(head: string, says: string, look: Look): string[] {
   return withLabel(head, wrap(says, look.width - labelWidth), look);
 }
@@ -42,6 +42,8 @@ export function labelledCommand(head: string, command: string, look: Look): stri
 }
 
 function withLabel(head: string, lines: readonly string[], look: Look): string[] {
-  const paint = paintFor(look);
-  return lines.map((line, nth) => (nth === 0 ? paint.faint(head.padEnd(labelWidth)) : " ".repeat(labelWidth)) + line);
+  const { faint } = paintFor(look);
+  const indent = " ".repeat(labelWidth);
+  if (textWidth(head) >= labelWidth) return [faint(head), ...lines.map((line) => indent + line)];
+  return lines.map((line, nth) => (nth === 0 ? faint(padEnd(head, labelWidth)) : indent) + line);
 }

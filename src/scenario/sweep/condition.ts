@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
 import { type Measure, type Names, readMeasure } from "./measure.ts";
@@ -25,15 +26,19 @@ const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms"
 
 /** Reads `PATH >= VALUE` or `holds`. Throws a mistake as a Problem. */
 export function readCondition(written: string, names: Names): Condition {
-  const [, path = "", sign = "", value = ""] = /^\s*(.+?)\s*(>=|<=|>|<)\s*(.+?)\s*$/.exec(written) ?? [];
+  const [, path = "", sign = "", value = ""] = /^\s*([^<>=]+?)\s*([<>=]+)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";
   if (path === "" && !holds) {
     const cure = "write a number of the report, one of >= <= > <, and a value, such as 'good >= 99%'";
     throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
   }
   const measure = readMeasure(holds ? written.trim() : path, names);
+  const compare = ownValue(comparisons, holds ? ">=" : sign);
+  if (compare === undefined) {
+    const cure = `write one of ${Object.keys(comparisons).join(" ")}, such as '${path} >= ${value}'`;
+    throw new ProblemError([{ says: `${sign} is not a comparison`, cure }]);
+  }
   const limit = holds ? 1 : limitIn(value, measure);
-  const compare = comparisons[holds ? ">=" : sign]!;
   return {
     says: holds ? "every expectation holds" : `${path} ${sign} ${value}`,
     isMet: (result) => compare(measure.of(new Point(result.set, [result]))[0], limit),
@@ -49,5 +54,7 @@ function limitIn(value: string, { path, unit }: Measure): number {
     const cure = `write a value such as ${path} >= ${examples[unit]}`;
     throw new ProblemError([{ says: `${value} cannot be compared with ${path}`, cure }]);
   }
+  if (unit === "share" && amount > 100)
+    throw new ProblemError([{ says: `${value} is more than 100%`, cure: `write a share such as ${path} >= 99%` }]);
   return unit === "share" ? amount / 100 : amount;
 }

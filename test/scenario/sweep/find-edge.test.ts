@@ -64,6 +64,9 @@ test.each([
   ["good", /^"good" is not a condition/],
   ["tookMs <= 3/s", /^3\/s cannot be compared with tookMs/],
   ["holds >= 1s", /^1s cannot be compared with holds/],
+  ["holds => 90%", /^=> is not a comparison/],
+  ["holds = 90%", /^= is not a comparison/],
+  ["holds >= 101%", /^101% is more than 100%/],
 ])("%s is refused", (written, says) => {
   expect(() => readCondition(written, names)).toThrow(says);
 });

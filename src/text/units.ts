@@ -32,7 +32,7 @@ export function readDuration(written: unknown, longest = aDay): Read<number> {
   const text = asText(written);
   const match = durationPattern.exec(text);
   if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer], longest);
-  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0s or more" };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write a duration such as 1s" };
   if (new RegExp(`^${number}$`).test(text)) {
     return { wrong: "needs a unit", cure: Number(text) === 0 ? "write 0s" : `write ${text}s or ${text}ms` };
   }
@@ -72,7 +72,7 @@ export function readShare(written: unknown): Read<number> {
     const percent = Number(match[1]);
     return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than 100%", cure: "write 100% or less" };
   }
-  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0% or more" };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write a share such as 10%" };
   if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a percent sign", cure: `write ${plain(text)}%` };
   return { wrong: "is not a share", cure: "write 10% or 0.5%" };
 }
@@ -85,7 +85,7 @@ export function readSize(written: unknown): Read<number> {
     const bytes = Math.floor(Number(match[1]) * bytesPer[match[2] as keyof typeof bytesPer]);
     return bytes <= mostBytes ? { value: bytes } : { wrong: "is more than 64MB", cure: "write 64MB or less" };
   }
-  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0B or more" };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write a size such as 16KB" };
   if (/^\d+$/.test(text)) return { wrong: "needs a unit", cure: `write ${text}B, ${text}KB or ${text}MB` };
   return { wrong: "is not a size", cure: "write 500B, 16KB or 8MB" };
 }

@@ -35,7 +35,7 @@ describe("a distribution", () => {
 
   test.each([
     [3, "needs a unit: write 3s or 3ms"],
-    ["-1s", "is below zero: write 0s or more"],
+    ["-1s", "is below zero: write a duration such as 1s"],
     [null, "is not a duration: write 3s, 500ms, 2m or 1h"],
     ["", "is not a duration: write 3s, 500ms, 2m or 1h"],
     ["exponential", "needs its mean: write exponential 100ms"],

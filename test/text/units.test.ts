@@ -26,8 +26,8 @@ describe("a duration", () => {
   test.each([
     [1, "needs a unit", "write 1s or 1ms"],
     ["3", "needs a unit", "write 3s or 3ms"],
-    ["-1s", "is below zero", "write 0s or more"],
-    [-2, "is below zero", "write 0s or more"],
+    ["-1s", "is below zero", "write a duration such as 1s"],
+    [-2, "is below zero", "write a duration such as 1s"],
     ["3 sec", "is not written as a duration", "write 3s"],
     [".5s", "is not written as a duration", "write 0.5s"],
     ["10 Minutes", "is not written as a duration", "write 10m"],
@@ -75,7 +75,7 @@ describe("a share", () => {
   test.each([
     [10, "needs a percent sign", "write 10%"],
     ["101%", "is more than 100%", "write 100% or less"],
-    ["-5%", "is below zero", "write 0% or more"],
+    ["-5%", "is below zero", "write a share such as 10%"],
     ["half", "is not a share", "write 10% or 0.5%"],
   ])("%j %s", (written, wrong, cure) => {
     expect(readShare(written)).toEqual({ wrong, cure });
@@ -97,7 +97,7 @@ describe("a size", () => {
     [16, "needs a unit", "write 16B, 16KB or 16MB"],
     ["2GB", "is not a size", "write 500B, 16KB or 8MB"],
     ["65MB", "is more than 64MB", "write 64MB or less"],
-    ["-1KB", "is below zero", "write 0B or more"],
+    ["-1KB", "is below zero", "write a size such as 16KB"],
   ])("%j %s", (written, wrong, cure) => {
     expect(readSize(written)).toEqual({ wrong, cure });
   });

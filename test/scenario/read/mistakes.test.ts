@@ -66,7 +66,7 @@ describe("a setup", () => {
       "2:61 until: 5s is not after the start time → write a later one",
     ],
     ["{ payment: { zzz: 3s } }", "2:21 zzz is not a known key → see lab list settings and lab list faults"],
-    ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
+    ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write a duration such as 1s"],
     [
       "{ payment: { delay: soon } }",
       "2:28 delay: soon is not a duration or a distribution → write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0 or pareto 100ms 2.5",

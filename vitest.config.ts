@@ -5,7 +5,6 @@ import { compiledSource, leftToNode } from "./test/compiled-source.ts";
 /** These take longest, mostly waiting. Begun last, as small files are in a fresh clone, one of them would run alone in the end. */
 const longest = [
   "scenarios",
-  "lessons/played",
   "cli/gauntlet-client",
   "cli/gauntlet",
   "cli/sweep",

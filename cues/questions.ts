@@ -30,17 +30,20 @@ export interface Played {
 }
 
 /** Plays lessons to find out the right choices, in the virtual world if possible. */
-export async function playLessons(names = listScenarios().map(({ name }) => name)): Promise<Played[]> {
+export async function playLessons(
+  names = listScenarios().map(({ name }) => name),
+  playJob: typeof play = play,
+): Promise<Played[]> {
   const scenarios = await Promise.all(names.map(loadScenario));
   // Real runs wait in parallel; virtual runs keep the thread busy, so they come afterwards.
   const [real, virtual] = [false, true].map((isVirtual) =>
     scenarios.filter(({ worlds }) => worlds.includes("virtual") === isVirtual),
   );
-  const together = await Promise.all(real!.map(playLesson));
+  const together = await Promise.all(real!.map((each) => playLesson(each, playJob)));
   const played: Played[] = [];
   // On a busy machine no choice of a real run may hold; that lesson is played again on its own.
-  for (const each of together) played.push(isDecided(each) ? each : await playLesson(each.scenario));
-  for (const scenario of virtual!) played.push(await playLesson(scenario));
+  for (const each of together) played.push(isDecided(each) ? each : await playLesson(each.scenario, playJob));
+  for (const scenario of virtual!) played.push(await playLesson(scenario, playJob));
   return played.filter(({ plain }) => plain.skipped === null);
 }
 
@@ -49,9 +52,9 @@ export function isDecided({ questions }: Played): boolean {
   return questions.every(({ choices }) => choices.some(({ right }) => right));
 }
 
-async function playLesson(scenario: Scenario): Promise<Played> {
+async function playLesson(scenario: Scenario, playJob: typeof play): Promise<Played> {
   const world: WorldKind = scenario.worlds.includes("virtual") ? "virtual" : usualWorld(scenario);
-  const run = (played: Scenario, twisted = false) => play(jobOf(played, { world, seed: 1, capMs: 60_000, twisted }));
+  const run = (played: Scenario, twisted = false) => playJob(jobOf(played, { world, seed: 1, capMs: 60_000, twisted }));
   const { predict, twist } = scenario;
   const review = reviewOf(scenario);
   const plain = await run(scenario);

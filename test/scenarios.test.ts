@@ -5,6 +5,10 @@ import { estimateMs } from "../src/scenario/estimate.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 import { loadsOf } from "../src/scenario/steps/load.ts";
+// These tests are in this file, so that lessons are played in virtual time only once for all of them.
+import "./lessons/cues.ts";
+import { playOnce } from "./lessons/played.ts";
+import "./lessons/screens.ts";
 
 const names = listScenarios().map(({ name }) => name);
 const checkups = new Map<string, Promise<Checkup>>();
@@ -20,11 +24,11 @@ beforeAll(async () => {
   const scenarios = await Promise.all(names.map(loadScenario));
   const longestFirst = scenarios.toSorted((one, other) => estimateMs(other) - estimateMs(one));
   const start = (scenario: Scenario, after: Promise<unknown>) => {
-    const running = after.then(() => check(scenario, options));
+    const running = after.then(() => check(scenario, options, playOnce));
     running.catch(() => {});
     checkups.set(scenario.name, running);
   };
-  const warm = check(await loadScenario("refused-502"), options);
+  const warm = check(await loadScenario("refused-502"), options, playOnce);
   await warm;
   const real = longestFirst.filter(({ worlds }) => worlds.includes("real"));
   for (const scenario of real.filter((each) => loadsOf(each).length === 0)) {
@@ -50,7 +54,7 @@ test.each(names)(
 /** Checks a scenario again on its own, because a busy machine can delay an answer or let a run exceed its cap. */
 async function alone(name: string): Promise<Checkup> {
   await Promise.allSettled(checkups.values());
-  const again = check(await loadScenario(name), options);
+  const again = check(await loadScenario(name), options, playOnce);
   checkups.set(name, again);
   return await again;
 }

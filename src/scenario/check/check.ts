@@ -27,16 +27,20 @@ export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "s
 }
 
 /** Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. */
-export async function check(scenario: Scenario, { asLesson, ...options }: CheckOptions): Promise<Checkup> {
+export async function check(
+  scenario: Scenario,
+  { asLesson, ...options }: CheckOptions,
+  playJob: typeof play = play,
+): Promise<Checkup> {
   const twists = scenario.twist === undefined ? [false] : [false, true];
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
   const worlds: Played[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
   for (const both of jobs) {
-    const [plain, twisted = null] = await Promise.all(both.map(play));
+    const [plain, twisted = null] = await Promise.all(both.map((job) => playJob(job)));
     const { world } = both[0]!;
-    worlds.push({ plain: plain!, twisted, review: review && (await play(jobOf(review, { ...options, world }))) });
+    worlds.push({ plain: plain!, twisted, review: review && (await playJob(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const groups: Group[] = played.map((each) => ({

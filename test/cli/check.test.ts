@@ -22,6 +22,25 @@ test("a lesson of the library passes as a complete lesson", async () => {
   expect(out).toContain("This is a complete lesson.");
 });
 
+test("with --json the checks are one document, and the exit code stays", async () => {
+  const path = file(
+    "title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment, expect: { status: 500 } }]\n",
+  );
+  const { code, out } = await lab(["check", path, "refused-502", "--json"]);
+  expect(code).toBe(1);
+  const { kind, checked, benches } = JSON.parse(out);
+  expect({ kind, benches }).toEqual({ kind: "checks", benches: [] });
+  expect(checked).toMatchObject([
+    { scenario: "lesson", asLesson: false, holds: false, undecided: false, skipped: [] },
+    { scenario: "refused-502", asLesson: true, holds: true, undecided: false, skipped: [] },
+  ]);
+  expect(checked[0].checks.find(({ holds }: { holds: boolean }) => !holds)).toEqual({
+    says: "real world: everything expected holds: POST /pay: gets 500",
+    holds: false,
+    saw: expect.stringMatching(/^200 after /),
+  });
+});
+
 test("a file that runs but is not a complete lesson is told what it lacks, with --lesson", async () => {
   const path = file(
     "title: Payment is off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 502 }\n",

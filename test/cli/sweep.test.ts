@@ -188,6 +188,17 @@ describe("lab find", () => {
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
 
+  test("is printed as JSON, of most seeds and of each", async () => {
+    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:1", "--seeds", "5", "--json"];
+    const { edge, seeds, ...found } = JSON.parse((await lab([...args, "good >= 95%"])).out);
+    expect(found).toMatchObject({ kind: "edge", scenario: "small", condition: "good >= 95%", setting: "load.rate" });
+    expect(edge).toMatchObject({ holds: "below", seeds: 5 });
+    const rates = seeds.flatMap(({ between }: { between: string[] }) => between.map(Number.parseFloat));
+    expect(edge.between).toEqual([`${Math.min(...rates)}/s`, `${Math.max(...rates)}/s`]);
+    const none = JSON.parse((await lab([...args, "good >= 0%"])).out);
+    expect(none).toMatchObject({ edge: null, seeds: Array(5).fill({ holds: "always" }) });
+  });
+
   test("reports the number of undecided runs", async () => {
     const judged = written(
       "judged.yaml",

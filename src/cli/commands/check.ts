@@ -19,6 +19,7 @@ interface Options {
   readonly lesson?: boolean;
   readonly seed: number;
   readonly cap: number;
+  readonly json?: boolean;
 }
 
 export function define(command: Command): void {
@@ -27,6 +28,7 @@ export function define(command: Command): void {
     .option("--lesson", "require everything that a lesson needs, in your own files too")
     .addOption(seed())
     .addOption(cap())
+    .option("--json", "print every check as JSON")
     .addHelpText(
       "after",
       labCommands(`
@@ -43,15 +45,18 @@ Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too
     );
 }
 
-export async function act(lab: Lab, files: readonly string[], { lesson, seed, cap }: Options): Promise<number> {
-  const { terminal, interruption } = lab;
+export async function act(lab: Lab, files: readonly string[], { lesson, seed, cap, json }: Options): Promise<number> {
+  const { terminal, interruption, made } = lab;
   const { isBenchFile, checkBench } = await import("../own/check-bench.ts");
   const benches = await filtered(files, isBenchFile);
   if (lesson && benches.length > 0)
     throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
   const scenarios = await openAll(files.filter((file) => !benches.includes(file)));
-  for (const file of benches) terminal.print(await checkBench(file, terminal.look));
-  if (scenarios.length === 0) return 0;
+  for (const file of benches) {
+    const says = await checkBench(file, terminal.look);
+    if (!json) terminal.print(says);
+  }
+  if (scenarios.length === 0 && !json) return 0;
   const { check } = await import("../../scenario/check/check.ts");
   await sayUnplayedOf(terminal, scenarios);
   const waiting = new Waiting();
@@ -66,12 +71,20 @@ export async function act(lab: Lab, files: readonly string[], { lesson, seed, ca
       ended();
       checkups.push(checkup);
       spinner.clear();
-      terminal.print(checkupText(escapeAll(checkup), terminal.look));
+      if (!json) terminal.print(checkupText(escapeAll(checkup), terminal.look));
     }
   } finally {
     spinner.stop();
   }
+  if (json) {
+    const { documentText } = await import("../../render/json/document-text.ts");
+    terminal.printData(documentText({ kind: "checks", checked: checkups.map(checkupDocument), benches }, made));
+  }
   return exitCodeOf(checkups);
+}
+
+function checkupDocument({ scenario, asLesson, holds, undecided, checks, skipped }: Checkup) {
+  return { scenario: scenario.name, asLesson, holds, undecided: undecided === true, checks, skipped };
 }
 
 async function filtered(files: readonly string[], isWanted: (file: string) => Promise<boolean>): Promise<string[]> {

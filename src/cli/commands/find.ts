@@ -10,6 +10,7 @@ interface Options {
   readonly seeds: number;
   readonly jobs?: number;
   readonly cap: number;
+  readonly json?: boolean;
 }
 
 export function define(command: Command): void {
@@ -23,6 +24,7 @@ export function define(command: Command): void {
     .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1).default(20))
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
     .addOption(cap())
+    .option("--json", "print the edge as JSON")
     .addHelpText(
       "after",
       labCommands(`
@@ -52,7 +54,10 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
   const { searchEdges } = await import("../sweep/search.ts");
   const found = await searchEdges(lab, grid, written, options);
   if (lab.interruption.signal.aborted) return 130;
-  const { edgeText } = await import("../../render/sweep/edge.ts");
-  lab.terminal.print(edgeText(found, lab.terminal.look));
+  const { edgeDocument, edgeText } = await import("../../render/sweep/edge.ts");
+  if (options.json) {
+    const { documentText } = await import("../../render/json/document-text.ts");
+    lab.terminal.printData(documentText(edgeDocument(found), lab.made));
+  } else lab.terminal.print(edgeText(found, lab.terminal.look));
   return 0;
 }

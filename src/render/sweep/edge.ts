@@ -1,4 +1,4 @@
-import { type Edge, edgeRange } from "../../scenario/sweep/find-edge.ts";
+import { type Edge, type EdgeRange, edgeRange } from "../../scenario/sweep/find-edge.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { plural } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
@@ -27,6 +27,25 @@ export function edgeText(found: FoundEdge, look: Look): string {
     ...wrap(sayRuns(found), look.width).map(faint),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Returns the edge for programs: of most seeds together, and of each seed. */
+export function edgeDocument({ scenario, condition, dimension: { name, values }, edges, runs, undecided }: FoundEdge) {
+  const between = ({ below, above, isMetBelow }: Pick<EdgeRange, "below" | "above" | "isMetBelow">) => ({
+    holds: isMetBelow ? "below" : "above",
+    between: [values[below], values[above]],
+  });
+  const range = edgeRange(edges);
+  return {
+    kind: "edge",
+    scenario,
+    condition,
+    setting: name,
+    edge: range === undefined ? null : { ...between(range), seeds: range.seeds },
+    seeds: edges.map((each) => (each.kind === "edge" ? between(each) : { holds: each.kind })),
+    runs,
+    undecided,
+  };
 }
 
 /** An undecided run counts as not holding. */

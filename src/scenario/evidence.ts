@@ -73,7 +73,7 @@ export class Evidence {
     this.#seen = new ChoiceJudge(seen, frame);
     const chosen = [...choices, ...seen].flatMap(({ expect }) => expect);
     const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...chosen];
-    this.loadFrame = frameOf(scenario, ofLoads.filter(isOfLoad));
+    this.loadFrame = frameOf(scenario, job.setup, ofLoads.filter(isOfLoad));
     const listens = [this.#verdict, this.#plain, this.#choices, this.#seen].some((judge) => judge.listens);
     const listener = listens ? (event: Event) => this.#judge(event) : undefined;
     if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener, job.examples);

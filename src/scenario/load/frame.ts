@@ -1,6 +1,7 @@
 import { Parts, settledTime, usualParts } from "../../statistics/parts.ts";
 import type { LoadExpectation } from "../expectation.ts";
-import type { Scenario } from "../scenario.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { writtenFaults } from "../setup/active-faults.ts";
 import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load.ts";
 
@@ -19,7 +20,10 @@ export interface LoadFrame {
   readonly stretches: readonly Stretch[];
 }
 
-export function frameOf(scenario: Scenario, expected: readonly LoadExpectation[]): LoadFrame {
+/** A fault with one of these begins or ends during the run. */
+const boundsOfFaults = ["from", "until", "first", "calls"];
+
+export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly LoadExpectation[]): LoadFrame {
   const loads = loadsOf(scenario);
   const stays = loads.every(
     ({ pattern, forMs, atMs }) =>
@@ -31,9 +35,16 @@ export function frameOf(scenario: Scenario, expected: readonly LoadExpectation[]
   const lasting = isOneGroup && loads.every(({ pattern }) => pattern.kind !== "burst");
   return {
     forMs: lasting ? Math.max(...loads.map(({ forMs, atMs = 0 }) => atMs + forMs)) : Number.POSITIVE_INFINITY,
-    isSteady: stays && !scenario.steps.some(isChange) && isOneGroup,
+    isSteady: stays && !scenario.steps.some(isChange) && !hasBoundedFault(setup) && isOneGroup,
     stretches: stretches.filter((each, at) => stretches.findIndex((other) => sameStretch(each, other)) === at),
   };
+}
+
+function hasBoundedFault(setup: RawSetup): boolean {
+  const entries = Object.values(setup)
+    .flatMap(writtenFaults)
+    .map(({ entry }) => entry);
+  return entries.some((entry) => boundsOfFaults.some((bound) => Object.hasOwn(entry, bound)));
 }
 
 export function sameStretch(one: Stretch, other: Stretch): boolean {

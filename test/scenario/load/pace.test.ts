@@ -8,7 +8,7 @@ import { loadsOf } from "../../../src/scenario/steps/load.ts";
 async function behindMs(perSecond: number, lateMs: number): Promise<number> {
   const steps = `{ load: POST /pay, to: payment, rate: ${perSecond}/s, spacing: even, for: 1s }`;
   const scenario = await parseScenario(`title: Pace\nsetup: { payment: {} }\nsteps:\n  - ${steps}\n`, "pace.yaml");
-  const tally = new LoadTally(loadsOf(scenario)[0]!, 0, 0, frameOf(scenario, []));
+  const tally = new LoadTally(loadsOf(scenario)[0]!, 0, 0, frameOf(scenario, scenario.setup, []));
   for (let call = 0; call < perSecond; call++) {
     const dueUs = (call * 1_000_000) / perSecond;
     tally.begun(dueUs, dueUs + (call === perSecond - 1 ? lateMs * 1000 : 1));

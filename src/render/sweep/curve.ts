@@ -4,7 +4,7 @@ import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/paint.ts";
 import { cut, padEnd, padStart, textWidth } from "../text/width.ts";
-import { headOf, sayShort } from "./say-number.ts";
+import { sayShort, titleOf } from "./say-number.ts";
 
 /** The points of a sweep with one dimension, in its order. */
 export interface Line {
@@ -24,7 +24,7 @@ export function curve({ name, values, points }: Line, measure: Measure, look: Lo
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
   const { strong, faint } = paintFor(look);
-  if (known.length === 0) return [`${strong(headOf(measure))}   no data`];
+  if (known.length === 0) return [`${strong(titleOf(measure))}   no data`];
   const isShare = measure.unit === "share";
   const [least, most] = isShare ? [0, 1] : [Math.min(0, ...known), Math.max(...known)];
   const top = most > least ? most : least + 1;
@@ -46,7 +46,8 @@ export function curve({ name, values, points }: Line, measure: Measure, look: Lo
   const own = points.some((point) => point?.isOwn) ? `   ${sign.own} own settings` : "";
   const band = estimates.some(([, low]) => low !== null) ? `   ${sign.band} 95 % interval` : "";
   return [
-    strong(headOf(measure)) + faint(cut(`   over ${name}${band}${own}`, look.width - textWidth(headOf(measure)), "~")),
+    strong(titleOf(measure)) +
+      faint(cut(`   over ${name}${band}${own}`, look.width - textWidth(titleOf(measure)), "~")),
     ...drawn,
     faint(`${" ".repeat(margin)}${axis(values, columns, look.width - margin)}`),
   ];

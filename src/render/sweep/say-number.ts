@@ -1,3 +1,4 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { UnitName } from "../../scenario/sweep/numbers.ts";
 import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
@@ -16,6 +17,11 @@ const shownAs: Readonly<Record<UnitName, { readonly factor: number; readonly sig
 export function headOf({ path, unit }: { readonly path: string; readonly unit: UnitName }): string {
   const { sign } = shownAs[unit];
   return sign === "" ? path : `${path}, ${sign}`;
+}
+
+/** Returns the title of a chart: `tookMs.p99, ms, of good answers`. */
+export function titleOf(measure: Measure): string {
+  return measure.about === undefined ? headOf(measure) : `${headOf(measure)}, of ${measure.about}`;
 }
 
 export function signOf(unit: UnitName): string {

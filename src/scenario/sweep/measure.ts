@@ -17,7 +17,7 @@ import {
 import type { Point } from "./point.ts";
 
 /** A number of the report, by its path. */
-export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInterval"> {
+export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInterval" | "about"> {
   readonly path: string;
   of(point: Point): Estimate;
 }
@@ -74,6 +74,7 @@ export function readMeasure(path: string, names: Names): Measure {
       path: whole,
       unit: number.unit,
       ...(number.hasNoInterval && { hasNoInterval: true }),
+      ...(number.about && { about: number.about }),
       of: (point) => {
         return point.remembered(whole, () => {
           const found = runs(point);

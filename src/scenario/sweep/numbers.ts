@@ -14,6 +14,8 @@ export interface PointNumber<Of> {
   readonly unit: UnitName;
   /** Set for a maximum, which more runs cannot make more precise. */
   readonly hasNoInterval?: true;
+  /** The calls it is about, if not all; failures count in no latency, so a point without good answers looks fast. */
+  readonly about?: "good answers";
   of(runs: readonly Of[]): Estimate;
 }
 
@@ -51,6 +53,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
       `tookMs.${name}`,
       {
         unit: "ms",
+        about: "good answers",
         of: (loads) =>
           timesOf(
             loads.map(({ tookUs }) => new LoadedHistogram(tookUs)),
@@ -59,7 +62,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
       },
     ]),
   ),
-  "tookMs.max": most("ms", ({ maxUs }) => maxUs / 1000),
+  "tookMs.max": { ...most("ms", ({ maxUs }) => maxUs / 1000), about: "good answers" },
   goodputPerS: {
     unit: "perS",
     of: (loads) => estimateRatio(loads.map(({ goodEnds, seconds }) => ({ part: goodEnds, whole: seconds }))),

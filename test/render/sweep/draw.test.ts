@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { drawSweep } from "../../../src/render/sweep/draw.ts";
+import { titleOf } from "../../../src/render/sweep/say-number.ts";
 import { asciiOnly } from "../../../src/render/text/ascii.ts";
 import { textWidth } from "../../../src/render/text/width.ts";
 import { pointsOf } from "../../../src/scenario/sweep/cell.ts";
@@ -102,6 +103,13 @@ describe("two dimensions", () => {
       0 200 ░ 400 ▒ 600 ▓ 800 █ 1000, ± 63.5 at most, [ ] own settings
       "
     `);
+  });
+
+  test("say of a latency that it is of good answers, because a point without any looks fast", () => {
+    const [took, good] = ["tookMs.p99", "good"].map((path) => readMeasure(path, { loads: ["l"], servers: [] }));
+    expect(titleOf(took!)).toBe("tookMs.p99, ms, of good answers");
+    expect(titleOf(good!)).toBe("good, %");
+    expect(drawSweep(map, [took!], "chart", wide, made)).toContain("tookMs.p99, ms, of good answers   across:");
   });
 
   test("fit into 60 columns of ASCII", () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { freePort } from "../../../src/cli/own/free-port.ts";
 import { OwnProgram, type ProgramPlan } from "../../../src/cli/own/own-program.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
@@ -137,7 +137,8 @@ linuxTest("a program that goes to the background is reported, and its daemon is 
   const { says, output } = await problemOf(program(daemon, { env: { MODE: "background" } }));
   expect(says).toBe("order went to the background; start it in the foreground");
   const stat = `/proc/${output![0]}/stat`;
-  expect(existsSync(stat) ? readFileSync(stat, "latin1") : ") Z").toContain(") Z");
+  // The kernel may take a moment to end a killed process.
+  await vi.waitFor(() => expect(existsSync(stat) ? readFileSync(stat, "latin1") : ") Z").toContain(") Z"), 5000);
 });
 
 test("an interruption ends the wait for a program that does not stop", async () => {

@@ -4,6 +4,7 @@ import { compiledSource, leftToNode } from "./test/compiled-source.ts";
 
 /** These take longest, mostly waiting. Begun last, as small files are in a fresh clone, one of them would run alone in the end. */
 const longest = [
+  "lessons/virtual",
   "scenarios",
   "cli/gauntlet-client",
   "cli/gauntlet",
@@ -37,8 +38,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
-    // Most tests mainly wait, so four share two cores.
-    maxWorkers: 4,
+    // Most tests mainly wait, so five share two cores.
+    maxWorkers: 5,
     // Reloading the program for each file took a third of all CPU time. Tests leave no state in modules.
     isolate: false,
   },

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { check } from "../../src/scenario/check/check.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
+// These tests are in this file, so that lessons are played in virtual time only once for all of them.
+import "./cues.ts";
+import { played, playOnce } from "./played.ts";
+import "./screens.ts";
+
+const names = listScenarios()
+  .filter(({ worlds }) => !worlds.includes("real"))
+  .map(({ name }) => name);
+
+test.each(names)(
+  "%s holds in the virtual world, has one right choice, and fails under its twist",
+  async (name) => {
+    const { checks } = await check(await loadScenario(name), { asLesson: true, seed: 1, capMs: 60_000 }, playOnce);
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+  },
+  120_000,
+);
+
+test("neither position nor length gives the right choice away", () => {
+  const places = [0, 0, 0];
+  let [longest, shortest, all] = [0, 0, 0];
+  for (const { choices } of played.flatMap(({ questions }) => questions.filter((each) => each.of === "predict"))) {
+    const place = choices.findIndex((each) => each.right);
+    if (place < 0) continue;
+    const right = choices[place]!.says;
+    const others = choices.filter((each) => !each.right).map(({ says }) => says.length);
+    places[place]! += 1;
+    longest += right.length > Math.max(...others) ? 1 : 0;
+    shortest += right.length < Math.min(...others) ? 1 : 0;
+    all += 1;
+  }
+  expect(all).toBeGreaterThan(0.9 * listScenarios().length);
+  expect(Math.max(...places)).toBeLessThan(0.4 * all);
+  expect(Math.min(...places)).toBeGreaterThan(0.27 * all);
+  expect(longest).toBeLessThan(0.4 * all);
+  expect(shortest).toBeLessThan(0.4 * all);
+});

@@ -4,7 +4,7 @@ import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/paint.ts";
 import { cut, padEnd, padStart, textWidth } from "../text/width.ts";
-import { sayShort, titleOf } from "./say-number.ts";
+import { callsOf, headOf, sayShort } from "./say-number.ts";
 
 /** The points of a sweep with one dimension, in its order. */
 export interface Line {
@@ -24,7 +24,7 @@ export function curve({ name, values, points }: Line, measure: Measure, look: Lo
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
   const { strong, faint } = paintFor(look);
-  if (known.length === 0) return [`${strong(titleOf(measure))}   no data`];
+  if (known.length === 0) return [`${strong(headOf(measure))}   no data`];
   const isShare = measure.unit === "share";
   const [least, most] = isShare ? [0, 1] : [Math.min(0, ...known), Math.max(...known)];
   const top = most > least ? most : least + 1;
@@ -45,9 +45,10 @@ export function curve({ name, values, points }: Line, measure: Measure, look: Lo
   });
   const own = points.some((point) => point?.isOwn) ? `   ${sign.own} own settings` : "";
   const band = estimates.some(([, low]) => low !== null) ? `   ${sign.band} 95 % interval` : "";
+  const head = headOf(measure);
+  const facts = [`over ${name}`, ...callsOf(measure)].join("   ");
   return [
-    strong(titleOf(measure)) +
-      faint(cut(`   over ${name}${band}${own}`, look.width - textWidth(titleOf(measure)), "~")),
+    strong(head) + faint(cut(`   ${facts}${band}${own}`, look.width - textWidth(head), "~")),
     ...drawn,
     faint(`${" ".repeat(margin)}${axis(values, columns, look.width - margin)}`),
   ];

@@ -4,7 +4,7 @@ import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "../text/width.ts";
-import { sayShort, titleOf } from "./say-number.ts";
+import { callsOf, headOf, sayShort } from "./say-number.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 
 /** Two dimensions of a sweep, with the point at each pair of values. */
@@ -55,7 +55,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
     if (margin + 1 + width * across.values.length > look.width) continue;
     const line = (head: string, texts: readonly string[]) =>
       `${padStart(head, margin)} ${texts.map((text) => padStart(text, width)).join("")}`.trimEnd();
-    const name = titleOf(measure);
+    const name = headOf(measure);
     const axes = cut(`   across: ${across.name}   up: ${down.name}`, look.width - textWidth(name), "~");
     const columns = way.hasNumbers ? line("", heads) : ends(across, margin, width);
     return [
@@ -66,9 +66,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
       ...wrap(legendOf(scale, points, measure, way, look), look.width).map(faint),
     ];
   }
-  return [
-    `${titleOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv or svg`,
-  ];
+  return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv or svg`];
 }
 
 /** Writes only the first and the last value below narrow columns. */
@@ -87,5 +85,5 @@ function legendOf(scale: Scale, points: readonly Point[], measure: Measure, way:
   const widest = halves.length === 0 ? [] : [`${sign} ${sayShort(Math.max(...halves), measure.unit)} at most`];
   const own = way === ways.at(-1) ? "@ own settings" : "[ ] own settings";
   const isMarked = points.some(({ isOwn }) => isOwn);
-  return [scale.legend, ...widest, ...(isMarked ? [own] : [])].join(", ");
+  return [scale.legend, ...callsOf(measure), ...widest, ...(isMarked ? [own] : [])].join(", ");
 }

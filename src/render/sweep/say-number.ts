@@ -19,9 +19,9 @@ export function headOf({ path, unit }: { readonly path: string; readonly unit: U
   return sign === "" ? path : `${path}, ${sign}`;
 }
 
-/** Returns the title of a chart: `tookMs.p99, ms, of good answers`. */
-export function titleOf(measure: Measure): string {
-  return measure.about === undefined ? headOf(measure) : `${headOf(measure)}, of ${measure.about}`;
+/** Returns what a picture says about a measure that leaves out some calls; empty if it leaves out none. */
+export function callsOf({ ofGoodAnswers }: Measure): string[] {
+  return ofGoodAnswers ? ["of good answers"] : [];
 }
 
 export function signOf(unit: UnitName): string {

@@ -17,7 +17,7 @@ import {
 import type { Point } from "./point.ts";
 
 /** A number of the report, by its path. */
-export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInterval" | "about"> {
+export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInterval" | "ofGoodAnswers"> {
   readonly path: string;
   of(point: Point): Estimate;
 }
@@ -74,7 +74,7 @@ export function readMeasure(path: string, names: Names): Measure {
       path: whole,
       unit: number.unit,
       ...(number.hasNoInterval && { hasNoInterval: true }),
-      ...(number.about && { about: number.about }),
+      ...(number.ofGoodAnswers && { ofGoodAnswers: true }),
       of: (point) => {
         return point.remembered(whole, () => {
           const found = runs(point);

@@ -14,8 +14,8 @@ export interface PointNumber<Of> {
   readonly unit: UnitName;
   /** Set for a maximum, which more runs cannot make more precise. */
   readonly hasNoInterval?: true;
-  /** The calls it is about, if not all; failures count in no latency, so a point without good answers looks fast. */
-  readonly about?: "good answers";
+  /** Set if only good answers count. */
+  readonly ofGoodAnswers?: true;
   of(runs: readonly Of[]): Estimate;
 }
 
@@ -38,6 +38,7 @@ const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> =>
   of: (runs) => (runs.length === 0 ? nothing : [Math.max(...runs.map(value)), null, null]),
 });
 
+const largest = most<SavedLoad>("ms", ({ maxUs }) => maxUs / 1000);
 const due = (load: SavedLoad) => load.due;
 const sum = (counts: SavedLoad["statuses"]) => Object.values(counts).reduce((total, count) => total + count, 0);
 
@@ -53,7 +54,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
       `tookMs.${name}`,
       {
         unit: "ms",
-        about: "good answers",
+        ofGoodAnswers: true,
         of: (loads) =>
           timesOf(
             loads.map(({ tookUs }) => new LoadedHistogram(tookUs)),
@@ -62,7 +63,12 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
       },
     ]),
   ),
-  "tookMs.max": { ...most("ms", ({ maxUs }) => maxUs / 1000), about: "good answers" },
+  "tookMs.max": {
+    unit: "ms",
+    hasNoInterval: true,
+    ofGoodAnswers: true,
+    of: (loads) => largest.of(loads.filter(({ good, maxUs }) => good > 0 || maxUs > 0)),
+  },
   goodputPerS: {
     unit: "perS",
     of: (loads) => estimateRatio(loads.map(({ goodEnds, seconds }) => ({ part: goodEnds, whole: seconds }))),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { drawSweep } from "../../../src/render/sweep/draw.ts";
-import { titleOf } from "../../../src/render/sweep/say-number.ts";
 import { asciiOnly } from "../../../src/render/text/ascii.ts";
 import { textWidth } from "../../../src/render/text/width.ts";
 import { pointsOf } from "../../../src/scenario/sweep/cell.ts";
@@ -105,11 +104,13 @@ describe("two dimensions", () => {
     `);
   });
 
-  test("say of a latency that it is of good answers, because a point without any looks fast", () => {
+  test("say of a latency that it is of good answers, below the map", () => {
     const [took, good] = ["tookMs.p99", "good"].map((path) => readMeasure(path, { loads: ["l"], servers: [] }));
-    expect(titleOf(took!)).toBe("tookMs.p99, ms, of good answers");
-    expect(titleOf(good!)).toBe("good, %");
-    expect(drawSweep(map, [took!], "chart", wide, made)).toContain("tookMs.p99, ms, of good answers   across:");
+    const drawn = { ...took!, of: measures("tookMs")[0]!.of };
+    const lines = drawSweep(map, [drawn], "chart", narrow, made).split("\n");
+    expect(lines[2]).toBe("tookMs.p99, ms   across: order.retry.tries   up: load.rate");
+    expect(lines.slice(8).join(" ")).toContain("1000, of good answers, +-");
+    expect(drawSweep(map, [good!], "chart", wide, made)).not.toContain("of good answers");
   });
 
   test("fit into 60 columns of ASCII", () => {

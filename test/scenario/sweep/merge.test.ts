@@ -144,3 +144,9 @@ test.each(["good", "tookMs.p99", "statuses.503", "failures.timed-out", "charges.
     expect(() => readMeasure("tookMss", { loads: [], servers: ["payment"] })).toThrow("is not a number of the report");
   },
 );
+
+test.each(["tookMs.max", "tookMs.p99"])("%s of a point without good answers is unknown", async (path) => {
+  const closed = text.replace("payment: {", "payment: { off: true,");
+  const { names, points } = sweepOf(await resultsOf(gridOf(["order.retry.tries=1"], 1, closed)));
+  expect(readMeasure(path, names).of(points[0]!)[0]).toBeNaN();
+});

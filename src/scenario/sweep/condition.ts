@@ -26,7 +26,7 @@ const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms"
 
 /** Reads `PATH >= VALUE` or `holds`. Throws a mistake as a Problem. */
 export function readCondition(written: string, names: Names): Condition {
-  const [, path = "", sign = "", value = ""] = /^\s*([^<>=]+?)\s*([<>=]+)\s*(.+?)\s*$/.exec(written) ?? [];
+  const [, path = "", sign = "", value = ""] = /^\s*([^<>=!]+?)\s*([<>=!]+)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";
   if (path === "" && !holds) {
     const cure = "write a number of the report, one of >= <= > <, and a value, such as 'good >= 99%'";
@@ -35,7 +35,9 @@ export function readCondition(written: string, names: Names): Condition {
   const measure = readMeasure(holds ? written.trim() : path, names);
   const compare = ownValue(comparisons, holds ? ">=" : sign);
   if (compare === undefined) {
-    const cure = `write one of ${Object.keys(comparisons).join(" ")}, such as '${path} >= ${value}'`;
+    const turned = [...sign].reverse().join("");
+    const known = Object.keys(comparisons);
+    const cure = known.includes(turned) ? `did you mean ${turned}?` : `write one of ${known.join(" ")}`;
     throw new ProblemError([{ says: `${sign} is not a comparison`, cure }]);
   }
   const limit = holds ? 1 : limitIn(value, measure);

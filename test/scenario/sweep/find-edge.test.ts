@@ -64,9 +64,17 @@ test.each([
   ["good", /^"good" is not a condition/],
   ["tookMs <= 3/s", /^3\/s cannot be compared with tookMs/],
   ["holds >= 1s", /^1s cannot be compared with holds/],
-  ["holds => 90%", /^=> is not a comparison/],
-  ["holds = 90%", /^= is not a comparison/],
   ["holds >= 101%", /^101% is more than 100%/],
 ])("%s is refused", (written, says) => {
   expect(() => readCondition(written, names)).toThrow(says);
+});
+
+test.each([
+  ["=>", "did you mean >=?"],
+  ["=<", "did you mean <=?"],
+  ["==", "write one of >= <= > <"],
+  ["!=", "write one of >= <= > <"],
+])("%s is not a comparison: %s", (sign, cure) => {
+  const problem = { says: `${sign} is not a comparison`, cure };
+  expect(() => readCondition(`holds ${sign} 90%`, names)).toThrow(expect.objectContaining({ problems: [problem] }));
 });

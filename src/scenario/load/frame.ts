@@ -1,4 +1,5 @@
 import { Parts, settledTime, usualParts } from "../../statistics/parts.ts";
+import { readLongDuration } from "../../text/units.ts";
 import type { LoadExpectation } from "../expectation.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "../setup/active-faults.ts";
@@ -20,9 +21,6 @@ export interface LoadFrame {
   readonly stretches: readonly Stretch[];
 }
 
-/** A fault with one of these begins or ends during the run. */
-const boundsOfFaults = ["from", "until", "first", "calls"];
-
 export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly LoadExpectation[]): LoadFrame {
   const loads = loadsOf(scenario);
   const stays = loads.every(
@@ -33,18 +31,28 @@ export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly 
   const stretches = expected.flatMap(({ between }) => between ?? []);
   const isOneGroup = loads.length === 1 || together;
   const lasting = isOneGroup && loads.every(({ pattern }) => pattern.kind !== "burst");
+  const lastsMs = Math.max(...loads.map(({ forMs }) => forMs));
   return {
     forMs: lasting ? Math.max(...loads.map(({ forMs, atMs = 0 }) => atMs + forMs)) : Number.POSITIVE_INFINITY,
-    isSteady: stays && !scenario.steps.some(isChange) && !hasBoundedFault(setup) && isOneGroup,
+    isSteady: stays && !scenario.steps.some(isChange) && !faultChanges(setup, lastsMs) && isOneGroup,
     stretches: stretches.filter((each, at) => stretches.findIndex((other) => sameStretch(each, other)) === at),
   };
 }
 
-function hasBoundedFault(setup: RawSetup): boolean {
+/** Whether a fault begins or ends in the measured part of a load, or after some of the calls. */
+function faultChanges(setup: RawSetup, lastsMs: number): boolean {
+  const { fromUs } = settledTime(0, lastsMs * 1000);
+  const isMeasured = (written: unknown) => {
+    const read = readLongDuration(written);
+    return "value" in read && read.value * 1000 > fromUs && read.value < lastsMs;
+  };
   const entries = Object.values(setup)
     .flatMap(writtenFaults)
     .map(({ entry }) => entry);
-  return entries.some((entry) => boundsOfFaults.some((bound) => Object.hasOwn(entry, bound)));
+  return entries.some(
+    ({ from, until, first, calls }) =>
+      first !== undefined || calls !== undefined || isMeasured(from) || isMeasured(until),
+  );
 }
 
 export function sameStretch(one: Stretch, other: Stretch): boolean {

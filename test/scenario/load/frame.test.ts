@@ -13,6 +13,8 @@ test.each([
   ["{}", steady],
   ["{ delay: 1s }", steady],
   ["{ faults: [{ delay: 1s, nth: 3 }] }", steady],
+  ["{ faults: [{ delay: 1s, from: 1s }, { hang: true, until: 500ms }] }", steady],
+  ["{ faults: [{ delay: 1s, from: 10s }, { hang: true, until: 1h }] }", steady],
   ["{}", "[{ load: POST /pay, to: payment, clients: 3, for: 10s }]"],
 ])("the parts of a run with payment %s and the steps %s are comparable", (payment, steps) => {
   expect(isSteady(payment, steps)).toBe(true);

@@ -6,7 +6,7 @@ import { listScenarios, loadScenario } from "../src/scenario/library.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 import { loadsOf } from "../src/scenario/steps/load.ts";
 
-// Those of the virtual world alone are in lessons/virtual.test.ts.
+// Those of the virtual world alone are in lessons/lessons.test.ts.
 const names = listScenarios()
   .filter(({ worlds }) => worlds.includes("real"))
   .map(({ name }) => name);

@@ -192,7 +192,7 @@ describe("lab find", () => {
     const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:1", "--seeds", "5", "--json"];
     const { edge, seeds, ...found } = JSON.parse((await lab([...args, "good >= 95%"])).out);
     expect(found).toMatchObject({ kind: "edge", scenario: "small", condition: "good >= 95%", setting: "load.rate" });
-    expect(edge).toMatchObject({ holds: "below", seeds: 5 });
+    expect(edge).toMatchObject({ holds: "below", seedCount: 5 });
     const rates = seeds.flatMap(({ between }: { between: string[] }) => between.map(Number.parseFloat));
     expect(edge.between).toEqual([`${Math.min(...rates)}/s`, `${Math.max(...rates)}/s`]);
     const none = JSON.parse((await lab([...args, "good >= 0%"])).out);
@@ -250,7 +250,7 @@ test("without anything to vary, one point is played with all seeds, and a note s
   );
 });
 
-test("no thread of a sweep can end while its code is compiled in the background, which aborts the process on Node 20", () => {
+test("a sweep compiles nothing in the background, which can abort the process on Node 20 when a thread ends", () => {
   const args = ["--trace-opt", bin, "sweep", "--cells", planFile, "--jobs", "2"];
   const out = execFileSync(process.execPath, args, { encoding: "utf8" });
   const modes = Array.from(out.matchAll(/^\[compiling .*mode: ConcurrencyMode::k(\w+)\]$/gm), ([, mode]) => mode);

@@ -11,6 +11,7 @@ export function playOnce(job: Job): Promise<Report> {
   const key = JSON.stringify(job, (_, value) => (typeof value === "number" ? `${value}` : value));
   const report = reports.get(key) ?? play(job);
   reports.set(key, report);
+  report.catch(() => reports.delete(key));
   return report;
 }
 

@@ -43,7 +43,7 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(lab, options, withoutTerminal(scenario));
+  const manner = mannerOf(lab, options, cureWithoutTerminal(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
@@ -54,14 +54,14 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   return 0;
 }
 
-function withoutTerminal(scenario: Scenario): string {
+function cureWithoutTerminal(scenario: Scenario): string {
   const { predict } = scenario;
-  if (predict === undefined) return justRun(scenario);
+  if (predict === undefined) return cureByRunning(scenario);
   const command = labCommand(`predict ${wordFor(scenario)} --choose 1`);
   return `answer on the command line: ${command}; the choices are ${sayChoices(predict)}`;
 }
 
-function justRun(scenario: Scenario): string {
+function cureByRunning(scenario: Scenario): string {
   return `write ${labCommand(`run ${wordFor(scenario)}`)}`;
 }
 
@@ -78,7 +78,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     throw new ProblemError([
       {
         says: `${scenario.name} does not ask for a prediction`,
-        cure: justRun(scenario),
+        cure: cureByRunning(scenario),
       },
     ]);
   const chosen = predict.choices[choose - 1];

@@ -36,7 +36,8 @@ export class WorkerPool {
   constructor(jobs: number, data: WorkerData) {
     this.#jobs = jobs;
     this.#data = data;
-    // All cores are busy, so V8's helpers only cost time. On Node 20 the process even aborts if a thread ends while one compiles for it.
+    // Usually all cores are busy, so V8's helper threads only cost time. On Node 20 the process may abort if a thread ends
+    // while a helper compiles its code. The flags hold for the whole process.
     for (const helper of ["concurrent-recompilation", "parallel-scavenge"]) setFlagsFromString(`--no-${helper}`);
   }
 

@@ -26,7 +26,7 @@ export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "s
   readonly asLesson: boolean;
 }
 
-/** Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. */
+/** Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. `playJob` may reuse reports. */
 export async function check(
   scenario: Scenario,
   { asLesson, ...options }: CheckOptions,

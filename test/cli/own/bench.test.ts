@@ -137,6 +137,7 @@ test("lab check reads a bench file", async () => {
     expect.stringContaining("a bench file about order and payment"),
   ]);
   expect(out).toContain(`lab gauntlet --bench ${good}`);
+  expect(JSON.parse((await lab(["check", good, "--json"])).out)).toMatchObject({ checked: [], benches: [good] });
   const wrong = await lab(["check", file("wrong.yaml", "use: { order: { run: x, redy: GET / } }")]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("wrong.yaml:1:25")]);
   const lesson = await lab(["check", good, "--lesson"]);

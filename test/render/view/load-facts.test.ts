@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadFacts } from "../../../src/render/view/load-facts.ts";
+import { loadCounts, loadFacts } from "../../../src/render/view/load-facts.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
@@ -17,4 +17,19 @@ test("the latency of a load with other than good answers says that it is of good
     /^of good answers: mean 20 ms/,
   );
   expect(await latencyOf("{ faults: [error-status: 500] }")).toBeUndefined();
+});
+
+const counts = { offered: 500, good: 400, failed: 78, unfinished: 22 };
+
+test.each([
+  ["virtual", "22 unfinished after one virtual hour"],
+  ["real", "22 unfinished after one hour"],
+] as const)("says how long calls had that did not end: %s", (world, says) => {
+  expect(loadCounts(counts as never, world)).toBe(`500 offered, 400 good, 78 failed, ${says}`);
+});
+
+test("does not mention unfinished calls if there are none", () => {
+  expect(loadCounts({ ...counts, failed: 100, unfinished: 0 } as never, "virtual")).toBe(
+    "500 offered, 400 good, 100 failed",
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check } from "../../src/scenario/check/check.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
-// These tests are in this file, so that lessons are played in virtual time only once for all of them.
+// Lessons of the virtual world alone are checked here, because cues and screens have played them already.
 import "./cues.ts";
 import { played, playOnce } from "./played.ts";
 import "./screens.ts";

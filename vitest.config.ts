@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledSource, leftToNode } from "./test/compiled-source.ts";
@@ -16,6 +17,10 @@ const longest = [
   "bench/truth/lab",
   "lessons/curves",
 ];
+
+for (const name of longest)
+  if (!existsSync(new URL(`test/${name}.test.ts`, import.meta.url)))
+    throw new Error(`${name} is among the longest, but missing`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -35,10 +35,12 @@ const perRun = <Of>(count: (of: Of) => number): PointNumber<Of> => ({
 const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> => ({
   unit,
   hasNoInterval: true,
-  of: (runs) => (runs.length === 0 ? nothing : [Math.max(...runs.map(value)), null, null]),
+  of: (runs) => {
+    const known = runs.map(value).filter((each) => !Number.isNaN(each));
+    return known.length === 0 ? nothing : [Math.max(...known), null, null];
+  },
 });
 
-const largest = most<SavedLoad>("ms", ({ maxUs }) => maxUs / 1000);
 const due = (load: SavedLoad) => load.due;
 const sum = (counts: SavedLoad["statuses"]) => Object.values(counts).reduce((total, count) => total + count, 0);
 
@@ -64,10 +66,8 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
     ]),
   ),
   "tookMs.max": {
-    unit: "ms",
-    hasNoInterval: true,
+    ...most("ms", ({ good, maxUs }) => (good > 0 || maxUs > 0 ? maxUs / 1000 : Number.NaN)),
     ofGoodAnswers: true,
-    of: (loads) => largest.of(loads.filter(({ good, maxUs }) => good > 0 || maxUs > 0)),
   },
   goodputPerS: {
     unit: "perS",

@@ -22,6 +22,8 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
   "<": (value, limit) => value < limit,
 };
 
+const signs = Object.keys(comparisons).join(" ");
+
 const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms", perS: "280/s", count: "10" };
 
 /** Reads `PATH >= VALUE` or `holds`. Throws a mistake as a Problem. */
@@ -29,15 +31,14 @@ export function readCondition(written: string, names: Names): Condition {
   const [, path = "", sign = "", value = ""] = /^\s*([^<>=!]+?)\s*([<>=!]+)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";
   if (path === "" && !holds) {
-    const cure = "write a number of the report, one of >= <= > <, and a value, such as 'good >= 99%'";
+    const cure = `write a number of the report, one of ${signs}, and a value, such as 'good >= 99%'`;
     throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
   }
   const measure = readMeasure(holds ? written.trim() : path, names);
   const compare = ownValue(comparisons, holds ? ">=" : sign);
   if (compare === undefined) {
     const turned = [...sign].reverse().join("");
-    const known = Object.keys(comparisons);
-    const cure = known.includes(turned) ? `did you mean ${turned}?` : `write one of ${known.join(" ")}`;
+    const cure = Object.hasOwn(comparisons, turned) ? `did you mean ${turned}?` : `write one of ${signs}`;
     throw new ProblemError([{ says: `${sign} is not a comparison`, cure }]);
   }
   const limit = holds ? 1 : limitIn(value, measure);

@@ -5,6 +5,7 @@ import { checkLines } from "../../render/text/verdict.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { openAll } from "../chosen.ts";
@@ -45,18 +46,30 @@ Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too
     );
 }
 
-export async function act(lab: Lab, files: readonly string[], { lesson, seed, cap, json }: Options): Promise<number> {
-  const { terminal, interruption, made } = lab;
+export async function act(lab: Lab, files: readonly string[], options: Options): Promise<number> {
+  const { terminal, made } = lab;
+  const { lesson, json } = options;
   const { isBenchFile, checkBench } = await import("../own/check-bench.ts");
   const benches = await filtered(files, isBenchFile);
   if (lesson && benches.length > 0)
     throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
   const scenarios = await openAll(files.filter((file) => !benches.includes(file)));
-  for (const file of benches) {
-    const says = await checkBench(file, terminal.look);
-    if (!json) terminal.print(says);
+  const print = json ? () => {} : (text: string) => terminal.print(text);
+  for (const file of benches) print(await checkBench(file, terminal.look));
+  const checkups = scenarios.length === 0 ? [] : await checkAll(lab, scenarios, options, print);
+  if (json) {
+    const { documentText } = await import("../../render/json/document-text.ts");
+    terminal.printData(documentText({ kind: "checks", checked: checkups.map(checkupDocument), benches }, made));
   }
-  if (scenarios.length === 0 && !json) return 0;
+  return exitCodeOf(checkups);
+}
+
+async function checkAll(
+  { terminal, interruption }: Lab,
+  scenarios: readonly Scenario[],
+  { lesson, seed, cap }: Options,
+  print: (text: string) => void,
+): Promise<Checkup[]> {
   const { check } = await import("../../scenario/check/check.ts");
   await sayUnplayedOf(terminal, scenarios);
   const waiting = new Waiting();
@@ -71,16 +84,12 @@ export async function act(lab: Lab, files: readonly string[], { lesson, seed, ca
       ended();
       checkups.push(checkup);
       spinner.clear();
-      if (!json) terminal.print(checkupText(escapeAll(checkup), terminal.look));
+      print(checkupText(escapeAll(checkup), terminal.look));
     }
   } finally {
     spinner.stop();
   }
-  if (json) {
-    const { documentText } = await import("../../render/json/document-text.ts");
-    terminal.printData(documentText({ kind: "checks", checked: checkups.map(checkupDocument), benches }, made));
-  }
-  return exitCodeOf(checkups);
+  return checkups;
 }
 
 function checkupDocument({ scenario, asLesson, holds, undecided, checks, skipped }: Checkup) {

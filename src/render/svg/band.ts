@@ -1,7 +1,7 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Line } from "../sweep/curve.ts";
-import { callsOf, headOf, sayShort } from "../sweep/say-number.ts";
+import { sayShort, titleOf } from "../sweep/say-number.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
 
 const left = 84;
@@ -48,6 +48,6 @@ export function band({ name, values, points }: Line, measure: Measure): Picture 
     ...values.flatMap((value, at) => (at % each === 0 ? [label(value, x(at), floor + 18, "time", "middle")] : [])),
   ].join("");
   const says = seen.map(({ estimate, at }) => `${values[at]}: ${sayShort(estimate[0], measure.unit)}`).join(", ");
-  const title = `${[headOf(measure), ...callsOf(measure)].join(" ")} over ${name}`;
+  const title = `${titleOf(measure)} over ${name}`;
   return { width: left + plotWidth + 40, height: floor + 32, title, says: `${title}: ${says}`, inner };
 }

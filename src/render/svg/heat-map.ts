@@ -1,6 +1,6 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Plane } from "../sweep/heat-map.ts";
-import { callsOf, headOf, sayShort } from "../sweep/say-number.ts";
+import { sayShort, titleOf } from "../sweep/say-number.ts";
 import { scaleOf } from "../sweep/scale.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
 
@@ -37,7 +37,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure): Picture 
   );
   const each = Math.ceil(across.values.length / Math.max(1, Math.min(mostLabels, Math.floor(plotWidth / 48))));
   const rowStep = Math.ceil(rows.length / 60);
-  const title = `${[headOf(measure), ...callsOf(measure)].join(" ")}, across: ${across.name}, up: ${down.name}`;
+  const title = `${titleOf(measure)}, across: ${across.name}, up: ${down.name}`;
   const inner = [
     ...across.values.flatMap((value, place) =>
       place % each === 0 ? [label(value, left + (place + 0.5) * width, top - 8, "time", "middle")] : [],

@@ -24,6 +24,11 @@ export function callsOf({ ofGoodAnswers }: Measure): string[] {
   return ofGoodAnswers ? ["of good answers"] : [];
 }
 
+/** Returns the title of a picture: `tookMs.p99, ms, of good answers`. */
+export function titleOf(measure: Measure): string {
+  return [headOf(measure), ...callsOf(measure)].join(", ");
+}
+
 export function signOf(unit: UnitName): string {
   return shownAs[unit].sign;
 }

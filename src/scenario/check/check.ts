@@ -38,7 +38,7 @@ export async function check(
   const worlds: Played[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
   for (const both of jobs) {
-    const [plain, twisted = null] = await Promise.all(both.map((job) => playJob(job)));
+    const [plain, twisted = null] = await Promise.all(both.map(playJob));
     const { world } = both[0]!;
     worlds.push({ plain: plain!, twisted, review: review && (await playJob(jobOf(review, { ...options, world }))) });
   }

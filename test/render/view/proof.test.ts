@@ -81,7 +81,7 @@ test("decides about a load: its numbers, as its calls are not kept", async () =>
   expect(await proof("{ who: client, event: answered, status: 503 }", "{}", load)).toBe("Client gets 503: never.");
 });
 
-test("a number of a load is named, with its time", async () => {
+test("a number of a load is named", async () => {
   const steps = "[{ load: POST /orders, to: order, burst: 10 }]";
   const load = (expected: string) => proof(expected, "{ delay: 100ms }", steps);
   expect(await load("{ share: { status: 503, atLeast: 50% } }")).toBe("Share of 503: 0 %.");

@@ -50,13 +50,18 @@ export async function glimpsed(row: Row): Promise<number> {
   return value!;
 }
 
+const reports = new Map<string, JsonReport>();
+
+/** Plays the scenario of a row, but only once for rows that measure different numbers of the same scenario. */
 async function playedRow(row: Row, calls: number, seed: number): Promise<JsonReport> {
-  const scenario = parseScenario(
-    stringify({ title: "known", ...row.play(Math.round(calls)) }, { aliasDuplicateObjects: false }),
-    "row.yaml",
-  );
-  const report = await play(jobOf(scenario, { world: "virtual", seed }));
-  return JSON.parse(JSON.stringify(reportsDocument([report]))).reports[0] as JsonReport;
+  const text = stringify({ title: "known", ...row.play(Math.round(calls)) }, { aliasDuplicateObjects: false });
+  const key = `${seed} ${text}`;
+  const known = reports.get(key);
+  if (known !== undefined) return known;
+  const report = await play(jobOf(parseScenario(text, "row.yaml"), { world: "virtual", seed }));
+  const document = JSON.parse(JSON.stringify(reportsDocument([report]))).reports[0] as JsonReport;
+  reports.set(key, document);
+  return document;
 }
 
 function overRuns(measure: Measure, { runs = [] }: JsonReport): number[] {

@@ -15,6 +15,8 @@ const written = (name: string, content: string) => {
   return file;
 };
 const scenario = written("small.yaml", text);
+/** One thread where the number does not matter, because starting a thread costs more than a small cell. */
+const alone = ["--jobs", "1"];
 /** Joins a wrapped message into one line. */
 const flat = (message: string) => message.replaceAll(/\s+/g, " ");
 const grid = [scenario, "--vary", "order.retry.tries=1..2", "--vary", "load.rate=10/s..30/s:10", "--seeds", "2"];
@@ -22,7 +24,7 @@ const grid = [scenario, "--vary", "order.retry.tries=1..2", "--vary", "load.rate
 const plan = (await lab(["sweep", ...grid, "--plan"])).out;
 const cells = plan.trimEnd().split("\n");
 const planFile = written("cells.ndjson", plan);
-const one = await lab(["sweep", "--cells", planFile, "--jobs", "1"]);
+const one = await lab(["sweep", "--cells", planFile, ...alone]);
 const merge = (name: string, results: string, ...args: string[]) =>
   lab(["sweep", "--merge", written(name, results), ...args]);
 const csv = (await merge("one.ndjson", one.out, "--format", "csv")).out;
@@ -32,14 +34,14 @@ describe("the same cells give the same bytes", () => {
     expect(one).toMatchObject({ code: 0, err: "" });
     expect(one.out.trimEnd().split("\n")).toHaveLength(12);
     expect(await lab(["sweep", "--cells", "-", "--jobs", "2"], {}, plan)).toEqual(one);
-    expect((await lab(["sweep", ...grid, "--format", "ndjson"])).out).toBe(one.out);
+    expect((await lab(["sweep", ...grid, "--format", "ndjson", ...alone])).out).toBe(one.out);
   });
 
   test.each([
     [0, 1, 2],
     [3, 2, 1],
   ])("in shards %i, %i and %i of 3, merged in any order", async (...shards) => {
-    const parts = await Promise.all(shards.map((at) => lab(["sweep", "--shard", `${at}/3`, planFile])));
+    const parts = await Promise.all(shards.map((at) => lab(["sweep", "--shard", `${at}/3`, planFile, ...alone])));
     const files = parts.map(({ out }, at) => written(`shard-${at}.ndjson`, out));
     expect((await lab(["sweep", "--merge", ...files, "--format", "csv"])).out).toBe(csv);
     const together = await lab(["sweep", "--merge", ...files.reverse(), "--format", "ndjson"]);
@@ -49,7 +51,7 @@ describe("the same cells give the same bytes", () => {
   test("when half of them are done already", async () => {
     const lines = one.out.split("\n");
     const half = written("half.ndjson", `${lines.slice(3, 8).join("\n")}\n${lines[9]!.slice(0, 100)}`);
-    const { code, out, err } = await lab(["sweep", ...grid, "--resume", half, "--format", "ndjson"]);
+    const { code, out, err } = await lab(["sweep", ...grid, ...alone, "--resume", half, "--format", "ndjson"]);
     expect({ code, out }).toEqual({ code: 0, out: one.out });
     expect(flat(err)).toBe(`note: the last line of ${half} was cut off; its cell was run again `);
   });
@@ -64,7 +66,7 @@ describe("--resume", () => {
 
   test("repeats results of another version, and says so", async () => {
     const other = written("other.ndjson", one.out.replace(/"engine":"\w+"/, '"engine":"0ld"'));
-    const { code, out, err } = await lab(["sweep", "--cells", planFile, "--resume", other]);
+    const { code, out, err } = await lab(["sweep", "--cells", planFile, ...alone, "--resume", other]);
     expect({ code, out }).toEqual({ code: 2, out: one.out });
     expect(flat(err)).toMatch(
       /^\S+other\.ndjson:1:\d+ this result is from another version of lab \(engine 0ld, not \w+\) /,
@@ -75,7 +77,7 @@ describe("--resume", () => {
 describe("a bad line", () => {
   test("is reported with its place, and the other cells are played", async () => {
     const input = [cells[0], '{"broken', cells[1], cells[2]!.slice(0, 99)].join("\n");
-    const { code, out, err } = await lab(["sweep", "--cells", "-"], {}, input);
+    const { code, out, err } = await lab(["sweep", "--cells", "-", ...alone], {}, input);
     expect(code).toBe(2);
     expect(out).toBe(`${one.out.split("\n").slice(0, 2).join("\n")}\n`);
     expect(err).toBe(
@@ -97,7 +99,7 @@ describe("a bad line", () => {
 
 test("a combination that cannot be played is reported with its settings, and the others are played", async () => {
   const vary = ["--vary", "load.rate=20/s,1000000/s", "--vary", "load.for=1ms,101s"];
-  const { code, out, err } = await lab(["sweep", scenario, ...vary, "--seeds", "1", "--format", "ndjson"]);
+  const { code, out, err } = await lab(["sweep", scenario, ...vary, ...alone, "--seeds", "1", "--format", "ndjson"]);
   expect({ code, played: out.trimEnd().split("\n").length }).toEqual({ code: 2, played: 3 });
   expect(err).toMatch(/^error: load\.rate=1000000\/s load\.for=101s: [\s\S]* makes 101000000 calls/);
 });
@@ -148,22 +150,22 @@ test.each([
 
 test("a number that no result has is refused, with the number that was meant", async () => {
   const args = ["--vary", "payment.delay=500ms,3s", "--seeds", "1", "--measure", "calls.0.tookMss"];
-  const { code, out, err } = await lab(["sweep", "timeout-504", ...args]);
+  const { code, out, err } = await lab(["sweep", "timeout-504", ...args, ...alone]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain('"calls.0.tookMss" is not a number of the report\n  did you mean calls.0.tookMs?');
 });
 
 test("a scenario without a load can be swept for holds or any number of its report", async () => {
-  const { out } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", "--format", "csv"]);
+  const { out } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", "--format", "csv", ...alone]);
   const rows = out.split("\r\n").map((row) => row.split(",").slice(0, 2).join(","));
   expect(rows).toEqual(["payment.delay (ms),holds (%)", "500,0", "3000,100", ""]);
   const measured = ["--measure", "calls.0.tookMs,ledger.length", "--format", "csv", "--seeds", "1"];
-  const numbers = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", ...measured]);
+  const numbers = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", ...measured, ...alone]);
   expect(numbers.out.split("\r\n").slice(1, 3)).toEqual(["500,500,,,1,,,1", "3000,1000,,,1,,,1"]);
 });
 
 test("--precision adds seeds to a point until its interval is narrow, whatever the number of threads", async () => {
-  const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "8%"];
+  const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "12%"];
   const { code, out, err } = await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "1"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const rows = out.trimEnd().split("\r\n").slice(1);
@@ -172,7 +174,7 @@ test("--precision adds seeds to a point until its interval is narrow, whatever t
   expect(seeds[1]).toBeGreaterThan(2);
   for (const row of rows) {
     const [, , low, high] = row.split(",").map(Number);
-    expect(high! - low!).toBeLessThanOrEqual(16);
+    expect(high! - low!).toBeLessThanOrEqual(24);
   }
   expect((await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "2"])).out).toBe(out);
 });
@@ -189,7 +191,7 @@ describe("lab find", () => {
   });
 
   test("is printed as JSON, of most seeds and of each", async () => {
-    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:1", "--seeds", "5", "--json"];
+    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:2", "--seeds", "5", "--json", ...alone];
     const { edge, seeds, ...found } = JSON.parse((await lab([...args, "good >= 95%"])).out);
     expect(found).toMatchObject({ kind: "edge", scenario: "small", condition: "good >= 95%", setting: "load.rate" });
     expect(edge).toMatchObject({ holds: "below", seedCount: 5 });
@@ -204,7 +206,7 @@ describe("lab find", () => {
       "judged.yaml",
       `${text}expect:\n  - { load: POST /orders, good: { about: 99%, within: 0.1pt } }\n`,
     );
-    const { out } = await lab(["find", judged, "--vary", "load.rate=10/s..60/s:10", "holds", "--seeds", "3"]);
+    const { out } = await lab(["find", judged, "--vary", "load.rate=10/s..60/s:10", "holds", "--seeds", "3", ...alone]);
     expect(out).toMatch(/\n\d+ runs; \d+ of them were unable to tell on their own, and count as not holding\n$/);
   });
 
@@ -217,6 +219,7 @@ describe("lab find", () => {
       "holds",
       "--seeds",
       "2",
+      ...alone,
     ]);
     expect(out).toContain("It does not hold at 0s and at 0.9s, for both seeds.");
   });
@@ -225,7 +228,7 @@ describe("lab find", () => {
     [["find", scenario, "good >= 95%"], "error: find varies one setting"],
     [["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "bogus >= 99%"], 'error: "bogus" is not a number'],
     [
-      ["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "--seeds", "1", "calls.0.tooMs > 1s"],
+      ["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "--seeds", "1", ...alone, "calls.0.tooMs > 1s"],
       'error: "calls.0.tooMs" is not a number of the report\n  did you mean calls.0.tookMs?',
     ],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
@@ -239,7 +242,17 @@ describe("lab find", () => {
 });
 
 test("without anything to vary, one point is played with all seeds, and a note says so", async () => {
-  const { code, out, err } = await lab(["sweep", scenario, "--seeds", "3", "--format", "csv", "--measure", "offered"]);
+  const { code, out, err } = await lab([
+    "sweep",
+    scenario,
+    "--seeds",
+    "3",
+    "--format",
+    "csv",
+    "--measure",
+    "offered",
+    ...alone,
+  ]);
   expect({ code, head: out.split("\r\n")[0], seeds: out.trimEnd().split(",").at(-1) }).toEqual({
     code: 0,
     head: "offered,offered low,offered high,seeds",
@@ -261,7 +274,8 @@ test("a sweep compiles nothing in the background, which can abort the process on
 
 test("Ctrl-C keeps finished results and prints a line that continues from there", async () => {
   const results = join(folder, "results.ndjson");
-  const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {
+  const long = [...grid, "--vary", "load.for=60s", "--format", "ndjson", ...alone];
+  const child = spawn(process.execPath, [bin, "sweep", ...long], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err] = [buffer(child.stdout), buffer(child.stderr)];
@@ -277,7 +291,7 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
   expect(says).toMatch(
     /\n {2}cd \/\S+ && .* sweep \S+small\.yaml --vary .* --resume results\.ndjson > results-2\.ndjson\n$/,
   );
-  const again = await lab(["sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson", "--resume", results]);
+  const again = await lab(["sweep", ...long, "--resume", results]);
   expect(again).toMatchObject({ code: 0, err: "" });
   expect(again.out.trimEnd().split("\n")).toHaveLength(12);
 });
@@ -285,8 +299,8 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
 test("Ctrl-C keeps all earlier results, also of cells whose turn was still far away", async () => {
   const many = (await lab(["sweep", scenario, "--vary", "order.retry.tries=1..5", "--seeds", "1000", "--plan"])).out;
   const [last] = many.trimEnd().split("\n").slice(-1);
-  const done = (await lab(["sweep", "--cells", "-"], {}, last)).out;
-  const args = ["--cells", written("many.ndjson", many), "--resume", written("last.ndjson", done)];
+  const done = (await lab(["sweep", "--cells", "-", ...alone], {}, last)).out;
+  const args = ["--cells", written("many.ndjson", many), "--resume", written("last.ndjson", done), ...alone];
   const child = spawn(process.execPath, [bin, "sweep", ...args], { stdio: ["ignore", "pipe", "ignore"] });
   const out = buffer(child.stdout);
   child.stdout.once("data", () => child.kill("SIGINT"));
@@ -308,10 +322,10 @@ test.runIf(platform() === "linux")(
   "the line after Ctrl-C works as it is in another folder, and reads its cells again",
   async () => {
     const home = mkdtempSync(join(tmpdir(), "sweep it "));
-    const slow = (await lab(["sweep", ...grid, "--vary", "load.for=5m", "--plan"])).out;
+    const slow = (await lab(["sweep", ...grid, "--vary", "load.for=2m", "--plan"])).out;
     writeFileSync(join(home, "cells.ndjson"), slow);
     const [input, output] = [openSync(join(home, "cells.ndjson"), "r"), openSync(join(home, "a.ndjson"), "w")];
-    const child = start(["sweep", "--cells", "-"], {}, { cwd: home, stdio: [input, output, "pipe"] });
+    const child = start(["sweep", "--cells", "-", ...alone], {}, { cwd: home, stdio: [input, output, "pipe"] });
     const err = buffer(child.stderr!);
     await vi.waitUntil(() => readFileSync(join(home, "a.ndjson")).length > 0, 30_000);
     child.kill("SIGINT");

@@ -30,13 +30,20 @@ if (share < 1) allMutators.splice(0, allMutators.length, ...allMutators.map((mut
 /** The folders whose mutants are counted. */
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
 /**
- * A folder is tested by the folder that mirrors it. Whole lessons test servers, faults and worlds, too; tables of all faults
- * also test each kind; changes of loads and contradictory capacities also test how scenarios are read.
+ * A folder is tested by the folder that mirrors it. Whole lessons test servers, faults and worlds, too; how settings are read and
+ * described also tests servers; tables of all faults also test each kind; changes of loads and contradictory capacities also test
+ * how scenarios are read.
  */
 const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
+const settings = [
+  "test/render/text/{server,setting}-words.test.ts",
+  "test/scenario/read/{mistakes,scenario}.test.ts",
+  "test/scenario/setup/*.test.ts",
+];
 const reading = ["test/scenario/load/change.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
 const alsoTestedBy = [
   { under: /^src\/(service|fault|world)\b/, tests: together },
+  { under: /^src\/service\b/, tests: settings },
   { under: /^src\/fault\/kinds\b/, tests: ["test/fault/*.test.ts"] },
   { under: /^src\/scenario\/read\b/, tests: reading },
 ];

@@ -210,6 +210,7 @@ test.each([
   [["--share", "ten"], "--share ten"],
   [["--by", "randm"], "did you mean random?"],
   [["--header", "no colon"], '"no colon" is not a header'],
+  [["--header", "Content-Length: 5"], "Content-Length is set by the client itself\n  leave it out"],
   [["--path", "orders"], '"orders" is not a path'],
   [["--routes", "missing.yaml"], "error: missing.yaml does not exist\n  check the path"],
   [["--requests", "0"], "write a whole number, 1 or more"],

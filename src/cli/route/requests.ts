@@ -16,6 +16,8 @@ export interface Asked {
 
 const users = ["ann", "bob", "eve", "dan", "kim"];
 const mostRequests = 10_000;
+/** With a wrong one of these, the server would wait for a body that never arrives. */
+const framing = new Set(["content-length", "transfer-encoding"]);
 
 /** Returns the requests to the gateway. If a share keeps users together, the requests come from many users. */
 export function requestsOf(options: Asked, shares: boolean, by: ShareMode): RouteRequestLine[] {
@@ -45,6 +47,7 @@ export function requestsOf(options: Asked, shares: boolean, by: ShareMode): Rout
 function headerOf(written: string): Header {
   const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
   if (name === undefined || value === undefined) throw wrong(`"${written}" is not a header`, 'write "X-User: ann"');
+  if (framing.has(name.toLowerCase())) throw wrong(`${name} is set by the client itself`, "leave it out");
   return [name, value];
 }
 

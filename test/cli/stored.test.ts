@@ -219,6 +219,12 @@ test("lab share prints how the program was called here", async () => {
   expect(out).toBe("npx lab run timeout-504 --world virtual --seed 1\n");
 });
 
+test("lab share refuses a world in which the scenario cannot run, instead of printing a line that fails", async () => {
+  const { code, out, err } = await lab(["share", "backoff-in-step", "--world", "real"]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("backoff-in-step cannot run in the real world");
+});
+
 test("lab share --out writes a scenario file that includes the change", async () => {
   const { code, out, err } = await lab([
     "share",

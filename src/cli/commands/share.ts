@@ -6,7 +6,7 @@ import { labCommands } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import { openAll } from "../chosen.ts";
+import { chosenScenarios } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { needs } from "../option-rules.ts";
 import { choice, seed, usualCapMs } from "../options.ts";
@@ -44,7 +44,7 @@ Examples:
 
 export async function act({ terminal, made }: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const { set = [], twist: twisted = false, seed, out, force = false } = options;
-  const [scenario] = await openAll([name!]);
+  const [scenario] = (await chosenScenarios([name!], options)).scenarios;
   const { world = usualWorld(scenario!) } = options;
   const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
   const { jobOf } = await import("../../scenario/job.ts");

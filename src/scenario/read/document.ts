@@ -2,7 +2,8 @@ import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml"
 import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { lineOf, lineStarts } from "../../text/lines.ts";
 import type { Problem, Where } from "../../text/problem.ts";
-import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
+import { onePerLine } from "../../text/yaml-mistake.ts";
+import { deepest, fromYaml, tooDeep } from "./yaml-problem.ts";
 
 export type Path = readonly (string | number)[];
 
@@ -16,6 +17,9 @@ export interface Document {
 
 /** Errors after which the rest of the file is still reliable, so that its other mistakes can be reported, too. */
 const harmless = new Set(["DUPLICATE_KEY", "BAD_DQ_ESCAPE", "TAG_RESOLVE_FAILED"]);
+
+/** The parser accepts these in places, and otherwise reports a mistake that nobody can see. */
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 type Range = readonly [start: number, end: number];
 interface Place {
@@ -32,6 +36,12 @@ export function readYaml(text: string, file: string): Document {
     problems,
     where: () => at([0, 0]),
   });
+  const control = controlCharacter.exec(text);
+  if (control !== null) {
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    const where = at([control.index, control.index + 1]);
+    return nothing([{ says: `the character U+${code} is not allowed`, cure: `write "\\u${code}", in quotes`, where }]);
+  }
   let parsed: ReturnType<typeof parseDocument>;
   try {
     parsed = parseDocument(text, { prettyErrors: false, logLevel: "error", uniqueKeys: false });

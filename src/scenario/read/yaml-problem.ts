@@ -1,5 +1,6 @@
 import type { ErrorCode, YAMLError } from "yaml";
 import type { Problem, Where } from "../../text/problem.ts";
+import { yamlMistake } from "../../text/yaml-mistake.ts";
 
 export const deepest = 24;
 
@@ -7,49 +8,14 @@ export function tooDeep(where: Where): Problem {
   return { says: "this is nested too deeply", cure: `write at most ${deepest} levels`, where };
 }
 
-const tabIndents = "a tab indents this line";
-const indented = [
-  "this line is not aligned with its neighbours",
-  "align it, and close every bracket before it",
-] as const;
-const colon = [
-  "a second colon in this line, outside quotes",
-  "put the text after the first colon in quotes, or fix the indentation",
-] as const;
-const open = [
-  "a quote or bracket is not closed, or a colon is missing",
-  "close each quote and bracket; write name: value",
-] as const;
-
-/** The parser's errors, reworded for the author of a lesson. */
-const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
-  DUPLICATE_KEY: ["this name occurs twice in the same map", "write each name once"],
-  TAB_AS_INDENT: [tabIndents, "write spaces instead, here and wherever a line begins with a tab"],
+/** Scenarios do not have everything that YAML allows. */
+const ownMeanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
   MULTIPLE_DOCS: ["a second document begins here", "write one scenario per file"],
   TAG_RESOLVE_FAILED: ["tags (!…) have no meaning in a scenario", "leave the tag out"],
-  BAD_DQ_ESCAPE: [
-    "this backslash in double quotes does not begin a YAML escape",
-    "write two backslashes, or single quotes",
-  ],
-  BAD_SCALAR_START: ["text cannot begin with this character", "put the text in quotes"],
-  UNEXPECTED_TOKEN: ["this does not belong here", "put text with special characters in quotes"],
-  BLOCK_AS_IMPLICIT_KEY: colon,
-  BLOCK_IN_FLOW: indented,
-  BAD_INDENT: indented,
-  MULTILINE_IMPLICIT_KEY: open,
-  MISSING_CHAR: open,
 };
 
 export function fromYaml(error: YAMLError, where: Where): Problem {
   if (error.code === "RESOURCE_EXHAUSTION") return tooDeep(where);
-  const [says, cure] = meanings[error.code] ?? ["this is not YAML", error.message.toLowerCase()];
+  const [says, cure] = ownMeanings[error.code] ?? yamlMistake(error);
   return { says, cure, where };
-}
-
-/** Reduces problems to one per line, as one mistake often causes several; of many tabs only the first is reported. */
-export function onePerLine(all: readonly Problem[]): Problem[] {
-  const tab = all.find(({ says }) => says === tabIndents);
-  const problems = tab === undefined ? all : [tab];
-  const seen = new Set<number | undefined>();
-  return problems.filter(({ where }) => !seen.has(where?.line) && seen.add(where?.line));
 }

@@ -11,6 +11,7 @@ import {
 } from "yaml";
 import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
+import { onePerLine, yamlMistake } from "../../text/yaml-mistake.ts";
 import { Positions } from "./positions.ts";
 import type { SpringProperty } from "./property.ts";
 import { misplacedTab } from "./tabs.ts";
@@ -22,6 +23,7 @@ const maxNameLength = 20_000_000;
 const maxProblems = 20;
 /** The limit of the parser that Spring uses. */
 const maxDepth = 50;
+const twice = ["this key occurs twice in the same map", "keep one of them; Spring does not start with both"] as const;
 
 /** Reads the documents of a YAML file, flattened as Spring does it: `a: { b: [x] }` is `a.b[0]=x`. */
 export function readYamlFile(file: string, written: string): SpringProperty[][] {
@@ -41,15 +43,11 @@ export function readYamlFile(file: string, written: string): SpringProperty[][] 
   if (!Array.isArray(documents)) return [];
   const problems = documents.flatMap((document) =>
     document.errors.map((error): Problem => {
-      const duplicate = error.code === "DUPLICATE_KEY";
-      return {
-        says: duplicate ? "this key occurs twice in the same map" : error.message,
-        ...(duplicate && { cure: "keep one of them; Spring does not start with both" }),
-        where: positions.at(error.pos[0]),
-      };
+      const [says, cure] = error.code === "DUPLICATE_KEY" ? twice : yamlMistake(error);
+      return { says, cure, where: positions.at(error.pos[0]) };
     }),
   );
-  if (problems.length > 0) throw new ProblemError(problems.slice(0, maxProblems));
+  if (problems.length > 0) throw new ProblemError(onePerLine(problems).slice(0, maxProblems));
   return documents.map((document) => new Flattener(document, text, positions).properties());
 }
 

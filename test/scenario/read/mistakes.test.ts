@@ -40,6 +40,10 @@ test("tabs are reported once, because they are on every line", () => {
   expect(told("title: a\nsetup:\n\torder: {}\n\tpayment: {}\nsteps:\n\t- send: POST /orders\n")).toHaveLength(1);
 });
 
+test("a control character, which nobody can see, is named", () => {
+  expect(told('title: "a\0b"\n')).toEqual(['1:10 the character U+0000 is not allowed → write "\\u0000", in quotes']);
+});
+
 test("a problem contains its line and marks the part that it is about", () => {
   const [problem] = problemsIn(lesson({ setup: "{ order: { timeout: 10 }, payment: {} }" }));
   expect(problem?.where).toEqual({

@@ -97,6 +97,9 @@ describe("a YAML file of Spring settings", () => {
     expect(problems("a.yaml", "a:\tb\n")).toEqual(["1:3 a tab is where YAML requires spaces"]);
     expect(problems("a.yaml", "a: 1\t# why\nb: 'x\ty'\n")).toEqual([]);
     expect(problems("a.yaml", "a: [1\n")).toHaveLength(1);
+    expect(problems("a.yaml", 'a:\n  b: [c={d, "e"\n')).toEqual([
+      "2:9 a quote or bracket is not closed, or a colon is missing",
+    ]);
     const bomb = ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"];
     for (let n = 1; n < 9; n++) bomb.push(`a${n}: &a${n} [${Array(10).fill(`*a${n - 1}`)}]`);
     expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([

@@ -1,0 +1,45 @@
+import type { ErrorCode, YAMLError } from "yaml";
+import type { Problem } from "./problem.ts";
+
+const tabIndents = "a tab indents this line";
+const indented = [
+  "this line is not aligned with its neighbours",
+  "align it, and close every bracket before it",
+] as const;
+const colon = [
+  "a second colon in this line, outside quotes",
+  "put the text after the first colon in quotes, or fix the indentation",
+] as const;
+const open = [
+  "a quote or bracket is not closed, or a colon is missing",
+  "close each quote and bracket; write name: value",
+] as const;
+
+/** The parser's errors, reworded for the author of a file. */
+const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
+  DUPLICATE_KEY: ["this name occurs twice in the same map", "write each name once"],
+  TAB_AS_INDENT: [tabIndents, "write spaces instead, here and wherever a line begins with a tab"],
+  BAD_DQ_ESCAPE: [
+    "this backslash in double quotes does not begin a YAML escape",
+    "write two backslashes, or single quotes",
+  ],
+  BAD_SCALAR_START: ["text cannot begin with this character", "put the text in quotes"],
+  UNEXPECTED_TOKEN: ["this does not belong here", "put text with special characters in quotes"],
+  BLOCK_AS_IMPLICIT_KEY: colon,
+  BLOCK_IN_FLOW: indented,
+  BAD_INDENT: indented,
+  MULTILINE_IMPLICIT_KEY: open,
+  MISSING_CHAR: open,
+};
+
+export function yamlMistake({ code, message }: YAMLError): readonly [says: string, cure: string] {
+  return meanings[code] ?? ["this is not YAML", message.toLowerCase()];
+}
+
+/** Reduces problems to one per line, as one mistake often causes several; of many tabs only the first is reported. */
+export function onePerLine(all: readonly Problem[]): Problem[] {
+  const tab = all.find(({ says }) => says === tabIndents);
+  const problems = tab === undefined ? all : [tab];
+  const seen = new Set<number | undefined>();
+  return problems.filter(({ where }) => !seen.has(where?.line) && seen.add(where?.line));
+}

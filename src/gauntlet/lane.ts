@@ -59,6 +59,12 @@ export class Lane implements AsyncDisposable {
     return new Lane(plan, subject, await Run.open(job), events);
   }
 
+  /** Whether the server's program still runs; undefined if the lab does not know it. */
+  get isAlive(): boolean | undefined {
+    const { program } = this.subject;
+    return program && program.end() === undefined;
+  }
+
   now(): number {
     return this.#run.world.now();
   }

@@ -2,7 +2,7 @@ import { labCommand } from "../text/lab-command.ts";
 import type { Problem } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { type AnswerTable, claimOf } from "./answers.ts";
-import type { Answer, Plan } from "./plan.ts";
+import type { Answer, Plan, SubjectProgram } from "./plan.ts";
 
 /** A server's first answer may take much longer than later ones. */
 export const warmUpsMs = 10_000;
@@ -11,8 +11,14 @@ export const warmUpsMs = 10_000;
 export function notPaid(
   { ask, role, answers, bench, callee }: Plan,
   { reply, failure }: Answer,
-  output: readonly string[],
+  program: SubjectProgram | undefined,
 ): Problem {
+  const output = program?.lastLines() ?? [];
+  const end = program?.end();
+  if (end !== undefined) {
+    const cure = `start it by hand and send it ${ask.method} ${ask.path}; it printed ${output.length === 0 ? "nothing" : "last:"}`;
+    return { says: `${role} ${end} although nothing fails`, cure, ...(output.length > 0 && { output }) };
+  }
   const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
   const claim = reply && claimOf(reply.status, answers);
   const meaning =

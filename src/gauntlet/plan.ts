@@ -22,7 +22,8 @@ export interface Subject {
 }
 
 export interface SubjectProgram {
-  isAlive(): boolean;
+  /** How it ended, such as "ended with exit code 1"; undefined while it runs. */
+  end(): string | undefined;
   /** Asks its first process to stop, and resolves when it has ended and closed its port, or after this time. */
   stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens">;
   lastLines(): readonly string[];

@@ -34,7 +34,7 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
     charged: worksLater ? requests.length - repeats(lane.events, requests).length : charges(lane.events, requests),
     confirmed: confirmed(lane.events, requests).length,
     next,
-    isAlive: lane.subject.program?.isAlive(),
+    isAlive: lane.isAlive,
     letGo,
     lagMs: lateMs,
   };
@@ -57,7 +57,7 @@ export async function closing(
   const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
   const lagMs = lane.lagMs;
   const next = await nextOrders(lane);
-  const isAlive = lane.subject.program?.isAlive();
+  const { isAlive } = lane;
   const charged = charges(lane.events, calls);
   return { ...seen, requests: calls.length, charged, next, isAlive, lagMs: lane.lagMs - lagMs };
 }

@@ -134,8 +134,7 @@ async function warmLane(plan: Plan): Promise<Lane> {
       if (orders > 1 && lane.isPaid(last)) return lane;
       // A server that has just started may be slow, and a proxy in front of it may close connections at first.
       const mayPass = (lane.isUnknown(last) || isBroken(last, lane)) && lane.now() - startedMs < warmUpsMs;
-      if (orders >= warmUps && !mayPass)
-        throw new ProblemError([notPaid(plan, last, lane.subject.program?.lastLines() ?? [])]);
+      if (orders >= warmUps && !mayPass) throw new ProblemError([notPaid(plan, last, lane.subject.program)]);
       await lane.sleep(warmUpPauseMs);
     }
   } catch (error) {
@@ -145,8 +144,8 @@ async function warmLane(plan: Plan): Promise<Lane> {
 }
 
 /** Whether the connection broke, but not because the server has ended. */
-function isBroken({ failure }: Answer, { subject }: Lane): boolean {
-  return failure !== undefined && subject.program?.isAlive() !== false;
+function isBroken({ failure }: Answer, { isAlive }: Lane): boolean {
+  return failure !== undefined && isAlive !== false;
 }
 
 /** A server that the lab cannot restart may not recover. */

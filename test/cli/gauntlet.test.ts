@@ -239,6 +239,16 @@ test("a server that does not start, or never pays, ends the gauntlet with its la
   );
 });
 
+test("a server that dies at the first order is said to have ended, with its last lines", async () => {
+  const script =
+    "require('http').createServer(() => { console.log('no tax'); process.exit(3); }).listen(process.env.PORT)";
+  const { code, err } = await lab(["gauntlet", "--use", `order=node -e "${script}"`, "--only", "hang"]);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(
+    /^error: order ended with exit code 3 although nothing fails .*POST \/orders; .*no tax/,
+  );
+});
+
 test("a server that answers 5xx when it has just started is given time to pay", async () => {
   const pays = "fetch(process.env.PAYMENT_URL + '/pay', { method: 'POST' }).then(() => 200, () => 502)";
   const early = `let orders = 0; const pay = async () => (orders++ < 5 ? 503 : await ${pays});`;

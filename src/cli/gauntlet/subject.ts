@@ -27,7 +27,7 @@ export async function subjectOf(
   return {
     ...subject,
     program: {
-      isAlive: () => server.group !== undefined && server.group.end === undefined,
+      end: () => server.end,
       stopsWithin: (ms) => server.stopsWithin(ms),
       lastLines: () => server.group?.output.last(12) ?? [],
     },

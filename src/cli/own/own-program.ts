@@ -55,6 +55,12 @@ export class OwnProgram implements OwnServer {
     checkProgram(plan.words[0], "your server");
   }
 
+  /** How it ended, such as "ended with exit code 1"; undefined while it runs. */
+  get end(): string | undefined {
+    if (this.#group === undefined) return "was stopped";
+    return this.#group.end && sayEnd(this.#group.end);
+  }
+
   get group(): ProcessGroup | undefined {
     return this.#group;
   }

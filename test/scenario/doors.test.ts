@@ -74,8 +74,8 @@ describe.each(worldKinds)("in the %s world", (world) => {
 
 test("a table, a timeline and a drawing show which address was called", async () => {
   const report = await play(jobOf(scenario, { world: "virtual", seed: 1, capMs: 10_000 }));
-  expect(table(report, wide)).toContain("GET /actuator/health of health\n");
-  expect(table(report, wide)).toContain("GET /actuator/health of health/management\n");
+  expect(table(report, wide)).toContain("GET /actuator/health to health\n");
+  expect(table(report, wide)).toContain("GET /actuator/health to health/management\n");
   expect(table(report, wide)).toContain("✓ GET /actuator/health at management: gets ");
   expect(timeline(report, { ...wide, width: 100 })).toContain("GET /actuator/health at management ─");
   expect(situation(scenario, resolveSetup(scenario.setup), wide, { plain: false })[0]).toBe("client ─▶ health");

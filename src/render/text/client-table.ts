@@ -32,7 +32,7 @@ function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
   const glyphs = glyphsFor(look);
   const { times, none } = glyphs;
   const asked: Column = {
-    head: "client asked",
+    head: "client sent",
     text: (row) => (row.times > 1 ? `${row.asked} ${times} ${row.times}` : row.asked),
   };
   const status: Column = {

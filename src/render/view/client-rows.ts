@@ -35,7 +35,7 @@ function rowsOf(report: Report): ClientRow[] {
   const via = calls.some((call) => call.servedBy !== null && call.servedBy !== call.to);
   const headersOf = carriedBy(report, calls);
   return calls.map((call) => ({
-    asked: `${escapeLine(call.line)}${several ? ` of ${placeWords(call)}` : ""}${headersOf(call)}`,
+    asked: `${escapeLine(call.line)}${several ? ` to ${placeWords(call)}` : ""}${headersOf(call)}`,
     servedBy: via ? call.servedBy : undefined,
     isOutside: call.ours !== undefined,
     times: 1,

@@ -89,7 +89,7 @@ function missingParts(scenario: Scenario): string[] {
 
 function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check[] {
   const where = `${plain.world} world`;
-  const checks = held(`${where}: everything expected holds`, plain);
+  const checks = held(`${where}: every expectation holds`, plain);
   const wrong = wrongConclusions(plain);
   if (scenario.misleads) {
     const holds = wrong.length > 0;
@@ -108,7 +108,7 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check
     const stands = twisted.plainHolds;
     const saw = stands ? "all of them still hold, so the twist teaches nothing" : "one fails";
     checks.push({ says: `${where}, twist: an expectation of the lesson fails`, holds: !stands, saw });
-    checks.push(...held(`${where}, twist: everything it expects holds`, twisted));
+    checks.push(...held(`${where}, twist: each of its own expectations holds`, twisted));
     const asked = scenario.twist?.predict;
     if (asked) checks.push(...choiceChecks(asked, twisted, `${where}, twist`));
   }
@@ -142,7 +142,7 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
 /** Returns a check for each expectation that failed, or one if all hold. */
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
-  const saw = verdict.checks.length === 0 ? "nothing is expected" : "all that was expected";
+  const saw = verdict.checks.length === 0 ? "nothing is expected" : "all of them";
   if (fallen.length === 0) return [{ says, holds: true, saw }];
   return fallen.map((each) => ({ ...each, says: `${says}: ${each.says}` }));
 }

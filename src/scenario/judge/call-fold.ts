@@ -51,7 +51,8 @@ function sayCalls(
   if (counts) return fitsAny ? several(seen, "call") : `${fitting} of ${seen}`;
   if (seen === 1) return sightings.first!;
   const misfit = sightings.firstMisfit(toleranceMs);
-  return misfit === undefined ? `all ${seen}: ${sightings.first}` : `${seen - fitting} of ${seen} differ: ${misfit}`;
+  if (misfit === undefined) return `${seen === 2 ? "both" : `all ${seen}`}: ${sightings.first}`;
+  return `${seen - fitting} of ${seen} differ: ${misfit}`;
 }
 
 type Parties = { readonly step: number | null; readonly by: string; readonly to: string };
@@ -94,6 +95,6 @@ function say(expected: CallExpectation, frame: Frame): string {
   const which = nth === undefined ? "" : ` no. ${nth.join(", ")}`;
   const many = count === undefined || never ? "" : ` × ${sayCount(count)}`;
   const wires = connections === undefined ? [] : [`on ${sayMany(connections, "connection")}`];
-  const how = [sayAspects(expected), ...wires].filter(Boolean).join(", ") || (never ? "" : "is made");
+  const how = [sayAspects(expected), ...wires].filter(Boolean).join(", ") || (count === undefined ? "is made" : "");
   return `${never ? "never: " : ""}${whose}${which}${many}${how === "" ? "" : `: ${how}`}`;
 }

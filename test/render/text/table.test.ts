@@ -9,7 +9,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────┬────────┬─────────┬───────────────────────────────────┐
-    │ client asked │ status │ took    │ body                              │
+    │ client sent  │ status │ took    │ body                              │
     ├──────────────┼────────┼─────────┼───────────────────────────────────┤
     │ POST /orders │ 504    │ 1.003 s │ Payment did not answer within 1 s │
     └──────────────┴────────┴─────────┴───────────────────────────────────┘
@@ -104,7 +104,7 @@ test("a run on a screen with only ASCII", () => {
     setup     order: timeout 1s; payment: delay 3s
 
     +--------------+--------+---------+-----------------------------------+
-    | client asked | status | took    | body                              |
+    | client sent  | status | took    | body                              |
     +--------------+--------+---------+-----------------------------------+
     | POST /orders | 504    | 1.003 s | Payment did not answer within 1 s |
     +--------------+--------+---------+-----------------------------------+
@@ -153,7 +153,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
     setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────┬────────┬─────────┬────────────────────────────────┐
-    │ client asked │ status │ took    │ body                           │
+    │ client sent  │ status │ took    │ body                           │
     ├──────────────┼────────┼─────────┼────────────────────────────────┤
     │ POST /orders │ 502    │ 0.003 s │ Payment refused the connection │
     └──────────────┴────────┴─────────┴────────────────────────────────┘
@@ -196,7 +196,7 @@ test("sends that ended alike share a row", () => {
     setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────────┬────────┬───────────────┬───────────┬────────────────┐
-    │ client asked     │ status │ took          │ served by │ body           │
+    │ client sent      │ status │ took          │ served by │ body           │
     ├──────────────────┼────────┼───────────────┼───────────┼────────────────┤
     │ POST /orders × 4 │ 200    │ 0.002–0.005 s │ monolith  │ Order complete │
     │ POST /orders     │ 200    │ 0.006 s       │ order     │ Order complete │

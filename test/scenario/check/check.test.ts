@@ -44,7 +44,7 @@ test("every part that is missing is named", async () => {
 
 test("a failed requirement is reported with what was seen", async () => {
   const [first] = await unmet(lesson({ expect: "{ who: payment, event: finished, count: 2 }" }));
-  expect(first).toMatch(/^virtual world: everything expected holds: payment finishes its work, (twice|2 times)/);
+  expect(first).toMatch(/^virtual world: every expectation holds: payment finishes its work, (twice|2 times)/);
 });
 
 test("the worlds keep their order, even if the machine was too busy for one of them", async () => {
@@ -104,7 +104,7 @@ test("under its twist a lesson must fail, and the twist's own expectations must 
   ]);
   const wrong = "{ says: x, setup: { order: { timeout: none } }, expect: { status: 503 } }";
   expect(await unmet(lesson({ twist: wrong }))).toEqual([
-    expect.stringMatching(/^virtual world, twist: everything it expects holds: .*200/),
+    expect.stringMatching(/^virtual world, twist: each of its own expectations holds: .*200/),
   ]);
 });
 

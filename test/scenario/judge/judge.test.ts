@@ -74,7 +74,7 @@ describe("calls", () => {
   test("a count of calls of any kind is compared with the number of calls", () => {
     expect(checkOf({ kind: "call", step: 1, count: { atLeast: 3, atMost: 3 } })).toEqual({
       holds: false,
-      says: "POST /orders × 3: is made",
+      says: "POST /orders × 3",
       saw: "two calls",
     });
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parseDocument, visit } from "yaml";
 import { head } from "../../src/scenario/head.ts";
 import { isPath, listScenarios, loadScenario } from "../../src/scenario/library.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
@@ -17,6 +18,14 @@ test.each(listed)("$name is listed as the parser reads it", ({ file, title, worl
     title: scenario.title,
     worlds: [...scenario.worlds].sort(),
   });
+});
+
+test.each(listed)("no text of $name is cut off by a comment", ({ file }) => {
+  const cut: unknown[] = [];
+  visit(parseDocument(readFileSync(file, "utf8")), {
+    Scalar: (_, { type, value, comment }) => void (type === "PLAIN" && comment && cut.push(value)),
+  });
+  expect(cut).toEqual([]);
 });
 
 test("titles in quotes are listed without them", () => {

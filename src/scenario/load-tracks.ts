@@ -36,7 +36,7 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
     ],
   },
   caches: {
-    teaches: "how much load a cache hides, and what happens on the day on which it does not",
+    teaches: "how much load a cache hides, and what happens when it does not",
     order: ["a-few-misses-more", "stampede", "cold-cache"],
   },
   measuring: {

@@ -4,7 +4,7 @@ import type { TrackNote } from "./track-note.ts";
 
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
-    teaches: "the most important lesson of every track, in ten minutes",
+    teaches: "the seven most important lessons, in ten minutes",
     practise: ["mend ends-in-time", "mend never-twice"],
     order: [
       "on-time",

@@ -94,7 +94,7 @@ async function listCodes(look: Look): Promise<string[]> {
   const { codeList } = await import("../../render/text/code-list.ts");
   return [
     ...codeList(everything(), look),
-    ...wrapHint(`${labCommand("explain ECONNRESET")} explains one.`, look.width),
+    ...wrapHint(`${labCommand("explain ECONNRESET")} explains one of them.`, look.width),
   ];
 }
 

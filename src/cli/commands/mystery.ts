@@ -22,7 +22,7 @@ const likeThis = "now-and-then";
 
 export function define(command: Command): void {
   command
-    .argument("[name]", "name of a mystery (default: list them; with --guess, the one that is running)")
+    .argument("[name]", "name of a mystery (default: list them; with --guess, the one you ran last)")
     .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
     .option("--random", "hide a random fault, drawn by the seed")
     .addOption(seed())

@@ -47,7 +47,7 @@ export const closedEarly: Situation = {
   phase: "headers or body: a status that arrived says which",
   endedBy: "the server or a proxy, by a plain close (FIN)",
   proves: "the server accepted the connection and closed it before its response was complete",
-  leavesOpen: `${unknownWork}; neither no answer nor half an answer means no`,
+  leavesOpen: `${unknownWork}; a missing or partial answer does not mean that nothing was done`,
   retry: onlyWithKey,
   topic: "whole",
   gateways: "closes early",

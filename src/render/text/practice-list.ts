@@ -13,7 +13,7 @@ interface Exercise {
 const heads: Readonly<Record<Kind, { readonly says: string; readonly begins: string }>> = {
   mend: { says: "setups to fix", begins: "mend NAME" },
   mystery: { says: "faults to find from outside", begins: "mystery NAME" },
-  path: { says: "orders of lessons and exercises for a group", begins: "learn --path NAME" },
+  path: { says: "sequences of lessons and exercises for a group", begins: "learn --path NAME" },
 };
 
 /** Lists exercises by name, and says how to begin one. */

@@ -41,7 +41,7 @@ describe("docs/gateway.md", () => {
   });
 
   test("names every predicate", () => {
-    const [, listed = ""] = /\*\*Predicates\.\*\* (.*?) is a Problem/s.exec(page) ?? [];
+    const [, listed = ""] = /\*\*Predicates\.\*\* (.*?) is an error/s.exec(page) ?? [];
     expect(listed.match(/[A-Z]\w+/g)!.sort()).toEqual([...predicateNames].sort());
   });
 });

@@ -70,6 +70,14 @@ test("the progress of another learner can be shown in any format that shows prog
   expect((await lab(["view", at("ann.json")])).out).toContain("One exercise solved.");
 });
 
+test("a command in a stored report is recommended as the program was called here", async () => {
+  const stored = { is: "failure-lab report", version: 1, gauntlet: {}, command: "lab gauntlet --client x" };
+  writeFileSync(at("part.json"), JSON.stringify(stored));
+  setProgram("npx lab");
+  const { err } = await lab(["view", at("part.json")]).finally(() => setProgram("lab"));
+  expect(plain(err)).toContain("play it again with npx lab gauntlet --client x ");
+});
+
 test.each([
   [
     { gauntlet: {}, command: "lab gauntlet --client 'node pay.mjs'" },

@@ -124,7 +124,7 @@ test("the last lesson leads to the end of the track", async () => {
 test("a lesson comes back when it is due, with other numbers, and the run decides", async () => {
   await lab(["predict", "refused-502", "--choose", "1"], learner.env);
   expect((await lab(["review"], learner.env)).out).toMatch(
-    /^Nothing to review today. refused-502 is next, in one day;/,
+    /^Nothing to review today. refused-502 is next, in one day; to review now:\n\S*lab review --early\n$/,
   );
   expect((await lab(["review", "--early"], learner.env)).out).toBe("refused-502\n");
   learner.has({ lessons: { "refused-502": [{ at: ago(1.1), chose: 1, right: false, sure: 1 }] } });

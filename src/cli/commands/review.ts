@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { wrap } from "../../render/text/width.ts";
+import { wrapHint } from "../../render/text/hint.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
@@ -41,7 +41,7 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict, earl
       next === undefined
         ? `Nothing to review. To take lessons: ${labCommand("learn")}`
         : `Nothing to review today. ${next.name} is next, in ${several(daysUntil(next.due, nowMs), "day")}; to review now: ${labCommand("review --early")}`;
-    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n`);
+    terminal.print(`${wrapHint(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }
   if (!terminal.interactive) {

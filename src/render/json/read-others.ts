@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Results } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 
@@ -61,7 +61,7 @@ export function readOther(json: object): StoredOther | Unreadable {
     return { wrong: `cannot be read at ${v.getDotPath(read.issues[0]) ?? "its top"}` };
   }
   if (!("gauntlet" in json)) return { wrong: "contains no result that can be shown again" };
-  const again = "command" in json ? escapeLine(String(json.command)) : labCommand("gauntlet");
+  const again = "command" in json ? labCommands(escapeLine(String(json.command))) : labCommand("gauntlet");
   return {
     wrong: "is a gauntlet without the events of its failures, which only lab diff reads",
     cure: `play it again with ${again} --report html=gauntlet.html`,

@@ -3,15 +3,16 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
-/** Returns the answers to the client with their times, and the servers that the gateway called. */
+/** Returns the answers to the client with their times, the gateway's decisions, and the servers that it called. */
 async function played(gateway: string, others: string, steps: string) {
   const text = `title: t\nsetup: { gateway: ${gateway}, ${others} }\nsteps: ${steps}\n`;
-  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  const { calls, events } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   const got = calls
     .filter(({ by }) => by === "client")
     .map(({ outcome, tookMs }) => `${outcome && "status" in outcome ? outcome.status : "-"} at ${Math.round(tookMs)}`);
   const asked = calls.filter(({ by }) => by === "gateway");
-  return { got, asked: asked.map(({ to }) => to), tries: asked.map((call) => call.try) };
+  const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [what.says] : []));
+  return { got, decided, asked: asked.map(({ to }) => to), tries: asked.map((call) => call.try) };
 }
 const ask = (more = "") => `[{ send: GET /members/7, to: gateway${more} }]`;
 
@@ -49,4 +50,10 @@ it("uses its fallback when all tries fail: a status, another server, or its cach
     { send: GET /members/7, to: gateway }, { send: GET /members/8, to: gateway }]`;
   const { got } = await played("{ fallback: { cached: 1m } }", "order: {}, payment: {}, monolith: {}", steps);
   expect(got.map((each) => each.slice(0, 3))).toEqual(["200", "200", "502"]);
+});
+
+it("names the failure behind it as the reason of its fallback, not its own status", async () => {
+  const off = "order: {}, payment: {}, monolith: { off: true }";
+  const { decided } = await played("{ fallback: { status: 202 } }", off, ask());
+  expect(decided.join()).toContain("after refused");
 });

@@ -94,3 +94,10 @@ test("with JSON the explanations go to stderr", async () => {
   expect(JSON.parse(out)).toHaveProperty("reports");
   expect(err).toContain("Gateway Timeout");
 });
+
+test("an explanation is printed however narrow the terminal is", async () => {
+  for (const width of ["1", "12", "30"]) {
+    const { code, out } = await lab(["explain", "504"], { COLUMNS: width });
+    expect([code, out.length > 500]).toEqual([0, true]);
+  }
+});

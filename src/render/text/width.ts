@@ -46,7 +46,9 @@ export function wrapMessage(text: string, width: number): string[] {
 /** No system accepts a longer path. */
 const isPath = /^[("']?(?=[^\s"'(){}]{0,4096}[/\\])[^\s"'(){}]{1,4096}[)"':;,]*$/;
 
-function broken(text: string, width: number, isWhole: (word: string) => boolean): string[] {
+function broken(text: string, room: number, isWhole: (word: string) => boolean): string[] {
+  // Labels next to the text may take more columns than a narrow screen has.
+  const width = Math.max(1, room);
   const lines: string[] = [];
   let line = "";
   for (let word of text.split(betweenWords).filter((part) => part !== "")) {

@@ -54,3 +54,8 @@ test("a path in a message stays whole, so that it can be copied", () => {
   expect(wrapMessage("x".repeat(3_000_000), 40)).toHaveLength(75_000);
   expect(wrap(path, 30).length).toBeGreaterThan(1);
 });
+
+test("text without room is wrapped after each character", () => {
+  for (const width of [1, 0, -15]) expect(wrap("ab c", width)).toEqual(["a", "b", "c"]);
+  expect(wrap("行", 1)).toEqual(["行"]);
+});

@@ -109,3 +109,8 @@ test("tracks are completed, including those that borrow their lessons", async ()
   expect(await words("learn", "st")).toEqual(["start-here", "storms"]);
   expect(await words("run", "--track", "st")).toEqual(["start-here", "storms"]);
 });
+
+test.each(["constructor", "toString", "__proto__"])("%s is not a shell", async (shell) => {
+  const { code, err } = await lab(["completion", shell]);
+  expect([code, err]).toEqual([2, expect.stringContaining(`unknown shell "${shell}"`)]);
+});

@@ -3,6 +3,7 @@ import { listScenarios } from "../../scenario/library.ts";
 import { type Kind, listPractice } from "../../scenario/practice.ts";
 import { listTracks } from "../../scenario/tracks.ts";
 import { listed } from "../../text/lists.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { comparableNames } from "../comparable.ts";
 import type { Lab } from "../lab.ts";
@@ -55,7 +56,7 @@ export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promi
     if (found !== undefined && found.length > 0) lab.terminal.printData(`${found.join("\n")}\n`);
     return found === undefined ? 1 : 0;
   }
-  const script = scripts[shell!];
+  const script = ownValue(scripts, shell!);
   if (script === undefined)
     throw new ProblemError([{ says: `unknown shell "${shell}"`, cure: `write ${listed(Object.keys(scripts))}` }]);
   lab.terminal.printData(script);

@@ -12,8 +12,15 @@ export function choice(flags: string, about: string, known: readonly string[]): 
     if (known.includes(written)) return written;
     // A suggestion would be arbitrary, because any two single characters look alike.
     const cure = written.length > 1 ? suggest(written, known) : `write ${listed(known)}`;
-    throw wrong(option, `${written} is not known`, cure);
+    throw wrong(option, `${shownWord(written)} is not known`, cure);
   });
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Declares the method of the requests; the methods are those that both worlds handle alike. */
+export function method(about: string): Option {
+  return choice("--method <method>", about, methods);
 }
 
 /** The default for `--cap`. */
@@ -32,7 +39,7 @@ export function duration(flags: string, about: string): Option {
   return option.argParser((written) => {
     const read = readDuration(written);
     if ("value" in read) return read.value;
-    throw wrong(option, `${written} ${read.wrong}`, read.cure);
+    throw wrong(option, `${shownWord(written)} ${read.wrong}`, read.cure);
   });
 }
 
@@ -41,9 +48,17 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   return option.argParser((written) => {
     const value = Number(written);
     if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
-    const is = /^\d+$/.test(written) ? (value < least ? `is below ${least}` : "is too large") : "is not a whole number";
-    throw wrong(option, `${written} ${is}`, `write a whole number, ${least} or more`);
+    const isDigits = /^\d+$/.test(written);
+    if (isDigits && value >= least)
+      throw wrong(option, `${written} is too large`, `write a whole number up to ${Number.MAX_SAFE_INTEGER}`);
+    const is = isDigits ? `is below ${least}` : "is not a whole number";
+    throw wrong(option, `${shownWord(written)} ${is}`, `write a whole number, ${least} or more`);
   });
+}
+
+/** An empty value would leave a hole in the message. */
+function shownWord(written: string): string {
+  return written === "" ? '""' : written;
 }
 
 function wrong(option: Option, written: string, cure: string): ProblemError {

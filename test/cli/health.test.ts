@@ -187,3 +187,47 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(cure);
 });
+
+test.each([["payment.delay=3s"], ["payment.off=true"], ["pay={asks: payment}"]])(
+  "--then %s adds the server that it names",
+  async (change) => {
+    const { code, out, err } = await lab(["health", "--then", change, "--world", "virtual"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`then ${change.replace("=", " is ")}`);
+  },
+);
+
+test.each([
+  ["pay={asks: payment", 'cannot read "{asks: payment"', "write it as in a YAML file"],
+  [
+    "pay={aks: payment}",
+    "pay has no setting aks",
+    "for a part of this name write parts: { aks: UP }; for a setting, did you mean asks?",
+  ],
+  [
+    "pay={asks: payment, witin: 1s}",
+    "pay has no setting witin",
+    "for a part of this name write parts: { witin: UP }; for a setting, did you mean within?",
+  ],
+  [
+    "db={asks: payment, audit: UP}",
+    "db has no setting audit",
+    "for a part of this name write parts: { audit: UP }; for a setting, write status, description",
+  ],
+])("--set %s is an error", async (change, says, cure) => {
+  const { code, err } = await lab(["health", "--set", change, "--world", "virtual"]);
+  expect([code, err.replaceAll(/\s+/g, " ")]).toEqual([2, expect.stringContaining(`${says} ${cure}`)]);
+});
+
+test.each([
+  ["--method", "", 'error: --method "" is not known'],
+  ["--method", "A B", "error: --method A B is not known"],
+  ["--method", "get", "did you mean GET?"],
+  ["--method", "CONNECT", "error: --method CONNECT is not known"],
+  ["--accept", "é☃", 'error: "é☃" cannot be sent in a header'],
+  ["--user", "é☃", 'error: "é☃" cannot be sent in a header'],
+  ["--role", "é☃", 'error: "é☃" cannot be sent in a header'],
+])("%s %j is an error", async (option, value, says) => {
+  const { code, err } = await lab(["health", option, value, ...(option === "--role" ? ["--user", "ann"] : [])]);
+  expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+});

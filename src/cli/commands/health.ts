@@ -4,7 +4,7 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { needs } from "../option-rules.ts";
-import { choice, usualCapMs } from "../options.ts";
+import { choice, method, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated, together } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -30,7 +30,7 @@ export function define(command: Command): void {
     )
     .addOption(new Repeated("--profile <name>", "activate a profile of these files; repeatable"))
     .addOption(new Repeated("--path <path>", "request this path instead of health and its groups; repeatable"))
-    .option("--method <method>", "use this HTTP method", "GET")
+    .addOption(method("use this HTTP method").default("GET"))
     .option("--accept <types>", "send this Accept header")
     .option("--user <name>", "log in as this user")
     .addOption(new Repeated("--role <role>", "give the user this role; repeatable"))

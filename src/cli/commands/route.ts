@@ -9,7 +9,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, seed, usualCapMs, wholeNumber } from "../options.ts";
+import { choice, method, seed, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -28,8 +28,6 @@ interface Options extends Asked, ReportOptions {
   readonly world: WorldKind;
 }
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 export function define(command: Command): void {
   command
     .option("--share <percent>", "send this share of orders to the new server: 10, 33, 12.5")
@@ -38,7 +36,7 @@ export function define(command: Command): void {
     )
     .addOption(wholeNumber("--requests <n>", "send this many requests", 1))
     .addOption(new Repeated("--path <path>", "request this path; repeatable"))
-    .addOption(choice("--method <method>", "use this HTTP method (default: GET, or POST for /orders)", methods))
+    .addOption(method("use this HTTP method (default: GET, or POST for /orders)"))
     .addOption(new Repeated("--header <name: value>", "send this header; repeatable"))
     .option("--no-token", "send no token, so the gateway answers 401")
     .option("--routes <file>", "read your own routes from an application.yaml or .properties of Spring Cloud Gateway")

@@ -5,6 +5,7 @@ import type { Settings } from "../../service/health/settings.ts";
 import { unplayedSettings } from "../../service/health/unplayed.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { springBoot } from "../../spring/version.ts";
+import { isHeaderValue } from "../../text/header-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { addressOf, type Place, usualPlaces } from "./asked.ts";
@@ -64,11 +65,17 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
   }
   const stages = stagesOf(wanted);
   return {
-    scenario: { ...plain, title: stages.join(", "), setup: first, steps },
+    scenario: { ...plain, title: stages.join(", "), setup: { ...idle(setup, first), ...first }, steps },
     notes: [...notes],
     stages,
     played: sayPlayed(running),
   };
+}
+
+/** Returns the servers that only later changes name, without their settings, because none can start during a run. */
+function idle(last: RawSetup, first: RawSetup): RawSetup {
+  const later = Object.keys(last).filter((name) => first[name] === undefined);
+  return Object.fromEntries(later.map((name) => [name, {}]));
 }
 
 const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
@@ -117,10 +124,17 @@ function placesOf({ path }: Wanted, { application }: Made): Place[] {
 
 function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Send {
   const headers: Header[] = [];
-  if (accept !== undefined) headers.push(["Accept", accept]);
-  if (user !== undefined) headers.push(["X-User", user]);
-  if (role !== undefined) headers.push(["X-Roles", role.join(",")]);
+  if (accept !== undefined) headers.push(["Accept", headerValue(accept)]);
+  if (user !== undefined) headers.push(["X-User", headerValue(user)]);
+  if (role !== undefined) headers.push(["X-Roles", headerValue(role.join(","))]);
   return sendOf({ method, path, to, headers, watchMs: 60_000 });
+}
+
+function headerValue(written: string): string {
+  if (isHeaderValue(written)) return written;
+  throw new ProblemError([
+    { says: `"${written}" cannot be sent in a header`, cure: "write only letters, digits and signs of Latin-1" },
+  ]);
 }
 
 function stagesOf({ set = [], then = [] }: Wanted): string[] {

@@ -1,6 +1,7 @@
 import type { ShareMode } from "../../policy/share.ts";
 import { labToken } from "../../scenario/route/build.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { isHeaderValue } from "../../text/header-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
@@ -45,8 +46,9 @@ export function requestsOf(options: Asked, shares: boolean, by: ShareMode): Rout
 }
 
 function headerOf(written: string): Header {
-  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
-  if (name === undefined || value === undefined) throw wrong(`"${written}" is not a header`, 'write "X-User: ann"');
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/s.exec(written) ?? [];
+  if (name === undefined || value === undefined || !isHeaderValue(value))
+    throw wrong(`"${written}" is not a header`, 'write "X-User: ann"');
   if (framing.has(name.toLowerCase())) throw wrong(`${name} is set by the client itself`, "leave it out");
   return [name, value];
 }

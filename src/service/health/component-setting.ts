@@ -1,4 +1,6 @@
 import type { Component, Detail, Given } from "../../spring/components/component.ts";
+import { nearest } from "../../text/nearest.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
 
 /** The report of a leaf, and how long it takes. */
@@ -17,14 +19,23 @@ export interface ReadComponent {
 
 const leafKeys = ["status", "description", "details", "takes", "asks", "within", "throws", "fails"];
 
-/** Reads a component from a setup: a status, a map with its report, or its parts by name. */
+/**
+ * Reads a component from a setup: a status, a map with its report, or its parts by name. Parts whose names resemble a
+ * setting are below `parts`.
+ */
 export function readComponent(name: string, written: unknown, prefix = ""): ReadComponent | Wrong {
   const full = prefix + name;
   if (typeof written === "string") return leaf(name, full, { takesMs: 0, given: sayStatus(written) });
   if (!isMap(written)) return { wrong: "is not a component", cure: "write a status such as DOWN, or a map" };
   const inner = isMap(written.parts) ? written.parts : written;
   const keys = Object.keys(inner);
-  const isLeaf = inner === written && keys.length > 0 && keys.every((key) => leafKeys.includes(key));
+  const isLeaf =
+    inner === written && keys.some((key) => leafKeys.includes(key) || nearest(key, leafKeys) !== undefined);
+  const unknown = isLeaf && keys.find((key) => !leafKeys.includes(key));
+  if (unknown) {
+    const cure = `for a part of this name write parts: { ${unknown}: UP }; for a setting, ${suggest(unknown, leafKeys)}`;
+    return { wrong: `has no setting ${unknown}`, cure };
+  }
   return isLeaf ? readLeaf(name, full, inner) : readParts(name, full, inner);
 }
 

@@ -1,5 +1,6 @@
-/** Splits a list at commas outside brackets and quotes. */
+/** Splits a list at commas outside brackets and quotes. An empty list has no values; a value in it may be empty. */
 export function splitValues(written: string): string[] {
-  const values = written.match(/(?:"[^"]*"|'[^']*'|\[[^\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\}|[^,])+/g) ?? [];
-  return values.map((value) => value.trim());
+  if (written.trim() === "") return [];
+  const values = `,${written}`.matchAll(/,((?:"[^"]*"|'[^']*'|\[[^\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\}|[^,])*)/g);
+  return [...values].map(([, value]) => value!.trim());
 }

@@ -402,3 +402,22 @@ test("nothing in a file of results reaches the terminal as a command", async () 
     expect(out, format).not.toContain("\u001b");
   }
 });
+
+test("a plan without cells is an error, but not a shard without cells", async () => {
+  const empty = written("empty.ndjson", "\n");
+  const says = /^error: there are no cells in \S*(stdin|empty\.ndjson)\n {2}write lab sweep/;
+  for (const args of [["--cells", "-"], ["--cells", empty], ["--shard", "1/2", empty]])
+    expect(await lab(["sweep", ...args])).toEqual({ code: 2, out: "", err: expect.stringMatching(says) });
+  const first = written("one-cell.ndjson", `${cells[0]}\n`);
+  expect(await lab(["sweep", "--shard", "1/2", first, ...alone])).toEqual({ code: 0, out: "", err: "" });
+});
+
+test.each([
+  ["order.timeout=1s..1s", "order.timeout=1s..2s"],
+  ["order.timeout=1s", "order.timeout=1s..2s"],
+  ["payment.off=true", "order.timeout=1s..2s"],
+])("lab find shows a range instead of %s", async (vary, range) => {
+  const { code, err } = await lab(["find", scenario, "--vary", vary, "holds"]);
+  expect([code, flat(err)]).toEqual([2, expect.stringContaining(`${vary} is a single value`)]);
+  expect(flat(err)).toContain(`write a range, such as ${range}`);
+});

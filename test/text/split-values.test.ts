@@ -11,3 +11,8 @@ test("commas separate values, except for those inside brackets and quotes", () =
   ]);
   expect(splitValues("")).toEqual([]);
 });
+
+test("an empty value is kept, so that it can be reported", () => {
+  expect(splitValues("1s,,2s")).toEqual(["1s", "", "2s"]);
+  expect(splitValues(",1s, ")).toEqual(["", "1s", ""]);
+});

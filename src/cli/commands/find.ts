@@ -44,13 +44,14 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
   const [range, other] = vary;
   if (range === undefined || other !== undefined)
     throw new ProblemError([
-      { says: "find varies one setting", cure: "write --vary once, such as load.rate=100/s..400/s" },
+      { says: "find varies one setting", cure: `write --vary once, such as ${range ?? "order.timeout=1s..2s"}` },
     ]);
   const { gridOf } = await import("../sweep/source.ts");
-  const { withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
+  const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
   const grid = await gridOf([name], { vary: [withStep(range)], seeds });
-  if (grid.dimensions[0]?.values.length === 1)
-    throw wrongAt(range, range, `${range} is a single value`, "write a range, such as load.rate=100/s..400/s");
+  const [dimension] = grid.dimensions;
+  if (dimension?.values.length === 1)
+    throw wrongAt(range, range, `${range} is a single value`, `write a range, such as ${exampleRange(dimension)}`);
   const { searchEdges } = await import("../sweep/search.ts");
   const found = await searchEdges(lab, grid, written, options);
   if (lab.interruption.signal.aborted) return 130;

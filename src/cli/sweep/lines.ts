@@ -2,6 +2,7 @@ import { constants, createReadStream, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { NotRegular, unreadable } from "../../text/unreadable.ts";
 
@@ -17,6 +18,18 @@ export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGen
     if (!found.isFile() && !found.isFIFO()) throw new ProblemError([unreadable(file, new NotRegular(found))]);
     yield* linesOf(found.isFIFO() ? pipe(file) : createReadStream(file, { highWaterMark: 1024 * 1024 }), file);
   }
+}
+
+/** Reads the lines of a plan. A plan without cells is a mistake, such as a pipe from a command that has failed. */
+export async function* planIn(file: string, stdin: NodeJS.ReadStream): AsyncGenerator<Line> {
+  let isEmpty = true;
+  for await (const line of linesIn(file, stdin)) {
+    isEmpty = false;
+    yield line;
+  }
+  if (!isEmpty) return;
+  const cure = `write ${labCommand("sweep NAME --vary SETTING=VALUES --plan")} to print some`;
+  throw new ProblemError([{ says: `there are no cells in ${file === "-" ? "stdin" : file}`, cure }]);
 }
 
 /** Opens without waiting for a writer, because a program blocked in `open` cannot be interrupted. */

@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Terminal } from "../terminal.ts";
 import { sayHowToResume } from "./keep.ts";
-import { linesIn, readShard, shardOf } from "./lines.ts";
+import { linesIn, planIn, readShard, shardOf } from "./lines.ts";
 import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { onePerMistake } from "./repeated-problems.ts";
@@ -122,7 +122,7 @@ function refusePicture({ measure, report, precision }: SweepOptions): void {
 async function cellsOf(names: readonly string[], options: SweepOptions, terminal: Terminal): Promise<Cells> {
   const { stdin } = terminal;
   const shard = options.shard === undefined ? undefined : readShard(options.shard);
-  if (options.cells !== undefined) return { lines: linesIn(options.cells, stdin) };
+  if (options.cells !== undefined) return { lines: planIn(options.cells, stdin) };
   if (shard !== undefined && isOfPlan(options)) {
     if (options.seeds !== undefined) {
       const says = "--seeds has no effect on a plan, whose cells have their seeds";
@@ -133,7 +133,7 @@ async function cellsOf(names: readonly string[], options: SweepOptions, terminal
       throw new ProblemError([
         { says: "--shard takes one plan", cure: "name it, such as cells.ndjson, or - for stdin" },
       ]);
-    return { lines: shardOf(linesIn(file, stdin), shard) };
+    return { lines: shardOf(planIn(file, stdin), shard) };
   }
   const grid = await gridOf(names, options);
   if (grid.dimensions.length === 0) terminal.note(onePoint);

@@ -18,8 +18,10 @@ export function readVary(written: string): Dimension {
   const name = written.slice(0, Math.max(0, equals)).trim();
   if (!/^\S+$/.test(name))
     throw wrongAt(written, written, `${shown(written)} does not vary anything`, "write SERVER.SETTING=VALUES");
-  const items = splitValues(written.slice(equals + 1)).filter((item) => item !== "");
+  const list = written.slice(equals + 1);
+  const items = splitValues(list);
   if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
+  if (items.includes("")) throw wrongAt(written, list, `${name} has an empty value`, "leave out a comma");
   const values = items.flatMap((item) => valuesOf(item, written));
   refuseTwice(name, values, written);
   return { name, values };
@@ -54,6 +56,13 @@ export function withStep(written: string): string {
   return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from!.unit })}`;
 }
 
+/** Returns a range that begins at the only value of a setting. */
+export function exampleRange({ name, values: [value = ""] }: Dimension): string {
+  const from = readQuantity(value);
+  if (from === undefined || from.amount <= 0) return "order.timeout=1s..2s";
+  return `${name}=${writeQuantity(from)}..${writeQuantity({ amount: from.amount * 2, unit: from.unit })}`;
+}
+
 /** Lists the values of `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
 function valuesOf(item: string, written: string): string[] {
   const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];
@@ -64,6 +73,7 @@ function valuesOf(item: string, written: string): string[] {
   if (from === undefined || end === undefined)
     throw wrong("does not go from one number to another", "write both ends in units of one kind, such as 50ms..2s");
   if (end < from.amount) throw wrong("runs backwards", `write ${last}..${first}`);
+  if (end === from.amount && step === undefined) return [writeQuantity(from)];
   const next = stepOf(from, end, step, (says, cure) => wrong(says, cure));
   const values: string[] = [];
   for (let at = 0; at <= mostValues; at++) {
@@ -94,7 +104,7 @@ function stepOf(from: Quantity, end: number, step: string | undefined, refuse: R
   const read = readQuantity(step);
   const by = read && (read.unit === "" ? read.amount : amountIn(from.unit, read));
   if (by === undefined) throw refuse(`has ${shown(step)} as its step`, `write ${example}:10 or ${example}:x2`);
-  if (by <= 0) throw refuse("has a step of zero", "write a step above 0");
+  if (by <= 0) throw refuse(`has a step ${by < 0 ? "below" : "of"} zero`, "write a step above 0");
   return (at) => from.amount + at * by;
 }
 

@@ -8,6 +8,7 @@ test.each([
   ["order.retry={ tries: 2, on: [503, 504] },3", ["order.retry={ tries: 2, on: [503, 504] }", "order.retry=3"]],
   ['monolith.says="a, b"', ['monolith.says="a, b"']],
   ["order.timeout=", ["order.timeout="]],
+  ["order.timeout=1s,,5s", ["order.timeout=1s", "order.timeout=", "order.timeout=5s"]],
 ])("%s is %j", (written, values) => {
   expect(oneByOne(written)).toEqual(values);
 });

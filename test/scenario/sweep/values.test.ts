@@ -28,6 +28,9 @@ test.each([
   ["a.b=1,5..2", 7, "5..2 runs backwards"],
   ["a.b=1s..2s", 5, "1s..2s has no step"],
   ["a.b=1..2:0", 5, "1..2:0 has a step of zero"],
+  ["a.b=0s..2s:-1s", 5, "0s..2s:-1s has a step below zero"],
+  ["a.b=1s,,2s", 5, "a.b has an empty value"],
+  ["a.b=1s,", 5, "a.b has an empty value"],
   ["a.b=1..2:x1", 5, "1..2:x1 has a factor of 1"],
   ["a.b=0..2:x2", 5, "0..2:x2 begins at zero, which no factor makes larger"],
   ["a.b=1..2:1s", 5, "1..2:1s has 1s as its step"],
@@ -52,6 +55,10 @@ function problemOf(act: () => unknown) {
   }
   throw new Error("nothing was refused");
 }
+
+test.each(["a.b=1s..1s", "a.b=1s..1s:1s", "a.b=1s"])("%s has one value", (written) => {
+  expect(readVary(written).values).toEqual(["1s"]);
+});
 
 test.each([
   ["load.rate=100/s..400/s", "load.rate=100/s..400/s:2/s"],

@@ -134,3 +134,20 @@ test("every fault is listed, with its example", async () => {
   for (const { name, example } of faults) expect(out).toContain(`${name}: ${example}\n`);
   expect(out).toContain("http (Node 20.19.1 and older): 204, 16 bytes, then no error");
 });
+
+test.each([
+  [["hang", "--method", "POST"], "--method applies only to retry"],
+  [["hang", "--every", "1s"], "--every applies only to breaker and bulkhead"],
+  [["hang", "--seed", "1"], "--seed applies only to breaker, retry and bulkhead"],
+  [["hang", "--timeout", "0s"], "--timeout 0s leaves no time at all\n  write 1ms or more\n"],
+  [["breaker", "..xx", "--seed", "7"], "--seed has no effect on outcomes that are given"],
+  [["bulkhead", "5..2", "--seed", "7"], "--seed has no effect on outcomes that are given"],
+  [["retry", ""], '"" is not an outcome of a try'],
+])("compare %j is refused", async (args, says) => {
+  const { code, err } = await lab(["compare", ...args]);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(says) });
+});
+
+test("a seed draws the waits of a retry, also if its outcomes are given", async () => {
+  expect((await lab(["compare", "retry", "503 200", "--seed", "5"])).code).toBe(0);
+});

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { comparableNames, defences } from "../comparable.ts";
@@ -67,10 +68,12 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const defence = defences.find((each) => each === name);
   if (defence !== undefined) return await compareDefence(lab, defence, written, options);
   const foreign = ofDefences.find((key) => options[key] !== undefined);
-  if (foreign !== undefined)
-    throw new ProblemError([
-      { says: `--${foreign} applies only to breaker, retry and bulkhead`, cure: "leave it out" },
-    ]);
+  if (foreign !== undefined) {
+    const takers = defences.filter((each) => !(foreignTo[each] as readonly string[]).includes(foreign));
+    throw new ProblemError([{ says: `--${foreign} applies only to ${allOf(takers)}`, cure: "leave it out" }]);
+  }
+  if (options.timeout === 0)
+    throw new ProblemError([{ says: "--timeout 0s leaves no time at all", cure: "write 1ms or more" }]);
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
@@ -106,6 +109,10 @@ async function compareDefence(
   const foreign = foreignTo[what].find((key) => options[key] !== undefined);
   if (foreign !== undefined)
     throw new ProblemError([{ says: `--${foreign} has no effect on a ${what}`, cure: "leave it out" }]);
+  if (seed !== undefined && sequence !== undefined && what !== "retry")
+    throw new ProblemError([
+      { says: "--seed has no effect on outcomes that are given", cure: "leave it out, or leave out the outcomes" },
+    ]);
   const outputs = await outputsOf(options, "defence", "table");
   const { comparable, usualOptions } = await import("../compare-defences.ts");
   const written = Object.entries({ set, seed, everyMs, takesMs, method }).filter(([, value]) => value !== undefined);

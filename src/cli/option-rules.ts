@@ -19,7 +19,8 @@ export function needs(command: Command, long: string, ...others: readonly string
   });
 }
 
-function isGiven(command: Command, long: string): boolean {
+/** Returns whether the command line itself contains the option, rather than its default. */
+export function isGiven(command: Command, long: string): boolean {
   const option = command.options.find((each) => each.long === long);
   if (option === undefined) throw new Error(`${command.name()} has no option ${long}`);
   return command.getOptionValueSource(option.attributeName()) === "cli";

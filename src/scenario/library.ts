@@ -29,6 +29,7 @@ export function listScenarios(): Listing[] {
 
 /** Reads the scenario with this name or path; throws mistakes as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
+  if (name === "") throw new ProblemError([{ says: "no scenario given", cure: `see ${labCommand("list scenarios")}` }]);
   if (isPath(name)) return { ...(await (await import("./read/source.ts")).readScenario(name)), file: name };
   const known = files();
   const found = known.find((each) => each.name === name);

@@ -19,6 +19,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 function filled(text: string): string {
   return text.replaceAll(/\$\{([^}]*)\}/g, (_, part: string) => {
     if (part.startsWith("args")) return "run";
+    if (part === "option") return "--twist";
     if (text.startsWith("list ")) return "scenarios";
     if (text.startsWith("learn ")) return "calls";
     if (text.startsWith("compare ")) return "breaker";

@@ -74,3 +74,8 @@ test("a bench file is created in a folder that exists, and from no scenario", ()
   const both = here("new", "--bench", "bench.yaml", "--from", "refused-502");
   expect(both).toMatchObject({ code: 2, err: expect.stringContaining("--from and --bench cannot be used together") });
 });
+
+test("a name that is too long is told the maximum", () => {
+  const long = here("new", "a".repeat(61));
+  expect(long).toMatchObject({ code: 2, err: expect.stringContaining("at most 60 characters") });
+});

@@ -58,3 +58,23 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(`${former} is now called ${now}`);
 });
+
+test.each([
+  ["99999999999999999999", "99999999999999999999 is too large\n  write a whole number up to 9007199254740991"],
+  ["", '"" is not a whole number\n  write a whole number, 0 or more'],
+])("the seed %j is refused", async (seed, says) => {
+  expect(await lab(["run", "timeout-504", "--seed", seed])).toEqual({
+    code: 2,
+    out: "",
+    err: `error: --seed ${says}\n`,
+  });
+});
+
+test("an empty name is no scenario", async () => {
+  for (const command of ["run", "show", "serve"])
+    expect(await lab([command, ""])).toEqual({
+      code: 2,
+      out: "",
+      err: "error: no scenario given\n  see lab list scenarios\n",
+    });
+});

@@ -54,3 +54,10 @@ test("a misspelled track is not taken for a scenario with a similar word", async
   expect((await lab(["show", "callz"])).err).toBe('error: unknown scenario "callz"\n  did you mean the track calls?\n');
   expect((await lab(["show", "timout"])).err).toContain("did you mean timeout-504");
 });
+
+test("a track has no defences to write for a product", async () => {
+  const { code, err } = await lab(["show", "start-here", "--as", "opossum"]);
+  expect(code).toBe(2);
+  expect(err).toContain("start-here is a track, and only a scenario has defences");
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(/such as lab show \S+ --as opossum/);
+});

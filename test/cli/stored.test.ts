@@ -277,3 +277,14 @@ test("nothing in a stored report reaches the terminal as a command, or a documen
     else expect(out).toContain("lab 1\\e[2J\\n<i>\n");
   }
 });
+
+test.each([
+  ["--world", "real"],
+  ["--seed", "9"],
+  ["--cap", "1ms"],
+])("lab diff of finished runs refuses %s", async (option, value) => {
+  const { code, err } = await lab(["diff", at("a.json"), at("a.json"), option, value]);
+  const says = `${option} cannot change ${at("a.json")}, which is a finished run`;
+  expect([code, err.replaceAll(/\s+/g, " ")]).toEqual([2, expect.stringContaining(says)]);
+  expect((await lab(["diff", at("a.json"), "timeout-504", "--seed", "1"])).code).not.toBe(2);
+});

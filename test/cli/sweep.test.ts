@@ -406,7 +406,11 @@ test("nothing in a file of results reaches the terminal as a command", async () 
 test("a plan without cells is an error, but not a shard without cells", async () => {
   const empty = written("empty.ndjson", "\n");
   const says = /^error: there are no cells in \S*(stdin|empty\.ndjson)\n {2}write lab sweep/;
-  for (const args of [["--cells", "-"], ["--cells", empty], ["--shard", "1/2", empty]])
+  for (const args of [
+    ["--cells", "-"],
+    ["--cells", empty],
+    ["--shard", "1/2", empty],
+  ])
     expect(await lab(["sweep", ...args])).toEqual({ code: 2, out: "", err: expect.stringMatching(says) });
   const first = written("one-cell.ndjson", `${cells[0]}\n`);
   expect(await lab(["sweep", "--shard", "1/2", first, ...alone])).toEqual({ code: 0, out: "", err: "" });

@@ -6,6 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
+import { isGiven } from "../option-rules.ts";
 import { cap, choice, seed } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -42,6 +43,10 @@ Times that differ by no more than both runs tolerate count as the same, and so d
 Exit codes: 0 nothing differs, 1 something does, 2 usage error, 130 interrupted.`),
     );
   addReportOptions(command, "table", "difference");
+  command.hook("preAction", () => {
+    const unused = ["--world", "--seed", "--cap"].find((long) => isGiven(command, long));
+    if (unused !== undefined && command.args.every(isReport)) throw finished(unused, command.args[0]!);
+  });
 }
 
 export async function act(lab: Lab, [one, other]: readonly string[], options: Options): Promise<number> {
@@ -88,6 +93,12 @@ function isReport(name: string): boolean {
   return /\.json$/i.test(name);
 }
 
+function finished(option: string, name: string): ProblemError {
+  return new ProblemError([
+    { says: `${option} cannot change ${name}, which is a finished run`, cure: "name a scenario" },
+  ]);
+}
+
 /** Reads the reports from a file, or plays the scenario now. */
 async function reportsOf(
   lab: Lab,
@@ -95,10 +106,7 @@ async function reportsOf(
   { set = [], world, seed, cap: capMs }: Options,
 ): Promise<readonly Report[]> {
   if (isReport(name)) {
-    if (set.length > 0)
-      throw new ProblemError([
-        { says: `--set cannot change ${name}, which is a finished run`, cure: "name a scenario" },
-      ]);
+    if (set.length > 0) throw finished("--set", name);
     const { storedIn } = await import("../report/stored.ts");
     return (await storedIn(name)).reports;
   }

@@ -38,7 +38,10 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from, 
     throw new ProblemError([{ says: "the new scenario has no name", cure: `write ${labCommand("new my-lesson")}` }]);
   if (!pattern.test(name))
     throw new ProblemError([
-      { says: `"${name}" cannot be a name`, cure: "write lowercase letters, digits and -, such as my-lesson" },
+      {
+        says: `"${name}" cannot be a name`,
+        cure: "write at most 60 characters: lowercase letters, digits and -, such as my-lesson",
+      },
     ]);
   await loadScenario(from);
   const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;

@@ -42,6 +42,9 @@ export async function act(
   [name]: readonly string[],
   { as, spoilers = false, twist = false }: Options,
 ): Promise<number> {
+  const track = listTracks().find((each) => each.name === name);
+  if (track !== undefined && as !== undefined) throw onlyOfScenario(track, `--as ${as}`, "defences");
+  if (track !== undefined && twist) throw onlyOfScenario(track, "--twist", "a twist");
   if (as !== undefined) {
     const { exported } = await import("../../render/exports/index.ts");
     const scenario = await loadScenario(name!);
@@ -53,8 +56,6 @@ export async function act(
     terminal.printData(text);
     return 0;
   }
-  const track = listTracks().find((each) => each.name === name);
-  if (track !== undefined && twist) throw trackTwist(track);
   const progress = progressOrNone(terminal);
   const mayTell = (lesson: string) => spoilers || standingOf(lesson, progress) !== "open";
   if (track === undefined) {
@@ -68,9 +69,9 @@ export async function act(
   return 0;
 }
 
-function trackTwist({ name, lessons }: Track): ProblemError {
-  const cure = `name one of its lessons, such as ${labCommand(`show ${lessons[0]} --twist`)}`;
-  return new ProblemError([{ says: `${name} is a track, and only a scenario has a twist`, cure }]);
+function onlyOfScenario({ name, lessons }: Track, option: string, has: string): ProblemError {
+  const cure = `name one of its lessons, such as ${labCommand(`show ${lessons[0]} ${option}`)}`;
+  return new ProblemError([{ says: `${name} is a track, and only a scenario has ${has}`, cure }]);
 }
 
 /** Returns a track's page. A lesson's title can give its outcome away, so some lessons are listed by their question. */

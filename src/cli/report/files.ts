@@ -28,13 +28,15 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
 /** Reads `junit=out.xml`, or a file whose extension determines the format. */
 function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
+  if (formatNames.some((each) => each === written)) throw nameless(written, `${written}=FILE`);
   if (equals < 0) return { path: written, name: byEnding(written, kind) };
   const path = written.slice(equals + 1);
-  if (path === "")
-    throw new ProblemError([
-      { says: `--report ${written} does not name a file`, cure: `write --report ${reportExample([kind])}` },
-    ]);
+  if (path === "") throw nameless(written, reportExample([kind]));
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
+}
+
+function nameless(written: string, example: string): ProblemError {
+  return new ProblemError([{ says: `--report ${written} does not name a file`, cure: `write --report ${example}` }]);
 }
 
 /** Rejects a page called out.json, because other programs would misread it. */

@@ -121,3 +121,8 @@ test.each(["run", "load", "health", "route", "compare", "diff", "progress", "gau
     expect(formats).toContain(`"${name}"`);
   },
 );
+
+test("--report with only a format names no file", async () => {
+  const { code, err } = await lab([...story, "--report", "junit"]);
+  expect([code, err]).toEqual([2, "error: --report junit does not name a file\n  write --report junit=FILE\n"]);
+});

@@ -419,6 +419,7 @@ test("a plan without cells is an error, but not a shard without cells", async ()
 test.each([
   ["order.timeout=1s..1s", "order.timeout=1s..2s"],
   ["order.timeout=1s", "order.timeout=1s..2s"],
+  ["payment.delay=0s", "payment.delay=0s..1s"],
   ["payment.off=true", "order.timeout=1s..2s"],
 ])("lab find shows a range instead of %s", async (vary, range) => {
   const { code, err } = await lab(["find", scenario, "--vary", vary, "holds"]);

@@ -59,8 +59,8 @@ export function withStep(written: string): string {
 /** Returns a range that begins at the only value of a setting. */
 export function exampleRange({ name, values: [value = ""] }: Dimension): string {
   const from = readQuantity(value);
-  if (from === undefined || from.amount <= 0) return "order.timeout=1s..2s";
-  return `${name}=${writeQuantity(from)}..${writeQuantity({ amount: from.amount * 2, unit: from.unit })}`;
+  if (from === undefined) return "order.timeout=1s..2s";
+  return `${name}=${writeQuantity(from)}..${writeQuantity({ amount: from.amount * 2 || 1, unit: from.unit })}`;
 }
 
 /** Lists the values of `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */

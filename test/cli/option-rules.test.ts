@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test("an empty name is no scenario", async () => {
+test("an empty name does not choose a scenario", async () => {
   for (const command of ["run", "show", "serve"])
     expect(await lab([command, ""])).toEqual({
       code: 2,

@@ -28,7 +28,8 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
 /** Reads `junit=out.xml`, or a file whose extension determines the format. */
 function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
-  if (formatNames.some((each) => each === written)) throw nameless(written, `${written}=FILE`);
+  if (formatNames.some((each) => each === written))
+    throw nameless(written, `${formatNamed("--report", written, [kind])}=FILE`);
   if (equals < 0) return { path: written, name: byEnding(written, kind) };
   const path = written.slice(equals + 1);
   if (path === "") throw nameless(written, reportExample([kind]));

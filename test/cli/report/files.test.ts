@@ -126,3 +126,8 @@ test("--report with only a format names no file", async () => {
   const { code, err } = await lab([...story, "--report", "junit"]);
   expect([code, err]).toEqual([2, "error: --report junit does not name a file\n  write --report junit=FILE\n"]);
 });
+
+test("--report with only a format that cannot show the result lists those that can", async () => {
+  const { code, err } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=1s", "--report", "junit"]);
+  expect([code, err]).toEqual([2, "error: junit cannot show a sweep\n  write html, svg, markdown or csv\n"]);
+});

@@ -1,4 +1,6 @@
-/** Whether a header can carry this text: Latin-1 without control characters. */
+/** Text that a header can carry: Latin-1 without control characters. */
+export const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 export function isHeaderValue(text: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+  return headerValue.test(text);
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
 import { bytes } from "../../text/bytes.ts";
+import { headerValue } from "../../text/header-value.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
@@ -16,7 +17,6 @@ const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
 /** A method and a path. Two slashes at the start of a path would name another host. */
 const requestLine = new RegExp(String.raw`^(${methods}) (\/(?!\/)[\x21-\x7e]*)$`);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Headers that the client or the world sets. */
 const ownHeaders = new Set([
   "connection",

@@ -36,6 +36,15 @@ export function yamlMistake({ code, message }: YAMLError): readonly [says: strin
   return meanings[code] ?? ["this is not YAML", message.toLowerCase()];
 }
 
+/** Finds the first of these characters, which usually nobody can see. */
+export function unallowed(text: string, characters: RegExp): { says: string; cure: string; at: number } | undefined {
+  const found = characters.exec(text);
+  if (found === null) return undefined;
+  const code = found[0].charCodeAt(0).toString(16).padStart(4, "0");
+  const says = `the character U+${code.toUpperCase()} is not allowed`;
+  return { says, cure: `write "\\u${code}", in double quotes`, at: found.index };
+}
+
 /** Reduces problems to one per line, as one mistake often causes several; of many tabs only the first is reported. */
 export function onePerLine(all: readonly Problem[]): Problem[] {
   const tab = all.find(({ says }) => says === tabIndents);

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml"
 import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { lineOf, lineStarts } from "../../text/lines.ts";
 import type { Problem, Where } from "../../text/problem.ts";
-import { onePerLine } from "../../text/yaml-mistake.ts";
+import { onePerLine, unallowed } from "../../text/yaml-mistake.ts";
 import { deepest, fromYaml, tooDeep } from "./yaml-problem.ts";
 
 export type Path = readonly (string | number)[];
@@ -36,11 +36,10 @@ export function readYaml(text: string, file: string): Document {
     problems,
     where: () => at([0, 0]),
   });
-  const control = controlCharacter.exec(text);
-  if (control !== null) {
-    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    const where = at([control.index, control.index + 1]);
-    return nothing([{ says: `the character U+${code} is not allowed`, cure: `write "\\u${code}", in quotes`, where }]);
+  const control = unallowed(text, controlCharacter);
+  if (control !== undefined) {
+    const { says, cure, at: index } = control;
+    return nothing([{ says, cure, where: at([index, index + 1]) }]);
   }
   let parsed: ReturnType<typeof parseDocument>;
   try {

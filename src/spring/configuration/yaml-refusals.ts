@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
+import { unallowed } from "../../text/yaml-mistake.ts";
 import { isOfItsTag } from "./yaml-scalar.ts";
 
 interface Refused {
@@ -8,15 +9,8 @@ interface Refused {
 
 /** Finds the first text that Java's YAML parser rejects although ours reads it, with its offset. */
 export function refusedByJava(text: string): (Refused & { readonly at: number }) | undefined {
-  const control = /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/.exec(text);
-  if (control !== null) {
-    const code = control[0].charCodeAt(0).toString(16).padStart(4, "0");
-    return {
-      says: `the character U+${code.toUpperCase()} is not allowed`,
-      cure: `write "\\u${code}"`,
-      at: control.index,
-    };
-  }
+  const control = unallowed(text, /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/);
+  if (control !== undefined) return control;
   const version = /^%YAML\s+(?!1\.)\S+/m.exec(text);
   if (version === null) return undefined;
   return { says: "only version 1 of YAML can be read", cure: "write %YAML 1.1", at: version.index };

@@ -41,7 +41,9 @@ test("tabs are reported once, because they are on every line", () => {
 });
 
 test("a control character, which nobody can see, is named", () => {
-  expect(told('title: "a\0b"\n')).toEqual(['1:10 the character U+0000 is not allowed → write "\\u0000", in quotes']);
+  expect(told('title: "a\0b"\n')).toEqual([
+    '1:10 the character U+0000 is not allowed → write "\\u0000", in double quotes',
+  ]);
 });
 
 test("a problem contains its line and marks the part that it is about", () => {

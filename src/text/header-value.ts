@@ -1,6 +1,6 @@
 /** Text that a header can carry: Latin-1 without control characters. */
-export const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+export const headerValuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 export function isHeaderValue(text: string): boolean {
-  return headerValue.test(text);
+  return headerValuePattern.test(text);
 }

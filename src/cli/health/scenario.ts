@@ -124,13 +124,13 @@ function placesOf({ path }: Wanted, { application }: Made): Place[] {
 
 function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Send {
   const headers: Header[] = [];
-  if (accept !== undefined) headers.push(["Accept", headerValue(accept)]);
-  if (user !== undefined) headers.push(["X-User", headerValue(user)]);
-  if (role !== undefined) headers.push(["X-Roles", headerValue(role.join(","))]);
+  if (accept !== undefined) headers.push(["Accept", sendable(accept)]);
+  if (user !== undefined) headers.push(["X-User", sendable(user)]);
+  if (role !== undefined) headers.push(["X-Roles", sendable(role.join(","))]);
   return sendOf({ method, path, to, headers, watchMs: 60_000 });
 }
 
-function headerValue(written: string): string {
+function sendable(written: string): string {
   if (isHeaderValue(written)) return written;
   throw new ProblemError([
     { says: `"${written}" cannot be sent in a header`, cure: "write only letters, digits and signs of Latin-1" },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
 import { bytes } from "../../text/bytes.ts";
-import { headerValue } from "../../text/header-value.ts";
+import { headerValuePattern } from "../../text/header-value.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
@@ -37,7 +37,7 @@ const timingEntries = {
 
 const value = v.pipe(
   v.string("is not text: write it in quotes"),
-  v.regex(headerValue, "contains characters that are not allowed in a header: write plain text"),
+  v.regex(headerValuePattern, "contains characters that are not allowed in a header: write plain text"),
 );
 
 function request(about: string) {

@@ -3,8 +3,10 @@ import { check } from "../../src/scenario/check/check.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
 // Lessons of the virtual world alone are checked here, because cues and screens have played them already.
 import "./cues.ts";
-import { played, playOnce } from "./played.ts";
+import { countPlays, played, playOnce } from "./played.ts";
 import "./screens.ts";
+
+const playsBefore = countPlays();
 
 const names = listScenarios()
   .filter(({ worlds }) => !worlds.includes("real"))
@@ -18,6 +20,10 @@ test.each(names)(
   },
   120_000,
 );
+
+test("no check plays a lesson that cues and screens have played", () => {
+  expect(countPlays()).toBe(playsBefore);
+});
 
 test("neither position nor length gives the right choice away", () => {
   const places = [0, 0, 0];

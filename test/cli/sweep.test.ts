@@ -165,7 +165,7 @@ test("a scenario without a load can be swept for holds or any number of its repo
 });
 
 test("--precision adds seeds to a point until its interval is narrow, whatever the number of threads", async () => {
-  const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "12%"];
+  const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "25%"];
   const { code, out, err } = await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "1"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const rows = out.trimEnd().split("\r\n").slice(1);
@@ -174,31 +174,31 @@ test("--precision adds seeds to a point until its interval is narrow, whatever t
   expect(seeds[1]).toBeGreaterThan(2);
   for (const row of rows) {
     const [, , low, high] = row.split(",").map(Number);
-    expect(high! - low!).toBeLessThanOrEqual(24);
+    expect(high! - low!).toBeLessThanOrEqual(50);
   }
   expect((await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "2"])).out).toBe(out);
 });
 
 describe("lab find", () => {
   test("finds the edge by bisection, the same with any number of threads", async () => {
-    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:2", "good >= 95%", "--seeds", "5"];
+    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:5", "good >= 95%", "--seeds", "3"];
     const found = await lab([...args, "--jobs", "1"]);
     expect(found).toMatchObject({ code: 0, err: "" });
     expect(found.out).toMatch(
-      /^small {3}condition: good >= 95%\nIt stops holding between load\.rate=\d+\/s and load\.rate=\d+\/s, for all 5 seeds\.\n\d+ runs\n$/,
+      /^small {3}condition: good >= 95%\nIt stops holding between load\.rate=\d+\/s and load\.rate=\d+\/s, for all 3 seeds\.\n\d+ runs\n$/,
     );
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
 
   test("is printed as JSON, of most seeds and of each", async () => {
-    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:2", "--seeds", "5", "--json", ...alone];
+    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:5", "--seeds", "3", "--json", ...alone];
     const { edge, seeds, ...found } = JSON.parse((await lab([...args, "good >= 95%"])).out);
     expect(found).toMatchObject({ kind: "edge", scenario: "small", condition: "good >= 95%", setting: "load.rate" });
-    expect(edge).toMatchObject({ holds: "below", seedCount: 5 });
+    expect(edge).toMatchObject({ holds: "below", seedCount: 3 });
     const rates = seeds.flatMap(({ between }: { between: string[] }) => between.map(Number.parseFloat));
     expect(edge.between).toEqual([`${Math.min(...rates)}/s`, `${Math.max(...rates)}/s`]);
     const none = JSON.parse((await lab([...args, "good >= 0%"])).out);
-    expect(none).toMatchObject({ edge: null, seeds: Array(5).fill({ holds: "always" }) });
+    expect(none).toMatchObject({ edge: null, seeds: Array(3).fill({ holds: "always" }) });
   });
 
   test("reports the number of undecided runs", async () => {

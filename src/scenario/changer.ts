@@ -23,8 +23,7 @@ export class Changer {
   async change(patch: RawSetup): Promise<readonly string[]> {
     const next = mergeSetup(this.#setup, patch);
     const says = describeChanges(this.#setup, next);
-    const changed = resolveSetup(next).filter(({ name }) => Object.hasOwn(patch, name));
-    for (const server of changed) {
+    for (const server of resolveSetup(next, patch)) {
       const { name } = server;
       const own = says.filter((line) => line.startsWith(`${name}.`));
       await this.#world.change(server, own.join("; ") || "unchanged");

@@ -122,7 +122,7 @@ function sendWords(sends: readonly Send[], look: Look): string {
 }
 
 function changeSentences(change: RawSetup, now: RawSetup): string[] {
-  const servers = resolveSetup(now).filter(({ name }) => change[name] !== undefined);
+  const servers = resolveSetup(now, change);
   return servers.flatMap((server) => {
     const changed = change[server.name]!;
     const settings = { ...now[server.name]!, ...(isPause(changed.capacity) && { capacity: changed.capacity }) };

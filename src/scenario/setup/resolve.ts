@@ -14,18 +14,27 @@ import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
-/** Returns the servers of a setup with all defaults. Throws mistakes as Problems. */
-export function resolveSetup(setup: RawSetup): Server[] {
+/** Returns the servers of a setup, or only those of a part of it, with all defaults. Throws mistakes as Problems. */
+export function resolveSetup(setup: RawSetup, part = setup): Server[] {
   const walk = new Walk();
-  const read = readServers(walk, setup, []);
-  checkNamedServers(walk, read, []);
+  const all = readServers(walk, setup, []);
+  const servers = all.filter(({ name }) => Object.hasOwn(part, name));
+  checkNamedServers(walk, servers, [], namesOf(all));
   if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings));
-  return read.map((server) => resolve(server));
+  return servers.map((server) => resolve(server));
+}
+
+function namesOf(servers: readonly ReadServer[]): string[] {
+  return servers.map(({ name }) => name);
 }
 
 /** Checks that settings that name another server name one of this setup. */
-export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
-  const names = servers.map((server) => server.name);
+export function checkNamedServers(
+  walk: Walk,
+  servers: readonly ReadServer[],
+  path: Path = [],
+  names = namesOf(servers),
+): void {
   for (const { name, service, written, read } of servers) {
     for (const [key, schema] of Object.entries(service.settings)) {
       const asked = read[key];
@@ -36,7 +45,7 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
       walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
     }
   }
-  if (walk.findings.length === 0) checkStarts(walk, servers, path);
+  if (walk.findings.length === 0) checkStarts(walk, servers, path, names);
 }
 
 /** Checks a valid change together with the setup that it changes. */
@@ -48,8 +57,7 @@ export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, pat
 }
 
 /** Reports combinations of valid settings with which a server would not start. */
-function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): void {
-  const names = servers.map((server) => server.name);
+function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path, names: readonly string[]): void {
   for (const server of servers) {
     for (const complaint of server.service.check?.(settingsOf(server), names, server.name) ?? []) {
       walk.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);

@@ -67,10 +67,23 @@ async function readValue(text: string): Promise<unknown> {
 
 /** Adds the servers that components call. */
 function withAsked(setup: RawSetup): RawSetup {
-  const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
-  const names = components.flatMap(([name, written]) => askedBy(name, written));
+  const names = serversAsked(setup);
   const started = names.filter((name) => companions.includes(name)).map((name) => [name, setup[name] ?? {}] as const);
   return Object.fromEntries([...started, ...Object.entries(setup)]);
+}
+
+/** Returns the servers that components call. */
+export function serversAsked(setup: RawSetup): string[] {
+  const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
+  return components.flatMap(([name, written]) => askedBy(name, written));
+}
+
+/** Notes the servers that no component calls, so that their settings have no effect. An order server calls payment. */
+export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string[] {
+  const idle = companions.filter((name) => Object.hasOwn(setup, name) && !asked.has(name) && !asked.has("order"));
+  return idle.map(
+    (name) => `no component asks ${name}, so its settings have no effect; add --set '${name}Check={asks: ${name}}'`,
+  );
 }
 
 /** Returns the servers that a component calls. An unreadable component calls none, and is rejected later. */

@@ -3,6 +3,7 @@ import { layerSources } from "../../spring/configuration/layers.ts";
 import { uniformName } from "../../spring/configuration/names.ts";
 import { type SpringProperty, typedValue } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { sameValue } from "../../text/same-value.ts";
 
 export interface Written {
   readonly property?: readonly string[];
@@ -13,14 +14,29 @@ export interface Written {
 /**
  * Reads all properties of a command line, highest precedence first: `--property`, then the files, the last named first.
  */
-export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
+export async function readSettings({ property = [], config = [], profile }: Written): Promise<SpringProperty[]> {
   const named = new Map(property.map(readProperty).map((each) => [each.name, each]));
   const given = inHashOrder([...named.values()], ({ name }) => name);
   const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
   if (config.length === 0 && !imports) return layerSources([given]);
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
-  const profiles = profile.flatMap((names) => names.split(",")).map((name) => name.trim());
-  return loadSpringConfig(config, { profiles, properties: given });
+  return loadSpringConfig(config, { profiles: namesIn(profile), properties: given });
+}
+
+/** Notes each profile without which all properties would be the same. */
+export async function noteIdleProfiles(written: Written, settings: readonly SpringProperty[]): Promise<string[]> {
+  const names = namesIn(written.profile);
+  const notes: string[] = [];
+  for (const name of names) {
+    const others = await readSettings({ ...written, profile: names.filter((each) => each !== name) });
+    if (sameValue(others, settings))
+      notes.push(`--profile ${name} changes nothing: no document of these files is for it`);
+  }
+  return notes;
+}
+
+function namesIn(profile: readonly string[] = []): string[] {
+  return profile.flatMap((names) => names.split(",")).map((name) => name.trim());
 }
 
 /** Returns properties by name, as a setup contains them. If several names mean the same property, the first wins. */

@@ -9,8 +9,8 @@ import { isHeaderValue } from "../../text/header-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { addressOf, type Place, usualPlaces } from "./asked.ts";
-import { readChange } from "./changes.ts";
-import { asMap, readSettings, type Written } from "./properties.ts";
+import { noteUnasked, readChange, serversAsked } from "./changes.ts";
+import { asMap, noteIdleProfiles, readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
 import { statusSlips } from "./slips.ts";
 
@@ -40,12 +40,14 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
   const start: RawSetup = { health: { properties: asMap(properties) } };
   // A group may include components that only later changes add.
   const untouched = await made(start, [anyMember, ...properties]);
-  const notes = new Set(unplayedSettings(untouched, properties));
+  const notes = new Set([...(await noteIdleProfiles(wanted, properties)), ...unplayedSettings(untouched, properties)]);
+  const asked = new Set<string>();
   let setup = start;
   const change = async (written: string) => {
     const changed = await readChange(written, setup, untouched);
     for (const says of changed.added) notes.add(says);
     setup = changed.setup;
+    for (const server of serversAsked(setup)) asked.add(server);
   };
   const check = async () => {
     const running = await made(setup, properties);
@@ -63,6 +65,7 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
     await check();
     steps.push({ kind: "change", setup, together: false }, ...sends);
   }
+  for (const says of noteUnasked(setup, asked)) notes.add(says);
   const stages = stagesOf(wanted);
   return {
     scenario: { ...plain, title: stages.join(", "), setup: { ...idle(setup, first), ...first }, steps },

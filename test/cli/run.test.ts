@@ -35,13 +35,14 @@ test("a virtual scenario gives the same report in each process, whatever is play
   // Scenarios that run only in the virtual world are long loads, so only one of them is played.
   const [load, ...short] = able.toSorted((one, other) => one.worlds.length - other.worlds.length);
   const names = [load!, ...short.filter(({ worlds }) => worlds.includes("real"))].map(({ name }) => name);
-  const [one, other] = await Promise.all(
-    [names, names.toReversed()].map((all) => labProcess(["run", ...all, ...virtual, "--json"])),
+  const isEven = (_: unknown, at: number) => at % 2 === 0;
+  const [all, half] = await Promise.all(
+    [names, names.filter(isEven).toReversed()].map((each) => labProcess(["run", ...each, ...virtual, "--json"])),
   );
-  expect([one!.code, other!.code]).toEqual([0, 0]);
-  const { reports } = documentOf(one!.out);
+  expect([all!.code, half!.code]).toEqual([0, 0]);
+  const { reports } = documentOf(all!.out);
   expect(reports.map(({ scenario }) => scenario)).toEqual(names);
-  expect(JSON.parse(other!.out).reports.toReversed()).toEqual(JSON.parse(one!.out).reports);
+  expect(JSON.parse(half!.out).reports.toReversed()).toEqual(JSON.parse(all!.out).reports.filter(isEven));
 }, 120_000);
 
 test("--strict is rejected without --set, because every other run is strict already", async () => {

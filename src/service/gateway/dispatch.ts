@@ -52,7 +52,7 @@ export class Dispatch implements Handling {
     if (!target.path.startsWith(basePath)) return empty(404);
     const rest = target.path.slice(basePath.length);
     // Spring compares only the beginning of the path, and then fails if no slash follows the base path.
-    if (basePath !== "" && rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
+    if (rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
     const exchange = exchangeOf(this.#received, {});
     try {
       return this.#dispatch(exchange);
@@ -152,11 +152,10 @@ export class Dispatch implements Handling {
   #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
     const { received } = exchange;
     const rules = this.#corsRules(received, places);
-    if (rules === undefined) return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
     const verdict = checkCors(rules, received);
     if ("fails" in verdict) return this.error(500, verdict.fails, exchange);
     const { headers } = exchange.answer;
-    const isThere = ([name, value]: Header) => name === "Vary" && headerValues(headers, name).includes(value);
+    const isThere = ([name, value]: Header) => headerValues(headers, name).includes(value);
     headers.push(...verdict.headers.filter((header) => !isThere(header)));
     if (verdict.refused) this.incoming.ctx.note({ kind: "decided", by: "cors", says: "CORS rejects the request" });
     if (verdict.refused) return empty(403, exchange.answer.headers);

@@ -1,24 +1,14 @@
 import { expect, test } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { readProperties } from "../../../src/service/health/properties-setting.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import type { Header } from "../../../src/trace.ts";
 import { within, worlds } from "../../world/setup.ts";
+import { at, route, springSettings } from "./spring-settings.ts";
 
-const at = "spring.cloud.gateway.server.webflux";
-
-/** A gateway with Spring's properties in front of one stand-in, at http://up:9000. */
 function gateway(properties: Record<string, unknown>, up: Record<string, unknown> = {}) {
-  const flat = readProperties(properties).map(({ name, value }) => [name, value ?? ""]);
-  const standIns = { "http://up:9000": "up" };
-  return resolveSetup({
-    gateway: { properties: Object.fromEntries(flat), standIns },
-    up: { is: "stand-in", for: "http://up:9000", ...up },
-  });
+  return resolveSetup({ gateway: springSettings(properties), up: { is: "stand-in", for: "http://up:9000", ...up } });
 }
-
-const route = (more: object) => ({ id: "r", uri: "http://up:9000", predicates: ["Path=/**"], ...more });
 
 interface Seen {
   readonly status: number;

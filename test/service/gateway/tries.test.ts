@@ -1,41 +1,13 @@
 import { expect, it } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
-import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import type { BodyStream } from "../../../src/service/body.ts";
-import { gateway } from "../../../src/service/gateway/gateway.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
-import type { Outcome, Reply, Request } from "../../../src/service/service.ts";
+import type { Outcome, Request } from "../../../src/service/service.ts";
 import { Token } from "../../../src/service/token.ts";
-
-/** A body that counts how often it was cancelled. */
-function streamed(status: number) {
-  const body: BodyStream & { cancelled: number } = {
-    cancelled: 0,
-    next: async () => null,
-    cancel() {
-      this.cancelled += 1;
-    },
-  };
-  return { status, headers: [], body };
-}
+import { Scripted, streamed } from "./scripted.ts";
 
 /** Sends one request to a gateway whose servers give these answers, one after the other. */
 async function passed(settings: RawSetup[string], more: Partial<Request>, ...answers: readonly Outcome[]) {
-  const servers = resolveSetup({ gateway: settings, order: {}, payment: {}, monolith: {} });
-  const running = gateway.start(servers.find(({ name }) => name === "gateway")!.settings as never);
-  const asked: string[] = [];
-  const left = [...answers];
-  const ctx = {
-    clock: { now: () => 0 },
-    note() {},
-    chance: () => 0,
-    ask: async (to: string) => {
-      asked.push(to);
-      return left.shift()!;
-    },
-  };
-  const request = { method: "GET", path: "/members/7", headers: [], body: NO_BODY, gone: new Token(), ...more };
-  return { reply: (await running.handle(request as never, ctx as never)) as Reply, asked };
+  const gateway = new Scripted(settings, ...answers);
+  return { reply: await gateway.send("GET /members/7", [], more), asked: gateway.servers };
 }
 
 it("cancels the body of an answer before it retries, and keeps that of the last", async () => {

@@ -6,6 +6,7 @@ import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
 import { type ErrorWords, noResource } from "../../spring/routes/error-messages.ts";
 import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
 import { errorAnswer } from "../../spring/routes/gateway-error.ts";
+import { MatchThrows } from "../../spring/routes/path-pattern.ts";
 import { type PathElement, parseTarget, pathElements } from "../../spring/routes/request-target.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
@@ -62,7 +63,7 @@ export class Dispatch implements Handling {
   }
 
   threw(error: unknown, exchange: Exchange): Given {
-    if (!(error instanceof OutOfSteps)) throw error;
+    if (!(error instanceof OutOfSteps || error instanceof MatchThrows)) throw error;
     return this.error(500, error.message, exchange);
   }
 

@@ -137,6 +137,14 @@ test("rules of CORS that contradict themselves are an error", async () => {
   expect(JSON.parse(bodyText(reply)).message).toBe("CORS: credentials are allowed to every origin");
 });
 
+test("a capture group in the pattern of a CORS rule is an error of each request that is compared with it", async () => {
+  const gateway = spring([route({})], cors({ "[/a/{x:(a)}]": { "allowed-origins": "*" } }));
+  const reply = await gateway.send("GET /a/a");
+  expect(reply.status).toBe(500);
+  expect(JSON.parse(bodyText(reply)).message).toBe("No capture groups allowed in the constraint regex");
+  expect((await gateway.send("GET /b")).status).toBe(200);
+});
+
 test("a request that no route takes has the rules of CORS below the path of static files only", async () => {
   const gateway = spring([], {
     ...cors({ "[/**]": { "allowed-origins": "*" } }),

@@ -120,10 +120,12 @@ export class Dispatch implements Handling {
     return given;
   }
 
-  async #ownEndpoint(actuator: Actuator, { target: { path, query } }: RouteRequest): Promise<Given> {
+  async #ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Promise<Given> {
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
-    return own(await actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx));
+    // Its server accepts these characters, unlike that of a servlet application.
+    const escaped = query.replace(/[[\]\u0080-\ud7ff\ue000-\u{10ffff}]+/gu, encodeURIComponent);
+    return own(await actuator.answer({ ...request, path: `${path}?${escaped}` }, ctx));
   }
 
   /** Spring checks the version before it chooses a route, and afterwards looks for files. */

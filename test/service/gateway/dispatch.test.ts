@@ -70,7 +70,7 @@ test("a filter sees the variables that the path of its route captured", async ()
 
 test("its own endpoints answer whatever the query, which their errors may read, and no server is called", async () => {
   const gateway = spring([route({})], { "spring.web.error.include-message": "on-param" });
-  for (const query of ["", "?full=1"])
+  for (const query of ["", "?full=1", "?a[0]=é"])
     expect(await gateway.send(`GET /actuator/health${query}`)).toMatchObject({ status: 200 });
   const wrong = await gateway.send("POST /actuator/health?message=true");
   expect(JSON.parse(bodyText(wrong))).toMatchObject({ status: 405, message: "Method 'POST' is not supported." });

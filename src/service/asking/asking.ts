@@ -49,11 +49,6 @@ export class Asking {
     this.#chain = this.#chained();
   }
 
-  /** Whether no defence but a timeout surrounds a call. */
-  get isPlain(): boolean {
-    return this.#chain === undefined;
-  }
-
   /**
    * `made`: creates the request anew for each try. Without defences, the caller still has to read the body of the
    * answer.

@@ -37,7 +37,6 @@ export class Upstreams {
   }
 
   #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Soon<Given> {
-    if (this.#asking.isPlain) return ctx.ask(to, ask, timeout);
     return this.#asking.ask(ctx, to, () => ask, timeout);
   }
 }

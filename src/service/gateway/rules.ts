@@ -63,7 +63,7 @@ export class RuleBook {
   /** The retry budget of all requests together. A changed budget starts full. */
   budget(ctx: Ctx): TokenBudget | undefined {
     const rule = this.rules.settings.retry?.budget;
-    if (rule !== this.#budgetRule) this.#budget = rule && new TokenBudget(rule, ctx.clock.now());
+    if (!sameValue(rule, this.#budgetRule)) this.#budget = rule && new TokenBudget(rule, ctx.clock.now());
     this.#budgetRule = rule;
     return this.#budget;
   }

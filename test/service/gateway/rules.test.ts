@@ -11,6 +11,18 @@ async function statuses(gateway: Scripted, times: number): Promise<number[]> {
 
 const refused: Outcome = broken("refused", "connect");
 
+const budget = { share: "0%", starts: 1 };
+
+test("the tries of all requests share one retry budget, which a change of other settings leaves as it is", async () => {
+  const gateway = new Scripted({ share: "0%", retry: { tries: 2, budget } }, refused, refused, refused, refused);
+  expect(await statuses(gateway, 2)).toEqual([502, 503]);
+  gateway.change({ share: "0%", timeout: "1s", retry: { tries: 2, budget } });
+  expect(await statuses(gateway, 1)).toEqual([503]);
+  gateway.change({ share: "0%", retry: { tries: 2, budget: { ...budget, starts: 2 } } });
+  gateway.outcomes.push(refused);
+  expect(await statuses(gateway, 1)).toEqual([200]);
+});
+
 test("a change of other settings keeps the answers in the cache of the fallback, and a changed fallback has none", async () => {
   const gateway = new Scripted({ share: "0%", fallback: { cached: "1m" } });
   expect(await statuses(gateway, 1)).toEqual([200]);

@@ -74,12 +74,22 @@ test.each([
 
 test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
+  [{ share: "100%" }, "sends all orders to the new server"],
   [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn at random"],
   [{ retry: 2 }, "tries up to twice, without a pause"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "allows each caller twice at once and once a second after that"],
   [
     { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },
     "has the route rest (Path=/**) to monolith",
+  ],
+  [
+    {
+      routes: [
+        { id: "get", uri: "order", predicates: [{ name: "Method", args: { methods: "GET" } }] },
+        { id: "rest", uri: "monolith", predicates: ["Path=/**", "Method=PUT"] },
+      ],
+    },
+    "has the routes get ({ name: Method, args: { methods: GET } }) to order, then rest (Path=/**, Method=PUT) to monolith",
   ],
 ])("a gateway with %j %s", (settings, words) => {
   expect(settingWords("gateway", settings, Object.keys(settings))).toEqual([words]);

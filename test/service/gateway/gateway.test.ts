@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { gateway } from "../../../src/service/gateway/gateway.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import type { Header } from "../../../src/trace.ts";
@@ -173,4 +174,12 @@ test("mistakes in routes are reported before anything starts", () => {
   expect(() => routed({ routes })).toThrow('there is no predicate "Pth"');
   expect(() => routed({ routes: [{ id: "r", uri: "ordr", predicates: ["Path=/x"] }] })).toThrow("gateway needs ordr");
   expect(() => resolveSetup({ gateway: {}, order: {}, payment: {} })).toThrow("gateway needs monolith");
+});
+
+test("it calls the servers of its routes and that of its fallback", () => {
+  const asked = (settings: RawSetup[string]) =>
+    gateway.asks!(routed(settings).find(({ name }) => name === "gateway")!.settings as never);
+  expect(asked({ share: "0%" })).toEqual(["monolith"]);
+  expect(asked({ share: "50%", fallback: { status: 202 } })).toEqual(["order", "monolith", "monolith"]);
+  expect(asked({ share: "0%", fallback: { to: "payment" } })).toEqual(["monolith", "payment"]);
 });

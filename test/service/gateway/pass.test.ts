@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { text } from "../../../src/service/http.ts";
 import type { Outcome } from "../../../src/service/service.ts";
+import { bytes } from "../../../src/text/bytes.ts";
 import { headerValue } from "../../../src/text/headers.ts";
 import { bodyText, broken, Scripted, streamed } from "./scripted.ts";
 import { at, route, springSettings } from "./spring-settings.ts";
@@ -77,4 +78,10 @@ test("an answer is cancelled if a filter fails on its way back", async () => {
   const gateway = spring(["AddResponseHeader=X-A, {no}"], answer);
   expect((await gateway.send("GET /")).status).toBe(500);
   expect(answer.body.cancelled).toBe(1);
+});
+
+test("a body in memory is sent again with its length", async () => {
+  const gateway = spring([retry({ methods: "POST" })], text(503, "full"));
+  await gateway.send("POST /", [], { body: bytes("order") });
+  expect(gateway.asked.map(({ body }) => body)).toEqual([bytes("order"), bytes("order")]);
 });

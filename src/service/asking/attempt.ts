@@ -45,3 +45,8 @@ export type Layer = (next: Next) => Next;
 export function rejected(by: string): Failure {
   return { name: "rejected", phase: "queue", code: by };
 }
+
+/** Cancels the body of an answer that another one replaces. */
+export function discard(outcome: Outcome): void {
+  if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+}

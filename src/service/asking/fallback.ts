@@ -1,7 +1,7 @@
 import { bytes } from "../../text/bytes.ts";
 import type { Soon } from "../later.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
-import { type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd } from "./ends.ts";
 import type { AskingSettings } from "./settings.ts";
 
@@ -61,20 +61,22 @@ export class Fallback {
   ): Promise<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const after = sayEnd(outcome);
-    const note = (says: string, more: { readonly to?: string } = {}) =>
+    const replace = (says: string, more: { readonly to?: string } = {}) => {
+      discard(outcome);
       ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${after}`, after, ...more });
+    };
     if (to !== undefined) {
-      note(`asks ${to}`, { to });
+      replace(`asks ${to}`, { to });
       return await elsewhere(to);
     }
     if (status !== undefined) {
-      note(`answers ${status} itself`);
+      replace(`answers ${status} itself`);
       const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
       return { direct: { status, headers, body: bytes(body) } };
     }
     const kept = this.#cache.get(asked);
     if (kept === undefined || ctx.clock.now() - kept.atMs > cachedMs!) return undefined;
-    note("answers from its cache");
+    replace("answers from its cache");
     return kept.reply;
   }
 }

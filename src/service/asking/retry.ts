@@ -5,6 +5,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import type { Later, Soon } from "../later.ts";
 import type { Ctx, Outcome } from "../service.ts";
+import { discard } from "./attempt.ts";
 import { endOf, sayEnd } from "./ends.ts";
 
 interface Tries<Result> {
@@ -130,11 +131,6 @@ function tellEnded<Result>(result: Result, retrying: Retrying<Result>): void {
 
 function tryAgain<Result>(retrying: Retrying<Result>): void {
   retrying.again();
-}
-
-/** Cancels the body of an answer that another try replaces. */
-function discard(outcome: Outcome): void {
-  if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
 }
 
 function again(waitMs: number, after: string, budget: TokenBudget | undefined): What {

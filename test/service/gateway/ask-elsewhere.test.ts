@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { text } from "../../../src/service/http.ts";
 import { bytes } from "../../../src/text/bytes.ts";
-import { bodyText, broken, Scripted } from "./scripted.ts";
+import { bodyText, broken, Scripted, streamed } from "./scripted.ts";
 
 const missing = text(404, "no order");
 const both = { share: "0%", after404: "order" };
@@ -51,4 +51,11 @@ test("an answer of the fallback itself is served by the gateway", async () => {
   const gateway = new Scripted({ share: "0%", fallback: { status: 202 } }, broken("refused", "connect"));
   await gateway.send("GET /");
   expect(gateway.notes.at(-1)).toBe("log: GET /: 202 after 0 s, route rest, served by gateway");
+});
+
+test("a fallback replaces an answer of 500 or more, whose body is cancelled", async () => {
+  const failed = streamed(503);
+  const gateway = new Scripted({ share: "0%", fallback: { to: "payment" } }, failed, text(200, "spare"));
+  expect(bodyText(await gateway.send("GET /"))).toBe("spare");
+  expect(failed.body.cancelled).toBe(1);
 });

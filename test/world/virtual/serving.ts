@@ -1,0 +1,71 @@
+import type { Body, BodyStream } from "../../../src/service/body.ts";
+import { type Ask, type CallTimeout, type Handler, isFailure } from "../../../src/service/service.ts";
+import { bytes, utf8 } from "../../../src/text/bytes.ts";
+import type { Event, Failure } from "../../../src/trace.ts";
+import type { CallSettings } from "../../../src/world/server.ts";
+import { clientServer } from "../../../src/world/server.ts";
+import { VirtualWorld } from "../../../src/world/virtual/world.ts";
+import { paymentServer, placeOrder } from "../setup.ts";
+
+/** A virtual world in which the test answers for payment, and callers that read every answer to its end. */
+export function serving(handle: Handler) {
+  const events: Event[] = [];
+  const instead = {
+    fault: { name: "instead", place: "handler", wrap: () => handle },
+    value: 1,
+    when: "after",
+    plan: {},
+  };
+  const servers = [paymentServer({ faults: [instead as never] })];
+  const world = new VirtualWorld({ servers, seed: 1, sink: (event) => events.push(event) });
+
+  const send = (calls: Partial<CallSettings> = {}, ask: Partial<Ask> = {}, timeout?: CallTimeout) => {
+    const from = { ...clientServer, calls: { ...clientServer.calls, ...calls } };
+    return world.ask(from, 0, "payment", { ...placeOrder, ...ask }, timeout, undefined);
+  };
+
+  /** Returns what the caller receives, and when: "0 head 200", "5 ab", "20 end". */
+  const read = (...call: Parameters<typeof send>): string[] => {
+    const seen: string[] = [];
+    const see = (what: string) => void seen.push(`${world.now()} ${what}`);
+    const readOn = async () => {
+      const outcome = await send(...call);
+      if (isFailure(outcome)) return see(`${outcome.name} ${outcome.phase} ${outcome.code}`);
+      see(`head ${outcome.status}`);
+      await readBody(outcome.body, see);
+    };
+    void readOn();
+    return seen;
+  };
+
+  return { world, events, send, read };
+}
+
+async function readBody(body: Body, see: (what: string) => void): Promise<void> {
+  if (body instanceof Uint8Array) return see(`all of "${utf8(body)}"`);
+  for (;;) {
+    const next = await body.next();
+    if (next === null) return see("end");
+    if (!(next instanceof Uint8Array)) return see(`${next.name} ${next.phase} ${next.code}`);
+    see(utf8(next));
+  }
+}
+
+export type Piece = string | Uint8Array | Failure | null;
+
+/** Returns a body of which a piece is made every 5 ms; it knows which pieces are left and how often it was cancelled. */
+export function madeSlowly(world: VirtualWorld, ...left: Piece[]) {
+  const body = {
+    cancelled: 0,
+    left,
+    async next() {
+      await world.clock.sleep(5);
+      const piece = left.shift()!;
+      return typeof piece === "string" ? bytes(piece) : piece;
+    },
+    cancel() {
+      body.cancelled += 1;
+    },
+  } satisfies BodyStream & Record<string, unknown>;
+  return body;
+}

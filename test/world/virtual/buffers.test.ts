@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
+import {
+  arrivesAtOnce,
+  comesInOneRead,
+  heldUp,
+  isSurelyTaken,
+  partlySent,
+  sentInPieces,
+} from "../../../src/world/virtual/buffers.ts";
 import { openVirtual } from "../../../src/world/virtual/world.ts";
 import { placeOrder, within } from "../setup.ts";
 
@@ -51,4 +59,32 @@ test.each([
   ["8MB", ["delay"]],
 ])("for a request of %s whose caller gives up, the same applies to the bytes sent", async (sends, told) => {
   expect(await decided({ order: { sends, timeout: "100ms" }, payment: { delay: "1s" } }, "delay")).toEqual(told);
+});
+
+test("the lengths at which a body takes another course are exact", () => {
+  expect([63_999, 64_000].map(comesInOneRead)).toEqual([true, false]);
+  expect([undefined, 524_288, 524_289].map(isSurelyTaken)).toEqual([false, true, false]);
+  const atOnce = [1_000_000, 1_000_001].map((length) => arrivesAtOnce(new Uint8Array(length)) !== undefined);
+  expect(atOnce).toEqual([true, false]);
+});
+
+test.each([
+  ["an unread answer", heldUp],
+  ["a request", partlySent],
+])("the virtual world plays %s of 8 MiB at least", (_, check) => {
+  const refused: unknown[] = [];
+  const world = { refuse: () => refused.push(bytes) };
+  let bytes: number | undefined;
+  for (bytes of [8_388_608, 8_388_607, undefined]) check(world as never, bytes);
+  expect(refused).toEqual([8_388_607, undefined]);
+});
+
+test("a request that is sent in pieces ends after its bytes, or when it is cancelled", async () => {
+  const body = new Uint8Array([1, 2]);
+  const sent = sentInPieces(body);
+  expect([await sent.next(), await sent.next()]).toEqual([body, null]);
+  const cancelled = sentInPieces(body);
+  cancelled.cancel();
+  expect(await cancelled.next()).toBeNull();
+  expect(sentInPieces(sent)).toBe(sent);
 });

@@ -41,7 +41,7 @@ export function serving(handle: Handler) {
   return { world, events, send, read };
 }
 
-async function readBody(body: Body, see: (what: string) => void): Promise<void> {
+export async function readBody(body: Body, see: (what: string) => void): Promise<void> {
   if (body instanceof Uint8Array) return see(`all of "${utf8(body)}"`);
   for (;;) {
     const next = await body.next();

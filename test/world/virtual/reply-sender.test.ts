@@ -83,16 +83,16 @@ const large = new Uint8Array(300_000);
 
 it("waits while the caller does not read, and goes on when it reads", async () => {
   const server = streaming([large, large, null], 32_000_000);
-  const coming = await unread(server);
+  const coming = await server.begun(1000);
   expect(server.body.left).toHaveLength(2);
-  void coming.next();
+  void coming.body.next();
   await server.world.settle(1000);
   expect(server.body.left).toHaveLength(1);
 });
 
 it("does not wait for the caller if the answer surely fits into the buffers", async () => {
   const server = streaming([large, large.subarray(0, 200_000), null], 500_000);
-  await unread(server);
+  await server.begun(1000);
   expect(server.body.left).toEqual([]);
 });
 
@@ -100,23 +100,13 @@ it("stops waiting when the source gives up", async () => {
   const gaveUp = new Token();
   const pieces = [large, brokeOff];
   const server = serving(() => replying({ next: async () => pieces.shift()!, cancel() {}, gaveUp }, 32_000_000));
-  const coming = await unread(server);
+  const coming = await server.begun(1000);
   expect(pieces).toEqual([brokeOff]);
   gaveUp.go();
   await server.world.settle(1000);
-  expect(await coming.next()).toBe(large);
-  expect(await coming.next()).toEqual({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });
+  expect(await coming.body.next()).toBe(large);
+  expect(await coming.body.next()).toEqual({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });
 });
-
-/** Lets time run until nothing more happens, with a caller that does not read the body. */
-async function unread({ world, send }: ReturnType<typeof serving>): Promise<BodyStream> {
-  let seen: unknown;
-  send().then((outcome) => {
-    seen = outcome;
-  });
-  await world.settle(1000);
-  return (seen as { body: BodyStream }).body;
-}
 
 it.each([
   ["12", 12],

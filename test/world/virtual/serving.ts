@@ -1,5 +1,5 @@
 import type { Body, BodyStream } from "../../../src/service/body.ts";
-import { type Ask, type CallTimeout, type Handler, isFailure } from "../../../src/service/service.ts";
+import { type Ask, type CallTimeout, type Handler, isFailure, type Reply } from "../../../src/service/service.ts";
 import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import type { Event, Failure } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
@@ -38,7 +38,14 @@ export function serving(handle: Handler) {
     return seen;
   };
 
-  return { world, events, send, read };
+  /** Returns the answer that the caller has after this time, with its body unread. */
+  const begun = async (ms: number, ...call: Parameters<typeof send>) => {
+    const outcome = send(...call);
+    await world.settle(ms);
+    return outcome.value as Reply & { readonly body: BodyStream };
+  };
+
+  return { world, events, send, read, begun };
 }
 
 export async function readBody(body: Body, see: (what: string) => void): Promise<void> {

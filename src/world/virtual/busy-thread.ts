@@ -18,9 +18,8 @@ export class BusyThread {
 
   /** How long a request sent now waits for the thread. A request sent at the moment when the thread becomes busy does not wait. */
   get waitMs(): number {
-    if (this.#untilMs === 0) return 0;
     const { nowMs } = this.#kernel;
-    return nowMs > this.#sinceMs && nowMs < this.#untilMs ? this.#untilMs - nowMs : 0;
+    return nowMs > this.#sinceMs ? Math.max(0, this.#untilMs - nowMs) : 0;
   }
 }
 

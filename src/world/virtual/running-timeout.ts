@@ -11,13 +11,13 @@ export class RunningTimeout {
   readonly #kernel: Kernel;
   readonly #rule: CallTimeout;
   readonly #call: TimedCall;
-  #moment: VirtualTimer | undefined;
+  #moment: VirtualTimer;
 
   constructor(kernel: Kernel, rule: CallTimeout, call: TimedCall) {
     this.#kernel = kernel;
     this.#rule = rule;
     this.#call = call;
-    this.#begin();
+    this.#moment = this.#begun();
   }
 
   enter(phase: Phase): void {
@@ -25,23 +25,22 @@ export class RunningTimeout {
   }
 
   callOff(): void {
-    this.#moment?.callOff();
-    this.#moment = undefined;
+    this.#moment.callOff();
   }
 
   get isOfSilence(): boolean {
-    return this.#rule.ofSilence === true && this.#moment?.run !== undefined;
+    return this.#rule.ofSilence === true && this.#moment.run !== undefined;
   }
 
   /** Restarts an idle timeout, because bytes have arrived. */
   hear(): void {
     if (!this.isOfSilence) return;
     this.callOff();
-    this.#begin();
+    this.#moment = this.#begun();
   }
 
-  #begin(): void {
-    this.#moment = this.#kernel.timeout(this.#rule.ms, expire, this.#call);
+  #begun(): VirtualTimer {
+    return this.#kernel.timeout(this.#rule.ms, expire, this.#call);
   }
 }
 

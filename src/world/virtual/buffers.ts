@@ -20,23 +20,23 @@ export function comesInOneRead(bodyBytes: number): boolean {
   return bodyBytes < oneReadBytes;
 }
 
-/** Whether an answer of this length can be sent completely even if the caller does not read it. */
-export function isSurelyTaken(bytes: number | undefined): boolean {
-  return bytes !== undefined && bytes <= surelyTakenBytes;
+/** Whether an answer of this length can be sent completely even if the caller does not read it; false if its length is unknown. */
+export function isSurelyTaken(bytes = Number.POSITIVE_INFINITY): boolean {
+  return bytes <= surelyTakenBytes;
 }
 
-/** Stops the run if it depends on the machine whether an unread answer stalls. */
-export function heldUp(world: Surroundings, bytes: number | undefined): void {
-  if (bytes !== undefined && bytes >= surelyHeldBytes) return;
+/** Stops the run if it depends on the machine whether an unread answer stalls, as it does if its length is unknown. */
+export function heldUp(world: Surroundings, bytes = 0): void {
+  if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "the virtual world cannot tell whether an unread answer of this length stalls: that depends on the buffers of the machine",
     cure: "add --world real, or answer with 500 KB at most, or with 8 MB at least",
   });
 }
 
-/** Stops the run if it depends on the machine how much of a request has been sent. A long request is never sent completely. */
-export function partlySent(world: Surroundings, bytes: number | undefined): void {
-  if (bytes !== undefined && bytes >= surelyHeldBytes) return;
+/** Stops the run if it depends on the machine how much of a request has been sent, as it does if its length is unknown. A long request is never sent completely. */
+export function partlySent(world: Surroundings, bytes = 0): void {
+  if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
     cure: "add --world real, or send 900 KB at most, or 8 MB at least",

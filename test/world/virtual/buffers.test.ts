@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import type { BodyStream } from "../../../src/service/body.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 import {
   arrivesAtOnce,
@@ -77,6 +79,13 @@ test.each([
   let bytes: number | undefined;
   for (bytes of [8_388_608, 8_388_607, undefined]) check(world as never, bytes);
   expect(refused).toEqual([8_388_607, undefined]);
+});
+
+test("a request that arrives at once is read like any other, unless it is empty", async () => {
+  const body = new Uint8Array([1, 2]);
+  const sent = arrivesAtOnce(body) as BodyStream;
+  expect([await sent.next(), await sent.next()]).toEqual([body, null]);
+  expect(arrivesAtOnce(NO_BODY)).toBe(NO_BODY);
 });
 
 test("a request that is sent in pieces ends after its bytes, or when it is cancelled", async () => {

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { text } from "../../../src/service/http.ts";
+import { Later } from "../../../src/service/later.ts";
+import type { Answer, CallTimeout, Ctx } from "../../../src/service/service.ts";
+import { Token } from "../../../src/service/token.ts";
+import type { Event } from "../../../src/trace.ts";
+import { serving } from "./serving.ts";
+
+const pooled = { connections: "pooled", pool: 1 } as const;
+const timeout: CallTimeout = { ms: 15, covers: ["queue", "headers", "body"], warnsOnly: false };
+
+/** A server that answers after 10 ms. */
+const slow = () =>
+  serving((_, { clock }: Ctx) => {
+    const answer = new Later<Answer>();
+    clock.after(10, () => answer.come(text(200, "done")));
+    return answer;
+  });
+
+const times = (events: readonly Event[], kind: string) =>
+  events.filter(({ what }) => what.kind === kind).map(({ atMs }) => atMs);
+
+it("does not send a request that the answer on the same connection makes its caller give up", async () => {
+  const { world, send, read, events } = slow();
+  const gone = new Token();
+  send(pooled).then(() => gone.go());
+  const second = read(pooled, { gone });
+  await world.settle(1000);
+  expect(second).toEqual(["10 hung-up headers ECANCELED"]);
+  expect(times(events, "arrived")).toEqual([0]);
+});
+
+it.each<readonly [string, CallTimeout, string]>([
+  ["includes the wait for a connection", timeout, "15 timed-out headers TimeoutError"],
+  ["begins with the request if it does not cover the wait", { ...timeout, covers: ["headers"] }, "20 head 200"],
+  ["begins with the request if it is the client's own", { ...timeout, ownTimer: true }, "20 head 200"],
+  ["ends a wait", { ...timeout, ms: 5 }, "5 timed-out queue TimeoutError"],
+])("a timeout %s", async (_, rule, wanted) => {
+  const { world, read } = slow();
+  read(pooled);
+  const seen = read(pooled, {}, rule);
+  await world.settle(1000);
+  expect(seen[0]).toBe(wanted);
+});
+
+it("records a timeout that only warns, and goes on", async () => {
+  const { world, read, events } = slow();
+  const seen = read({}, {}, { ...timeout, ms: 5, warnsOnly: true });
+  await world.settle(1000);
+  expect(seen[0]).toBe("10 head 200");
+  expect(times(events, "decided")).toEqual([5]);
+  expect(events.at(-1)).toMatchObject({ atMs: 10, what: { kind: "answered", tookMs: 10 } });
+});
+
+it("opens another connection after a failed call, and uses that of a successful one again", async () => {
+  const { world, read, events } = slow();
+  read(pooled);
+  read(pooled, {}, { ...timeout, ms: 17 });
+  read(pooled);
+  await world.settle(1000);
+  const arrivals = events.filter(({ what }) => what.kind === "arrived");
+  expect(arrivals.map(({ atMs, connection }) => [atMs, connection])).toEqual([
+    [0, 1],
+    [10, 1],
+    [17, 2],
+  ]);
+});

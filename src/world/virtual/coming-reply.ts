@@ -79,10 +79,8 @@ export class ComingReply {
   }
 
   #tell(whole: Uint8Array | undefined): void {
-    if (this.#isOver) return;
     this.#isTold = true;
     this.#listener.replied({ ...this.#head, body: whole ?? this.#stream() });
-    if (whole !== undefined) this.#end(true);
   }
 
   #stream(): BodyStream {
@@ -90,10 +88,7 @@ export class ComingReply {
       next: async () => {
         const next = this.#why ?? (await this.#body.next());
         if (this.#why !== undefined) return this.#why;
-        if (!(next instanceof Uint8Array)) {
-          if (next !== null) this.#why = next;
-          this.#end(next === null);
-        }
+        if (!(next instanceof Uint8Array)) this.#end(next === null);
         return next;
       },
       cancel: () => this.giveUp(cancelled),

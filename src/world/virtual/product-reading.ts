@@ -29,7 +29,6 @@ export class ProductReading implements Reading {
   }
 
   #read(read: Read): void {
-    if (!this.#to.isOpen) return;
     if (read.kind === "head") {
       const { status, headers, raw } = read;
       this.#coming = this.#to.head({ status, headers, ...(raw && { asCame: this.#wire }) });

@@ -68,7 +68,7 @@ export class ReplySender {
   #breakOff(): void {
     const { client } = this.#to;
     if (this.#coming === undefined) this.#to.fail(closedInHead[client]);
-    else if (!this.#isWhole) this.#coming.finish(closedInBody[client]);
+    else this.#coming.finish(closedInBody[client]);
   }
 
   /** Waits until the caller reads on, or until the source of the body gives up. */

@@ -54,7 +54,6 @@ export class Upload {
 
   /** Stops sending, because the call is over. */
   end(): void {
-    if (this.#isOver) return;
     this.#isOver = true;
     this.#kernel.promised();
     this.#body.finish(left);
@@ -71,6 +70,5 @@ export class Upload {
   #goOn(): void {
     this.#kernel.promised();
     this.#room?.();
-    this.#room = undefined;
   }
 }

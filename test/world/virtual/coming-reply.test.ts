@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { inOnePiece } from "../../../src/service/body.ts";
 import type { ClientName } from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
+import type { Failure } from "../../../src/trace.ts";
 import { madeSlowly, serving } from "./serving.ts";
 
 const ok = { status: 200, headers: [] };
@@ -45,6 +46,18 @@ it("wakes up a sender that waits when the caller cancels", async () => {
   coming.body.cancel();
   await world.settle(1000);
   expect(body).toMatchObject({ left: ["ef", null], cancelled: 1 });
+});
+
+it.each<readonly [string, null | Failure, number]>([
+  ["used again after a complete body", null, 1],
+  ["closed after a body that broke off", { name: "reset", phase: "body", code: "ECONNRESET" }, 2],
+])("the connection is %s", async (_, end, connection) => {
+  const { world, read, events } = serving(() => ({ ...ok, body: madeSlowly(world, "ab", end) }));
+  const pooled = { connections: "pooled", pool: 1 } as const;
+  read(pooled);
+  read(pooled);
+  await world.settle(1000);
+  expect(events.findLast(({ what }) => what.kind === "arrived")).toMatchObject({ atMs: 10, connection });
 });
 
 it.each([

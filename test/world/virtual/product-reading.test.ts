@@ -11,7 +11,7 @@ const pause = (pauseMs: number): Part => ({ pauseMs });
 async function received(end: Wire["end"], ...script: readonly (string | Part)[]): Promise<string[]> {
   const parts = script.map((part) => (typeof part === "string" ? bytes(part) : part));
   const { world, read } = serving(() => ({ script: parts, end }));
-  const seen = read({ readsAs: "nginx" });
+  const seen = read({ readsAs: "nginx", client: "http" });
   await world.settle(1000);
   return seen;
 }
@@ -43,6 +43,17 @@ it("waits for the rest of a body on a connection that stays open", async () => {
   expect(await received("silence", head, "ab")).toEqual(["0 head 200", "0 ab"]);
 });
 
+it("waits on after a reset within a body if the product hides it", async () => {
+  const { world, read } = serving(() => ({ script: [bytes(`${head}ab`), pause(5)], end: "rst" }));
+  const seen = read({ readsAs: "spring" });
+  await world.settle(1000);
+  expect(seen).toEqual(["0 head 200", "0 ab"]);
+});
+
 it("takes the end of the connection for the end of a body without a length", async () => {
   expect(await received("fin", untilClosed, "ab", pause(5))).toEqual(["0 head 200", "0 ab", "5 end"]);
+});
+
+it("receives a short answer in one piece, whatever its client", async () => {
+  expect(await received("silence", head, "abcd")).toEqual(["0 head 200", '0 all of "abcd"']);
 });

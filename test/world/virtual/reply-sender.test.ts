@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { Token } from "../../../src/service/token.ts";
+import { bytes } from "../../../src/text/bytes.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { lengthIn } from "../../../src/world/virtual/reply-sender.ts";
 import { madeSlowly, type Piece, serving } from "./serving.ts";
@@ -63,9 +64,9 @@ it.each([
 });
 
 it("reads the source of a complete answer to its end", async () => {
-  const { world, read, body } = streaming(["ab", "cd", null], 2);
-  read();
-  await world.settle(1000);
+  const { begun, body } = streaming(["ab", "cd", null], 2);
+  const coming = await begun(1000, { client: "http" });
+  expect([await coming.body.next(), await coming.body.next()]).toEqual([bytes("ab"), null]);
   expect(body).toMatchObject({ left: [], cancelled: 0 });
 });
 

@@ -56,6 +56,14 @@ it.each([
   ]);
 });
 
+it.each([
+  ["its length", comes(came)],
+  ["its connection", comesUntilClosed(came)],
+])("delivers everything at the end of %s if only the client can tell where the head ends", async (_, seen) => {
+  const script = [pause, "HTTP/1.1 200 OK\n\nabcd", pause];
+  expect(await received({ script, end: "fin", seen })).toEqual(["10 head 200", "10 abcd", "10 end"]);
+});
+
 it("reads the headers from the bytes", async () => {
   const { begun } = answering({ script: [head, "abcd"], end: "fin", seen: comes(came) });
   expect((await begun(1000)).headers).toContainEqual(["x-name", "value"]);

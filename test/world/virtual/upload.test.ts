@@ -53,6 +53,13 @@ it("stops and cancels the source when the caller leaves", async () => {
   expect(body).toMatchObject({ left: ["ef", null], cancelled: 1 });
 });
 
+it("does not reach the server if the caller leaves before the first piece", async () => {
+  const { world, read, seen } = taking();
+  read({}, { body: madeSlowly(world, "ab", null) }, timeout(3));
+  await world.settle(1000);
+  expect(seen).toEqual([]);
+});
+
 it("stops when the server has answered", async () => {
   const { world, read } = serving(() => text(200, "done"));
   const body = madeSlowly(world, "ab", "cd", "ef", null);

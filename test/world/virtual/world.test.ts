@@ -34,13 +34,14 @@ it("reports that an answer never comes if nothing else can happen, whatever othe
 
 it("ignores an answer after the watch is over, and forgets the watch of a call that was answered", async () => {
   let count = 0;
-  const { world } = serving((request, ctx) => after([20, 1, undefined][count++])(request, ctx));
-  const send = () => world.send("payment", placeOrder, 10).outcome;
-  expect(await send()).toBe("still waiting");
+  const { world } = serving((request, ctx) => after([20, 1, undefined, 20][count++])(request, ctx));
+  const send = (watchMs: number) => world.send("payment", placeOrder, watchMs).outcome;
+  expect(await send(10)).toBe("still waiting");
   await world.sleep(15);
-  expect(await send()).toMatchObject({ status: 200 });
-  expect(await send()).toBe("never");
-  expect(world.now()).toBe(36);
+  expect(await send(10)).toMatchObject({ status: 200 });
+  expect(await send(5)).toBe("never");
+  expect(await send(10)).toBe("still waiting");
+  expect(world.now()).toBe(41);
 });
 
 it("lets the second of two calls that are sent at once begin a moment later", async () => {
@@ -59,7 +60,29 @@ it("numbers its calls", async () => {
   const { world, send } = serving(() => done);
   expect(world.send("payment", placeOrder, 10).call).toBe(1);
   send();
-  expect(world.send("payment", placeOrder, 10).call).toBe(3);
+  world.begin("payment", placeOrder, patient, 1, origin(false));
+  expect(world.send("payment", placeOrder, 10).call).toBe(4);
+});
+
+it("names the connection in the events that have one", async () => {
+  const { world, send, events } = serving(() => done);
+  send();
+  await world.settle(10);
+  expect(events.map((event) => ("connection" in event ? event.connection : "none"))).toEqual(["none", 1, 1]);
+});
+
+it("lets time stand still while nothing outside waits", async () => {
+  const { world, send } = serving(after(20));
+  send();
+  await world.sleep(5);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(world.now()).toBe(5);
+});
+
+it("draws the same numbers in every world with the same seed", () => {
+  const [one, other] = [serving(() => done), serving(() => done)].map(({ world }) => world.chance("payment", "test"));
+  expect(one).toBeTypeOf("number");
+  expect(other).toBe(one);
 });
 
 it("settles when nothing is left to happen", async () => {

@@ -46,5 +46,5 @@ function cacheWords({ cache: written }: Written): string {
       ? []
       : [`asked for ${shown(keys)} things${zipf === 0 ? "" : ` with popularities of 1/k^${shown(zipf)}`}`]),
   ];
-  return ["has a cache", parts.join(", ")].join(" ");
+  return parts.length === 0 ? "has a cache" : `has a cache ${parts.join(", ")}`;
 }

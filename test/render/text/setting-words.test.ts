@@ -113,6 +113,7 @@ test.each([
   [{ keys: true }, "charges once for each idempotency key"],
   [{ keys: { keepsFor: "1s" } }, "charges once for each idempotency key, which it keeps for 1 s"],
   [{ keys: false }, "ignores idempotency keys"],
+  [{ cache: {} }, "has a cache"],
 ])("a payment server with %j %s", (settings, words) => {
   expect(settingWords("payment", settings, Object.keys(settings))).toEqual([words]);
 });

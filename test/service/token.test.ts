@@ -33,6 +33,17 @@ it("does not call a removed listener", () => {
   expect(called).toEqual(["b"]);
 });
 
+it("calls listeners in the order in which they were added, although the first one was removed", () => {
+  const token = new Token();
+  const called: string[] = [];
+  const takeBack = token.onGone(() => called.push("a"));
+  token.onGone(() => called.push("b"));
+  takeBack();
+  token.onGone(() => called.push("c"));
+  token.go();
+  expect(called).toEqual(["b", "c"]);
+});
+
 it("never fires if nothing listens", () => {
   let called = 0;
   const takeBack = Token.NEVER.onGone(() => {

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
 import type { Ask } from "../../src/service/service.ts";
+import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
-import { orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
 
 const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
 
@@ -44,6 +45,15 @@ it("writes the first pieces of its body within one turn", async () => {
 
 it("lets other work run while it writes a long body", async () => {
   expect(await othersHadTheirTurn(5000)).toBe(true);
+});
+
+it("measures how long payment took from the arrival of the order", async () => {
+  const settings = { timeout: 300, deadline: 700 };
+  await within(openVirtual, [orderServer(settings), paymentServer(fault("hang", true))], async ({ world }) => {
+    await world.sleep(1000);
+    const { body } = (await world.send("order", placeOrder, 5000).outcome) as { body: Uint8Array };
+    expect(utf8(body)).toBe("Payment did not answer within 300 ms");
+  });
 });
 
 it.each([

@@ -135,3 +135,41 @@ it("handles a request with a key to its end, even if the setting is removed mean
   arrive(new Uint8Array([1]));
   expect(await answer).toMatchObject({ status: 200 });
 });
+
+/** The number of charges for two requests with the same key, with a change of settings between them. */
+async function chargesAround(change: string) {
+  const send = "send: POST /pay, to: payment, headers: { idempotency-key: a }";
+  const steps = `[{ ${send} }, { change: { payment: ${change} } }, { ${send} }]`;
+  const text = `title: t\nsetup: { payment: { keys: {} } }\nsteps: ${steps}\n`;
+  const { ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  return ledger.length;
+}
+
+it("remembers its keys through a change, unless the time changes for which it keeps them", async () => {
+  expect(await chargesAround("{ delay: 1s }")).toBe(1);
+  expect(await chargesAround("{ keys: { otherBody: ignores } }")).toBe(1);
+  expect(await chargesAround("{ keys: { keepsFor: 1h } }")).toBe(2);
+  expect(await chargesAround("{ keys: false }")).toBe(2);
+});
+
+it("a request of another method is not one of those with its key", async () => {
+  const headers = "headers: { idempotency-key: a }";
+  const steps = `[
+    { send: POST /pay, to: payment, ${headers}, together: true },
+    { send: PUT /pay, to: payment, ${headers}, at: 50ms }
+  ]`;
+  const text = `title: t\nsetup: { payment: { keys: {}, capacity: { work: 100ms } } }\nsteps: ${steps}\n`;
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls).toMatchObject([{ outcome: { status: 200 } }, { outcome: { status: 405 } }]);
+});
+
+it.each([
+  ["422", [200, 422]],
+  ["ignores", [200, 200]],
+])("with otherBody: %s a second body answers %j", async (otherBody, statuses) => {
+  const send = (body: string) => `{ send: POST /pay, to: payment, body: "${body}", headers: { idempotency-key: a } }`;
+  const text = `title: t\nsetup: { payment: { keys: { otherBody: ${otherBody} } } }\nsteps: [${send("1")}, ${send("2")}]\n`;
+  const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls.map(({ outcome }) => outcome && "status" in outcome && outcome.status)).toEqual(statuses);
+  expect(ledger).toHaveLength(1);
+});

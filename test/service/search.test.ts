@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { NO_BODY } from "../../src/service/http.ts";
+import { search } from "../../src/service/search.ts";
+import type { Ask } from "../../src/service/service.ts";
+import { Token } from "../../src/service/token.ts";
+import { utf8 } from "../../src/text/bytes.ts";
 import type { WorldKind } from "../../src/world/world.ts";
 
 /** Returns the answer to the client with its time, and the number of parts requested. */
@@ -38,4 +44,52 @@ test("one failed part is enough to fail", async () => {
 test("it rejects any other request", async () => {
   expect(await searched("{}", "", "virtual", "POST /search")).toMatchObject({ status: 405, parts: 0 });
   expect(await searched("{}", "", "virtual", "GET /")).toMatchObject({ status: 404, parts: 0 });
+});
+
+/** The requests that reached each server, and the answers to the client. */
+async function played(setup: string, steps: string) {
+  const text = `title: t\nsetup: ${setup}\nsteps: ${steps}\n`;
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  const got = calls.flatMap(({ by, outcome }) =>
+    by !== "client" || outcome === null || !("status" in outcome) ? [] : [`${outcome.status} ${utf8(outcome.body)}`],
+  );
+  return { asked: calls.flatMap(({ by, to }) => (by === "search" ? [to] : [])), got };
+}
+
+test("a change of its parts, its server and its timeout counts from the next request on", async () => {
+  const other = "other: { is: stand-in, for: a shard, delay: 1s }";
+  const change = "{ change: { search: { parts: 2, asks: other, timeout: 100ms } } }";
+  const { asked, got } = await played(
+    `{ search: { parts: 1 }, shard: { is: stand-in, for: a shard }, ${other} }`,
+    `[{ send: GET /search, to: search }, ${change}, { send: GET /search, to: search }]`,
+  );
+  expect(asked).toEqual(["shard", "other", "other"]);
+  expect(got[0]).toBe("200 Found");
+  expect(got[1]).toMatch(/^504 Other did not answer/);
+});
+
+test.each([
+  [299, "200 Found"],
+  [300, "502 Shard answered 300"],
+  [404, "502 Shard answered 404"],
+])("a part with the status %i makes the answer %s", async (status, answer) => {
+  const setup = `{ search: { parts: 2 }, shard: { is: stand-in, for: a shard, status: [200, ${status}] } }`;
+  expect((await played(setup, "[{ send: GET /search, to: search }]")).got).toEqual([answer]);
+});
+
+test.each([
+  ["are cancelled when the caller leaves", new Token(), true],
+  ["go on if the server does not notice its caller", Token.NEVER, false],
+])("its calls %s", async (_, gone, cancels) => {
+  const tokens: unknown[] = [];
+  const ctx = {
+    async ask(_: string, each: Ask) {
+      tokens.push(each.gone);
+      return { status: 200, headers: [], body: NO_BODY };
+    },
+  };
+  const { settings } = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } })[0]!;
+  const request = { method: "GET", path: "/search", headers: [], body: NO_BODY, gone };
+  expect(await search.start(settings as never).handle(request, ctx as never)).toMatchObject({ status: 200 });
+  expect(tokens).toEqual(cancels ? [gone, gone] : [undefined, undefined]);
 });

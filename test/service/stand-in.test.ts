@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Reply } from "../../src/service/service.ts";
+import { utf8 } from "../../src/text/bytes.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
 import { within, worlds } from "../world/setup.ts";
 
 for (const [name, open] of worlds) {
@@ -29,4 +31,32 @@ test("an invalid status or header is rejected", () => {
   const setup = (settings: object) => () => resolveSetup({ up: { is: "stand-in", for: "x", ...settings } });
   expect(setup({ status: 99 })).toThrow("status");
   expect(setup({ headers: ["no colon"] })).toThrow("is not a header");
+});
+
+test("a change of its answers begins with the first one again", async () => {
+  const settings = (answers: object) => resolveSetup({ up: { is: "stand-in", for: "up:9000", ...answers } });
+  await within(openVirtual, settings({ status: [503, 404, 200] }), async ({ world }) => {
+    const answer = async () => {
+      const ask = { method: "GET", path: "/a", headers: [], body: NO_BODY };
+      const { status, body } = (await world.send("up", ask, 1000).outcome) as Reply;
+      return `${status} ${utf8(body as Uint8Array)}`;
+    };
+    expect([await answer(), await answer()]).toEqual([
+      "503 This stands in for up:9000",
+      "404 This stands in for up:9000",
+    ]);
+    await world.change(settings({ status: [500, 201], body: "new" })[0]!, "other answers");
+    expect([await answer(), await answer(), await answer()]).toEqual(["500 new", "201 new", "201 new"]);
+  });
+});
+
+test("a body that is too large is rejected and takes no answer's turn", async () => {
+  const servers = resolveSetup({ up: { is: "stand-in", for: "x", status: [503, 200] } });
+  await within(openVirtual, servers, async ({ world }) => {
+    const send = async (bytes: number) => {
+      const ask = { method: "POST", path: "/", headers: [], body: new Uint8Array(bytes) };
+      return ((await world.send("up", ask, 1000).outcome) as Reply).status;
+    };
+    expect([await send(1_000_001), await send(1)]).toEqual([413, 503]);
+  });
 });

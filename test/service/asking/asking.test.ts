@@ -298,6 +298,44 @@ describe("a fallback", () => {
   });
 });
 
+test("a change of other settings keeps a budget of retries, and a change of the retry refills it", async () => {
+  const retry = (starts: number) => `retry: { tries: 2, budget: { share: 0%, starts: ${starts} } }`;
+  const send = "{ send: POST /orders, to: order }";
+  const tries = async (change: string) =>
+    (await story(`{ ${retry(1)} }`, "{ off: true }", `[${send}, { change: { order: { ${change} } } }, ${send}]`)).tries;
+  expect(await tries("timeout: 1s")).toBe(3);
+  expect(await tries(retry(2))).toBe(4);
+});
+
+test("a key is sent even if a timeout is the only defence", async () => {
+  const keyWith = async (order: string) => (await run(order, "{}")).calls.find(({ by }) => by === "order")?.key;
+  expect(await keyWith("{ timeout: 1s, key: once }")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}$/);
+  expect(await keyWith("{ key: each }")).toBeDefined();
+  expect(await keyWith("{ timeout: 1s }")).toBeUndefined();
+});
+
+test("the innermost timeout only covers what its kind says, whatever is around it", async () => {
+  const order = "timeout: 300ms, timeoutKind: headers, retry: 2, breaker: 5, bulkhead: 5";
+  const slowBody = "{ dribble: 100ms }";
+  expect((await story(`{ ${order} }`, slowBody)).got).toEqual(["200 at 1.6"]);
+  const outer = "layers: [timeout, retry, breaker, bulkhead]";
+  expect((await story(`{ ${order}, ${outer} }`, slowBody)).got).toEqual(["504 at 0.3"]);
+});
+
+test("a server that reads only heads ends a call with its head, for its defences, too", async () => {
+  expect((await story("{ reads: head, breaker: 1 }", "{ dribble: 100ms }")).got).toEqual(["200 at 0"]);
+  expect((await story("{ reads: status, breaker: 1 }", "{ dribble: 100ms }")).got).toEqual(["200 at 1.6"]);
+});
+
+test("a breaker with a number of calls counts failures that are not in a row", async () => {
+  const payment = "{ faults: [{ error-status: 503, calls: [1, 3] }] }";
+  const steps = "[{ send: POST /orders, to: order, times: 4 }]";
+  const statuses = async (breaker: string) =>
+    (await story(`{ breaker: ${breaker} }`, payment, steps)).got.map((each) => each.split(" ")[0]);
+  expect(await statuses("{ failures: 2, of: 3 }")).toEqual(["502", "200", "502", "503"]);
+  expect(await statuses("{ failures: 2 }")).toEqual(["502", "200", "502", "200"]);
+});
+
 test("a server sheds requests while too many are in progress", async () => {
   const { calls } = await run(
     "{}",

@@ -61,6 +61,7 @@ describe("settings that can work together", () => {
     "{ timeout: 1s, hedge: 999ms, deadline: 3s, propagatesDeadline: true }",
     "{ breaker: { share: 50%, of: 20, atLeast: 10, slowerThan: 2s, slowShare: 100% } }",
     "{ timeout: 1s, timeoutKind: idle, breaker: { slowerThan: 2s, slowShare: 50% } }",
+    "{ breaker: { failures: 5, of: 5 } }",
     "{ breaker: { like: resilience4j, of: 6, atLeast: 20 } }",
     "{ breaker: { like: resilience4j, slowerThan: 2s } }",
     "{ bulkhead: { slots: 2, waits: 1s } }",

@@ -123,3 +123,21 @@ test("idempotency keys behind a cache get the answer of a queue, although only p
     { outcome: { status: 409 }, tookMs: 0 },
   ]);
 });
+
+test.each([
+  ["a success in memory", { status: 200 }, 1],
+  ["the last status of success", { status: 299 }, 1],
+  ["an interim status", { status: 199 }, 2],
+  ["a redirect", { status: 300 }, 2],
+  ["an error", { status: 500 }, 2],
+  ["a success in pieces", { status: 200, body: inOnePiece(new Uint8Array([1])) }, 2],
+])("%s is fetched as often as it cannot be kept", (_, reply, fetches) => {
+  let fetched = 0;
+  const handle = new CacheInFront().around(() => {
+    fetched += 1;
+    return { headers: [], body: NO_BODY, ...reply };
+  }, {});
+  handle(request, ctx);
+  handle(request, ctx);
+  expect(fetched).toBe(fetches);
+});

@@ -50,6 +50,27 @@ test("a number of workers stands for the whole setting, and a worker stays busy 
   expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
 });
 
+test("a worker is busy until the last byte of a slow answer is written", async () => {
+  expect(await calls("{ capacity: 1, dribble: 100ms }", together(2))).toEqual(["200 at 1.6", "200 at 3.2"]);
+});
+
+test("a caller that hangs up leaves its share of a shared processor to the others, if the server notices", async () => {
+  const answered = async (noticesHangUp: boolean) => {
+    const text = `
+title: t
+setup:
+  order: { timeout: 50ms }
+  payment: { noticesHangUp: ${noticesHangUp}, capacity: { shared: true, work: 100ms } }
+steps:
+  - { send: POST /pay, to: payment, together: true }
+  - { send: POST /orders, to: order }
+`;
+    const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+    return calls[0]?.tookMs;
+  };
+  expect([await answered(true), await answered(false)]).toEqual([125, 200]);
+});
+
 test("a request that finds the queue full is rejected at once; a limit of 0 means no queue", async () => {
   const one = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 1 } } }";
   expect(await calls(one, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0"]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
 import type { Ask } from "../../src/service/service.ts";
@@ -64,5 +65,68 @@ it.each([
   await within(openVirtual, [orderServer(settings), paymentServer()], async ({ world, events }) => {
     await world.send("order", placeOrder, 5000).outcome;
     expect(events.find(({ what }) => what.kind === "finished")?.atMs).toBeCloseTo(70);
+  });
+});
+
+/** The answers to these requests to an order server, as "200 Order complete". */
+async function answers(settings: object, paid: object, ...requests: readonly (readonly [string, string, number?])[]) {
+  const said: string[] = [];
+  const servers = resolveSetup({ order: { asks: "bank", ...settings }, bank: { is: "stand-in", for: "x", ...paid } });
+  await within(openVirtual, servers, async ({ world }) => {
+    for (const [method, path, bytes = 0] of requests) {
+      const ask = { method, path, headers: [], body: new Uint8Array(bytes) };
+      const { status, body } = (await world.send("order", ask, 5000).outcome) as { status: number; body: Uint8Array };
+      said.push(`${status} ${utf8(body)}`);
+    }
+  });
+  return said;
+}
+const complete = "200 Order complete";
+const unpaid = "502 Bank did not say that it is paid";
+
+it.each([
+  ["head", "?", complete],
+  ["status", "?", complete],
+  ["text", "Payment complete", complete],
+  ["text", "Payment complete?", unpaid],
+  ["json", '{"payment":"complete"}', complete],
+  ["json", '{"payment":"open"}', unpaid],
+  ["json", '{"payment":', unpaid],
+  ["json", "null", unpaid],
+])("with reads: %s the text %s of payment means %s", async (reads, body, answer) => {
+  expect(await answers({ reads }, { body }, ["POST", "/orders"])).toEqual([answer]);
+});
+
+it.each([
+  [200, complete],
+  [299, complete],
+  [300, "502 Bank answered 300"],
+  [503, "502 Bank answered 503"],
+])("the status %i of payment means %s", async (status, answer) => {
+  expect(await answers({}, { status }, ["POST", "/orders"])).toEqual([answer]);
+});
+
+it("stores only paid orders, which can be read with GET and HEAD", async () => {
+  const order = ["POST", "/orders"] as const;
+  const read = ["GET", "/orders/o-1"] as const;
+  const said = await answers({}, { status: [503, 200] }, order, read, order, read, ["HEAD", "/orders/o-1"]);
+  expect(said).toEqual(["502 Bank answered 503", "404 There is no such order here", complete, "200 Order o-1", "200 "]);
+  const others = await answers({}, {}, order, ["PUT", "/orders/o-1"], ["PUT", "/orders"], ["POST", "/else"]);
+  expect(others.slice(1)).toEqual(["404 Nothing is here", "405 Allowed here: POST", "404 Nothing is here"]);
+});
+
+it("rejects a body that is too large before it calls payment", async () => {
+  const said = await answers({}, { status: [503, 200] }, ["POST", "/orders", 1_000_001], ["POST", "/orders"]);
+  expect(said).toEqual(["413 The body is too large", "502 Bank answered 503"]);
+});
+
+it("answers failures with the configured status, or the usual one, also after a change", async () => {
+  const servers = (statuses: object) =>
+    resolveSetup({ order: { asks: "bank", statuses }, bank: { is: "payment", off: true } });
+  await within(openVirtual, servers({ refused: 418, reset: 500 }), async ({ world }) => {
+    const status = async () => ((await world.send("order", placeOrder, 5000).outcome) as { status: number }).status;
+    expect(await status()).toBe(418);
+    await world.change(servers({ reset: 500 })[0]!, "other statuses");
+    expect(await status()).toBe(502);
   });
 });

@@ -298,13 +298,43 @@ describe("a fallback", () => {
   });
 });
 
-test("a change of other settings keeps a budget of retries, and a change of the retry refills it", async () => {
-  const retry = (starts: number) => `retry: { tries: 2, budget: { share: 0%, starts: ${starts} } }`;
-  const send = "{ send: POST /orders, to: order }";
-  const tries = async (change: string) =>
-    (await story(`{ ${retry(1)} }`, "{ off: true }", `[${send}, { change: { order: { ${change} } } }, ${send}]`)).tries;
-  expect(await tries("timeout: 1s")).toBe(3);
-  expect(await tries(retry(2))).toBe(4);
+describe("a change of other settings keeps the count of a defence, and a change of its own starts again:", () => {
+  /** The status of the last of these orders, with a change of the order server before it. */
+  async function last(order: string, change: string, steps: string, payment: string): Promise<string | undefined> {
+    const all = `[${steps}, { change: { order: { ${change} } } }, { send: POST /orders, to: order }]`;
+    return (await story(`{ ${order} }`, payment, all)).got.at(-1)?.split(" ")[0];
+  }
+  const two = "{ send: POST /orders, to: order, times: 2 }";
+  const paidOnce = "{ send: POST /orders, to: order }, { change: { payment: { off: true } } }";
+
+  test.each([
+    ["the breaker", "breaker: 2", "breaker: 3", two, "{ off: true }", ["503", "502"]],
+    ["the last answer", "fallback: { cached: 10m }", "fallback: { cached: 5m }", paidOnce, "{}", ["200", "502"]],
+  ])("%s", async (_, order, own, steps, payment, statuses) => {
+    expect([await last(order, "timeout: 5s", steps, payment), await last(order, own, steps, payment)]).toEqual(
+      statuses,
+    );
+  });
+
+  test("the bulkhead", async () => {
+    const send = "send: POST /orders, to: order";
+    const got = async (change: string) => {
+      const steps = `[{ ${send}, together: true }, { change: { order: { ${change} } }, at: 10ms }, { ${send}, at: 20ms }]`;
+      return (await story("{ bulkhead: 1 }", "{ delay: 1s }", steps)).got;
+    };
+    expect(await got("timeout: 5s")).toEqual(["200 at 1", "503 at 0"]);
+    expect(await got("bulkhead: { slots: 1, queue: 1 }")).toEqual(["200 at 1", "200 at 1"]);
+  });
+
+  test("the budget of retries", async () => {
+    const retry = (starts: number) => `retry: { tries: 2, budget: { share: 0%, starts: ${starts} } }`;
+    const send = "{ send: POST /orders, to: order }";
+    const tries = async (change: string) => {
+      const steps = `[${send}, { change: { order: { ${change} } } }, ${send}]`;
+      return (await story(`{ ${retry(1)} }`, "{ off: true }", steps)).tries;
+    };
+    expect([await tries("timeout: 1s"), await tries(retry(2))]).toEqual([3, 4]);
+  });
 });
 
 test("a key is sent even if a timeout is the only defence", async () => {

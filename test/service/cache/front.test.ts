@@ -57,9 +57,21 @@ test("a failed fetch answers those that wait for it, and is not kept", async () 
 });
 
 test("a fetch goes on when its caller hangs up, because others wait for it", async () => {
-  const steps = `[{ ${get}, watch: 50ms, together: true }, { ${get}, at: 60ms }]`;
-  const { got } = await calls("{ singleFlight: true }", steps, ", noticesHangUp: true");
-  expect(got).toEqual(["nothing at 0.1", "200 at 0"]);
+  const text = `
+title: t
+setup:
+  order: { timeout: 50ms }
+  payment: { cache: { singleFlight: true }, delay: 100ms, noticesHangUp: true }
+steps:
+  - { send: POST /orders, to: order, together: true }
+  - { send: POST /pay, to: payment, at: 60ms }
+`;
+  const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls.find(({ by, to }) => by === "client" && to === "payment")).toMatchObject({
+    outcome: { status: 200 },
+    tookMs: 40,
+  });
+  expect(ledger).toHaveLength(1);
 });
 
 test("a change of the cache empties it, and another change does not", async () => {

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { Attempt, Given, Layer } from "../../../src/service/asking/attempt.ts";
+import { chained, type Gate, type Reading } from "../../../src/service/asking/gates.ts";
+import { inOnePiece } from "../../../src/service/body.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import { Later } from "../../../src/service/later.ts";
+import type { Outcome } from "../../../src/service/service.ts";
+import type { Failure } from "../../../src/trace.ts";
+
+const reply = { status: 200, headers: [], body: NO_BODY };
+const inPieces = { ...reply, body: inOnePiece(new Uint8Array([1])) };
+const rejection: Failure = { name: "rejected", phase: "queue", code: "inner" };
+
+function said(outcome: Outcome): string {
+  return "name" in outcome ? outcome.name : `${outcome.status}`;
+}
+
+/** Gates that note what they are asked and told, and an attempt that gets this answer. */
+function gates(answer: Outcome = reply) {
+  const notes: string[] = [];
+  const gate = (name: string, rejects = false): Gate => ({
+    admit() {
+      notes.push(`${name}?`);
+      return rejects ? rejection : { ended: (outcome) => notes.push(`${name}: ${said(outcome)}`) };
+    },
+  });
+  const slow = (inner: Gate): Gate => ({ admit: async (attempt) => await inner.admit(attempt) });
+  const ctx = {
+    ask() {
+      notes.push("sent");
+      const later = new Later<Outcome>();
+      later.come(answer);
+      return later;
+    },
+  };
+  const first = { try: 1, hedged: false, deadlineMs: Number.POSITIVE_INFINITY, tellsDeadline: false };
+  const ask = () => ({ method: "POST", path: "/pay", headers: [], body: NO_BODY });
+  return { notes, gate, slow, attempt: { ctx, to: "payment", ask, ...first } as unknown as Attempt };
+}
+const allNotes = ["outer?", "inner?", "sent", "inner: 200", "outer: 200"];
+
+test("gates admit a call from the outside in, and learn its outcome from the inside out, in the same turn", () => {
+  const { notes, gate, attempt } = gates();
+  const given = chained([gate("outer"), gate("inner")], undefined)(attempt);
+  expect((given as Later<Given>).value).toBe(reply);
+  expect(notes).toEqual(allNotes);
+});
+
+test("gates may make a call wait", async () => {
+  const { notes, gate, slow, attempt } = gates();
+  expect(await chained([gate("outer"), slow(gate("inner"))], undefined)(attempt)).toBe(reply);
+  expect(notes).toEqual(allNotes);
+  notes.length = 0;
+  expect(await chained([slow(gate("outer")), gate("inner")], undefined)(attempt)).toBe(reply);
+  expect(notes).toEqual(allNotes);
+});
+
+test("a gate that rejects a call stops it, at once or later, and only those that admitted it learn of that", async () => {
+  const { notes, gate, slow, attempt } = gates();
+  const rejecting = gate("inner", true);
+  for (const inner of [rejecting, slow(rejecting)]) {
+    notes.length = 0;
+    expect(await chained([gate("outer"), inner, gate("innermost")], undefined)(attempt)).toBe(rejection);
+    expect(notes).toEqual(["outer?", "inner?", "outer: rejected"]);
+  }
+});
+
+/** What comes of an answer, and how often its body was read, behind a gate and a layer. */
+async function readBehind(answer: Outcome, layers: readonly Layer[] = []) {
+  const { notes, gate, attempt } = gates(answer);
+  let reads = 0;
+  const read: Reading = async () => {
+    reads += 1;
+    return { ...reply, status: 502 };
+  };
+  await chained([gate("gate"), ...layers], read)(attempt);
+  return { reads, learned: notes.at(-1) };
+}
+
+test("a body in pieces is read once, before any gate learns the outcome", async () => {
+  const same: Layer = (next) => (attempt) => next(attempt);
+  expect(await readBehind(inPieces)).toEqual({ reads: 1, learned: "gate: 502" });
+  expect(await readBehind(inPieces, [same])).toEqual({ reads: 1, learned: "gate: 502" });
+  expect(await readBehind(reply)).toEqual({ reads: 0, learned: "gate: 200" });
+  expect(await readBehind(rejection)).toEqual({ reads: 0, learned: "gate: rejected" });
+});
+
+test("nothing is read if the caller wants no body, or a fallback has answered", async () => {
+  const { notes, gate, attempt } = gates(inPieces);
+  expect(await chained([gate("gate")], undefined)(attempt)).toBe(inPieces);
+  expect(notes.at(-1)).toBe("gate: 200");
+  const fallback: Layer = () => async () => ({ direct: { ...inPieces, status: 202 } });
+  expect(await readBehind(inPieces, [fallback])).toEqual({ reads: 0, learned: "gate: 202" });
+});

@@ -1,6 +1,17 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../src/service/body.ts";
-import { pathOf, readBody, readThrough, refuse, tooLarge, unfit, whole, wholeReply } from "../../src/service/http.ts";
+import {
+  hasNoBody,
+  isWhole,
+  pathOf,
+  readBody,
+  readThrough,
+  refuse,
+  tooLarge,
+  unfit,
+  whole,
+  wholeReply,
+} from "../../src/service/http.ts";
 import type { Request } from "../../src/service/service.ts";
 import type { Failure } from "../../src/trace.ts";
 
@@ -46,6 +57,25 @@ it("the rest of a body that is too large is not read", async () => {
 it("a body that broke off is answered with 400", async () => {
   const answer = (await readBody(stream([new Uint8Array(2)], cut))) as { status: number; body: unknown };
   expect([answer.status, utf8(answer)]).toEqual([400, "The body broke off"]);
+});
+
+it("a reply is whole if its body is in memory, and a failure always is", () => {
+  const reply = { status: 200, headers: [] };
+  expect(isWhole({ ...reply, body: new Uint8Array(0) })).toBe(true);
+  expect(isWhole({ ...reply, body: stream([]) })).toBe(false);
+  expect(isWhole(cut)).toBe(true);
+});
+
+it.each([
+  ["HEAD", 200, true],
+  ["GET", 199, true],
+  ["GET", 200, false],
+  ["GET", 204, true],
+  ["GET", 205, false],
+  ["GET", 304, true],
+  ["POST", 500, false],
+])("whether an answer to %s with the status %i ends with its head: %s", (method, status, ends) => {
+  expect(hasNoBody(method, status)).toBe(ends);
 });
 
 it("a reply is read to its end; a body that breaks off makes it a failure", async () => {

@@ -1,12 +1,15 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { monolith } from "../../src/service/monolith.ts";
 import type { Reply } from "../../src/service/service.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 
-const { handle } = monolith.start({});
+let server: ReturnType<typeof monolith.start>;
+beforeEach(() => {
+  server = monolith.start({});
+});
 
 async function asked(method: string, path: string, body = new Uint8Array(0)): Promise<Reply> {
-  return (await handle({ method, path, headers: [], body } as never, { note() {} } as never)) as Reply;
+  return (await server.handle({ method, path, headers: [], body } as never, { note() {} } as never)) as Reply;
 }
 
 async function said(...request: Parameters<typeof asked>): Promise<string> {

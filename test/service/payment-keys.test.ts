@@ -4,9 +4,9 @@ import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { NO_BODY } from "../../src/service/http.ts";
-import { usualContract } from "../../src/service/payment-contract.ts";
+import { readContract, usualContract } from "../../src/service/payment-contract.ts";
 import { KeyGuard } from "../../src/service/payment-keys.ts";
-import type { Ctx, Request } from "../../src/service/service.ts";
+import type { Ctx, Reply, Request } from "../../src/service/service.ts";
 import { Token } from "../../src/service/token.ts";
 import { Kernel } from "../../src/world/virtual/kernel.ts";
 import { uniforms } from "../uniforms.ts";
@@ -171,5 +171,65 @@ it.each([
   const text = `title: t\nsetup: { payment: { keys: { otherBody: ${otherBody} } } }\nsteps: [${send("1")}, ${send("2")}]\n`;
   const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   expect(calls.map(({ outcome }) => outcome && "status" in outcome && outcome.status)).toEqual(statuses);
+  expect(ledger).toHaveLength(1);
+});
+
+it.each([
+  ["409", [409, 422, 200], ["rejects: the first request", "rejects: the key", "answers as before"]],
+  ["waits", [200, 422, 200], ["waits for the first", "answers as before", "rejects: the key", "answers as before"]],
+])(
+  "with whileRunning: %s the others with a key get %j, and the trace says why",
+  async (whileRunning, statuses, why) => {
+    const send = (body: string, at: string) =>
+      `{ send: POST /pay, to: payment, body: "${body}", headers: { idempotency-key: a }, at: ${at}, together: true }`;
+    const plain = "{ send: POST /pay, to: payment, at: 4s }";
+    const steps = `[${send("1", "0s")}, ${send("1", "1s")}, ${send("2", "3s")}, ${send("1", "3500ms")}, ${plain}, ${plain}]`;
+    const text = `title: t\nsetup: { payment: { keys: { whileRunning: ${whileRunning} }, delay: 2s } }\nsteps: ${steps}\n`;
+    const { calls, events, ledger } = await play(
+      jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }),
+    );
+    const got = calls.map(({ outcome }) => outcome && "status" in outcome && outcome.status);
+    expect(got).toEqual([200, ...statuses, 200, 200]);
+    const said = events.flatMap(({ what }) => (what.kind === "decided" && what.by === "keys" ? [what.says] : []));
+    expect(said).toEqual(why.map((each) => expect.stringContaining(each)));
+    expect(ledger).toHaveLength(3);
+  },
+);
+
+it("says what it knows of a key, and rejects a body that is too large", async () => {
+  const guard = new KeyGuard();
+  guard.change(
+    { on: true, keepsFor: 1000, whileRunning: 409, otherBody: 422 },
+    readContract({ lookup: "GET /known/{key}" }),
+  );
+  const ctx = { clock: { now: () => 0 }, note() {} } as unknown as Ctx;
+  const paid = { status: 200, headers: [], body: NO_BODY };
+  const asked = async (method: string, path: string, body = NO_BODY) => {
+    const request = {
+      method,
+      path,
+      headers: [["idempotency-key", "a"]],
+      body,
+      gone: Token.NEVER,
+    } as unknown as Request;
+    const charge = (given: Request) => {
+      given.done?.(paid);
+      return paid;
+    };
+    return ((await guard.handle(request, ctx, charge)) as Reply).status;
+  };
+  expect(await asked("GET", "/known/a")).toBe(404);
+  expect(await asked("POST", "/pay", new Uint8Array(1_000_001))).toBe(413);
+  expect(await asked("GET", "/known/a")).toBe(404);
+  expect(await asked("POST", "/pay")).toBe(200);
+  expect(await asked("GET", "/known/a")).toBe(200);
+});
+
+it("forgets a key whose first request failed before it charged", async () => {
+  const send = "send: POST /pay, to: payment, headers: { idempotency-key: a }";
+  const payment = "{ keys: {}, faults: [{ hang-up: at once, when: before, first: 1 }] }";
+  const text = `title: t\nsetup: { payment: ${payment} }\nsteps: [{ ${send} }, { ${send} }]\n`;
+  const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls).toMatchObject([{ outcome: { name: "hung-up" } }, { outcome: { status: 200 } }]);
   expect(ledger).toHaveLength(1);
 });

@@ -44,6 +44,15 @@ it("calls listeners in the order in which they were added, although the first on
   expect(called).toEqual(["b", "c"]);
 });
 
+it("keeps the first listener if a later one is removed", () => {
+  const token = new Token();
+  const called: string[] = [];
+  token.onGone(() => called.push("a"));
+  token.onGone(() => called.push("b"))();
+  token.go();
+  expect(called).toEqual(["a"]);
+});
+
 it("never fires if nothing listens", () => {
   let called = 0;
   const takeBack = Token.NEVER.onGone(() => {

@@ -144,6 +144,7 @@ test.each([
 test.each([
   [{ for: "http://up" }, "stands in for http://up"],
   [{ status: [503, 200] }, "answers 503, then 200"],
+  [{ body: "here" }, "answers here"],
   [{ status: 500, headers: ["X-Up: yes"], body: "here" }, 'answers 500, "X-Up: yes" and here'],
 ])("a stand-in with %j %s", (settings, words) => {
   expect(settingWords("stand-in", settings, Object.keys(settings))).toEqual([words]);

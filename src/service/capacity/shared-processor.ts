@@ -25,7 +25,7 @@ export class SharedProcessor {
   begin<Of>(workMs: number, clock: Clock, done: (of: Of) => void, of: Of): Timer {
     this.#advance(clock);
     const job: Job = { doneAt: this.#progressMs + workMs, done: () => done(of), over: false };
-    const at = this.#jobs.findLastIndex((each) => each.doneAt >= job.doneAt) + 1;
+    const at = this.#jobs.findLastIndex((each) => each.doneAt > job.doneAt) + 1;
     this.#jobs.splice(at, 0, job);
     this.#next(clock);
     return { callOff: () => this.#withdraw(job, clock) };

@@ -31,6 +31,13 @@ it("ends jobs by the size of their work, whatever the order in which they began"
   expect(done).toEqual(["short at 300", "middle at 500", "long at 600"]);
 });
 
+it("ends equal jobs in the order in which they began", async () => {
+  const { begin, done, end } = processor();
+  for (const name of ["first", "second", "third"]) begin(name, 100);
+  await end();
+  expect(done).toEqual(["first at 300", "second at 300", "third at 300"]);
+});
+
 it("gives the share of a withdrawn job to the others from that moment on", async () => {
   const { begin, done, at, end, jobs } = processor();
   begin("a", 100);

@@ -3,7 +3,7 @@ import { loadScenario } from "../../src/scenario/library.ts";
 import { lab } from "../cli/lab.ts";
 
 /** Fewer than by default, because the suite waits for them. */
-const seeds = 4;
+const seeds = 3;
 
 /** Plays the sweep that a lesson's explanation names, and returns the first number of each point. */
 async function curveOf(lesson: string): Promise<Map<string, number>> {

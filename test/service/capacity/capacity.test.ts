@@ -163,6 +163,13 @@ test("while it is paused requests wait, and a change keeps them", async () => {
   ]);
 });
 
+test("a pause also stops work that has begun on a shared processor", async () => {
+  const pause = (paused: boolean, at: string) =>
+    `{ change: { payment: { capacity: { paused: ${paused} } } }, at: ${at} }`;
+  const steps = `[{ send: POST /pay, to: payment, together: true }, ${pause(true, "100ms")}, ${pause(false, "500ms")}]`;
+  expect(await calls("{ capacity: { shared: true, work: 200ms } }", steps)).toEqual(["200 at 0.6"]);
+});
+
 test("a change keeps the parts that it does not name", async () => {
   const steps = `[
     { change: { payment: { capacity: { workers: 2 } } } },

@@ -123,6 +123,8 @@ test.each([
   [["payment.delay=1s"], "no component asks payment"],
   [["pay={asks: payment}", "payment.delay=1s"], ""],
   [["pay={asks: order}", "payment.delay=1s"], ""],
+  [["order.delay=1s"], "no component asks order"],
+  [["order.delay=1s", "pay={asks: order}"], ""],
 ])(
   "settings of a server that no component asks have no effect, and a note says so: --set %j",
   async (changes, says) => {

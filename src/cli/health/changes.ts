@@ -23,7 +23,7 @@ export async function readChange(written: string, setup: RawSetup, { application
   if (server !== undefined && setting !== undefined && given !== undefined) {
     const { yamlValue } = await import("./yaml-value.ts");
     const before = setup[server] ?? {};
-    return { setup: { ...setup, [server]: { ...before, [setting]: yamlValue(given) } }, added: [] };
+    return { setup: withAsked({ ...setup, [server]: { ...before, [setting]: yamlValue(given) } }), added: [] };
   }
   const equals = written.indexOf("=");
   const name = written
@@ -65,9 +65,10 @@ async function readValue(text: string): Promise<unknown> {
   return /^[[{]/.test(text) ? (await import("./yaml-value.ts")).yamlValue(text) : text;
 }
 
-/** Adds the servers that components call. */
+/** Adds the servers that components call, and payment, which every order server calls. */
 function withAsked(setup: RawSetup): RawSetup {
-  const names = serversAsked(setup);
+  const asked = serversAsked(setup);
+  const names = asked.includes("order") || Object.hasOwn(setup, "order") ? ["payment", ...asked] : asked;
   const started = names.filter((name) => companions.includes(name)).map((name) => [name, setup[name] ?? {}] as const);
   return Object.fromEntries([...started, ...Object.entries(setup)]);
 }
@@ -80,7 +81,8 @@ export function serversAsked(setup: RawSetup): string[] {
 
 /** Notes the servers that no component calls, so that their settings have no effect. An order server calls payment. */
 export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string[] {
-  const idle = companions.filter((name) => Object.hasOwn(setup, name) && !asked.has(name) && !asked.has("order"));
+  const hasSettings = (name: string) => Object.keys(setup[name] ?? {}).length > 0;
+  const idle = companions.filter((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));
   return idle.map(
     (name) => `no component asks ${name}, so its settings have no effect; add --set '${name}Check={asks: ${name}}'`,
   );

@@ -4,7 +4,7 @@
  */
 const dangerous =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
-/** Most texts contain nothing else, and this is found out several times faster. */
+/** Most texts contain only these characters, which is several times faster to check. */
 const harmless = /^[\n -~]*$/;
 const short: Readonly<Record<string, string>> = { "\t": "\\t", "\r": "\\r", "\n": "\\n", "\u001b": "\\e" };
 

@@ -14,8 +14,18 @@ import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
+/** A setup is resolved once for all runs and all texts about it. */
+const resolved = new WeakMap<RawSetup, readonly Server[]>();
+
 /** Returns the servers of a setup, or only those of a part of it, with all defaults. Throws mistakes as Problems. */
-export function resolveSetup(setup: RawSetup, part = setup): Server[] {
+export function resolveSetup(setup: RawSetup, part = setup): readonly Server[] {
+  if (part !== setup) return resolvePart(setup, part);
+  const servers = resolved.get(setup) ?? resolvePart(setup, setup);
+  resolved.set(setup, servers);
+  return servers;
+}
+
+function resolvePart(setup: RawSetup, part: RawSetup): Server[] {
   const walk = new Walk();
   const all = readServers(walk, setup, []);
   const servers = all.filter(({ name }) => Object.hasOwn(part, name));

@@ -46,7 +46,7 @@ export function rejected(by: string): Failure {
   return { name: "rejected", phase: "queue", code: by };
 }
 
-/** Cancels the body of an answer that another one replaces. */
+/** Cancels the body of an answer that nobody will read. */
 export function discard(outcome: Outcome): void {
   if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
 }

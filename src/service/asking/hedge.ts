@@ -2,7 +2,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { Timer } from "../host.ts";
 import { isFailure, type Outcome } from "../service.ts";
 import { Token } from "../token.ts";
-import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { type Attempt, discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 
 export interface HedgeRule {
   readonly afterMs: number;
@@ -75,7 +75,7 @@ class Race {
     this.#running.delete(token);
     const outcome = outcomeOf(given);
     if (this.#over || (this.#running.size > 0 && mayBeBettered(outcome))) {
-      if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+      discard(outcome);
       return;
     }
     this.#over = true;

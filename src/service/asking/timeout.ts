@@ -1,7 +1,6 @@
 import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
-import { isFailure } from "../service.ts";
-import { type Given, type Layer, outcomeOf } from "./attempt.ts";
+import { discard, type Given, type Layer, outcomeOf } from "./attempt.ts";
 
 /** Limits everything that the layers inside do. */
 export function timeout(ms: number): Layer {
@@ -27,9 +26,8 @@ export function uncancelled(ms: number): Layer {
       });
       const ended = (given: Given) => {
         timer.callOff();
-        const outcome = outcomeOf(given);
-        if (!isLate) resolve(given);
-        else if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+        if (isLate) discard(outcomeOf(given));
+        else resolve(given);
       };
       next({ ...attempt, timeout: undefined }).then(ended, reject);
     });

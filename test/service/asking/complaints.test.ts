@@ -23,12 +23,15 @@ describe("settings that cannot work together", () => {
     ["{ propagatesDeadline: true }", /no deadline to pass on/],
     ["{ cancels: false }", /no call is late: add timeout: 1s/],
     ["{ timeout: 1s, warnsOnly: true, cancels: false }", /only a timeout of the whole call/],
+    ["{ timeout: 1s, timeoutKind: headers, cancels: false }", /only a timeout of the whole call/],
     ["{ timeout: 1s, hedge: 1s }", /no second attempt is sent.*after 1 s: write less than 1 s/],
     ["{ deadline: 1s, hedge: 2s }", /no second attempt is sent/],
     ["{ retry: { tries: 3, wait: { first: 40s } } }", /first wait is longer than the longest: write 40 s/],
     ["{ deadline: 1s, retry: { tries: 3, wait: { first: 1s } } }", /no retry can begin/],
     ["{ retry: { wait: { factor: 3, jitter: decorrelated } } }", /have no factor.*three times.*: leave it out/],
     ["{ retry: { like: cockatiel, wait: { factor: 3, jitter: full } } }", /cockatiel doubles these waits/],
+    ["{ retry: { like: cockatiel, wait: { factor: 1, jitter: full } } }", /cockatiel doubles these waits/],
+    ["{ retry: { like: cockatiel, wait: { factor: 3, jitter: none } } }", /cockatiel doubles these waits/],
     ["{ breaker: { of: 10 } }", /how many of these calls may fail/],
     ["{ breaker: { share: 50%, of: 5, atLeast: 6 } }", /never opens: it looks at the last 5 calls, and needs 6/],
     ["{ breaker: { failures: 6, of: 5 } }", /never opens.*6 of them must fail: write at most 5/],
@@ -38,6 +41,7 @@ describe("settings that cannot work together", () => {
     ["{ timeout: 1s, breaker: { slowerThan: 1s, slowShare: 50% } }", /no call can be slow/],
     ["{ breaker: { like: opossum, failures: 5 } }", /breaker of opossum has no failures: leave it out/],
     ["{ breaker: { like: gobreaker, share: 50%, of: 20 } }", /gobreaker looks at no number of calls/],
+    ["{ breaker: { like: pybreaker, of: 10s } }", /pybreaker looks at no time/],
     ["{ breaker: { like: cockatiel, slowerThan: 2s } }", /cockatiel has no slowerThan/],
     ["{ bulkhead: { slots: 2, queue: 5, waits: 0s } }", /too short/],
     ["{ bulkhead: { slots: 2, queue: 0, waits: 1s } }", /the queue has no room/],
@@ -45,6 +49,8 @@ describe("settings that cannot work together", () => {
     ["{ fallback: { to: payment } }", /payment is the server that has just failed/],
     ["{ fallback: { to: order } }", /order cannot be its own fallback: add another server/],
     ["{ fallback: { to: nowhere } }", /nowhere is not a server of this setup: add another server/],
+    ["{ fallback: {} }", /^the fallback gives no answers: write one of to, status and cached$/],
+    ["{ fallback: { status: 202, cached: 1m } }", /^the fallback gives two answers: write one/],
     ["{ fallback: { cached: 1m, body: sorry } }", /body is never sent/],
   ])("%s", (settings, why) => {
     expect(said(settings).join("\n")).toMatch(why);
@@ -54,6 +60,11 @@ describe("settings that cannot work together", () => {
     expect(said("{ timeout: 1s, hedge: 1s }", "gateway").join()).toMatch(/no second attempt/);
     expect(said("{ fallback: { to: nowhere } }", "gateway").join()).toMatch(/not a server of this setup/);
   });
+
+  it("name the servers that a fallback could ask", () => {
+    const [fallback] = said("{ fallback: { to: nowhere } }", "gateway");
+    expect(fallback).toBe("nowhere is not a server of this setup: write order, monolith or payment");
+  });
 });
 
 describe("settings that can work together", () => {
@@ -62,9 +73,16 @@ describe("settings that can work together", () => {
     "{ breaker: { share: 50%, of: 20, atLeast: 10, slowerThan: 2s, slowShare: 100% } }",
     "{ timeout: 1s, timeoutKind: idle, breaker: { slowerThan: 2s, slowShare: 50% } }",
     "{ breaker: { failures: 5, of: 5 } }",
+    "{ breaker: { share: 50%, of: 5, atLeast: 5 } }",
+    "{ timeout: 1s, timeoutKind: headers, breaker: { slowerThan: 2s, slowShare: 50% } }",
+    "{ breaker: { like: resilience4j, slowShare: 50% } }",
     "{ breaker: { like: resilience4j, of: 6, atLeast: 20 } }",
     "{ breaker: { like: resilience4j, slowerThan: 2s } }",
     "{ bulkhead: { slots: 2, waits: 1s } }",
+    "{ bulkhead: { slots: 2, waits: 0s } }",
+    "{ bulkhead: { slots: 2, queue: 0 } }",
+    "{ bulkhead: { slots: 2, queue: 0, waits: 0s } }",
+    "{ retry: { wait: { first: 30s, most: 30s } } }",
     "{ deadline: 1s, retry: { tries: 3, wait: { first: 1s, jitter: full } } }",
     "{ retry: { wait: { factor: 3, jitter: full } } }",
     "{ retry: { wait: { factor: 2, jitter: decorrelated } } }",

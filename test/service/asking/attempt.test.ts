@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Attempt, Given, Next } from "../../../src/service/asking/attempt.ts";
+import { Fallback } from "../../../src/service/asking/fallback.ts";
+import { uncancelled } from "../../../src/service/asking/timeout.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import type { Reply } from "../../../src/service/service.ts";
+
+/** An attempt whose clock stands still until `pass` lets a timer end, and an answer that notes when its body is cancelled. */
+function attempted() {
+  const notes: string[] = [];
+  let timer: (() => void) | undefined;
+  const clock = {
+    now: () => 0,
+    after(_: number, run: () => void) {
+      timer = run;
+      return { callOff: () => notes.push("timer called off") };
+    },
+  };
+  const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
+  const body = { next: async () => null, cancel: () => notes.push("cancelled") };
+  const answer = (status: number): Reply => ({ status, headers: [], body });
+  return { notes, answer, pass: () => timer!(), attempt: { ctx, to: "payment" } as unknown as Attempt };
+}
+
+const later = (): [Next, (given: Given) => void] => {
+  let come: (given: Given) => void;
+  const given = new Promise<Given>((resolve) => {
+    come = resolve;
+  });
+  return [() => given, (each) => come(each)];
+};
+
+test("an answer after its timeout is cancelled, because nobody reads it", async () => {
+  const { notes, answer, pass, attempt } = attempted();
+  const [next, come] = later();
+  const given = uncancelled(1000)(next)(attempt);
+  pass();
+  expect(await given).toMatchObject({ name: "timed-out" });
+  expect(notes).toEqual(["stops waiting for payment after 1 s; the call goes on"]);
+  come(answer(200));
+  await new Promise(setImmediate);
+  expect(notes.slice(1)).toEqual(["timer called off", "cancelled"]);
+});
+
+test("an answer before its timeout is left to its reader", async () => {
+  const { notes, answer, attempt } = attempted();
+  const inTime = answer(200);
+  expect(await uncancelled(1000)(async () => inTime)(attempt)).toBe(inTime);
+  expect(notes).toEqual(["timer called off"]);
+});
+
+test.each([
+  [500, 202, ["cancelled", "answers 202 itself, after 500"]],
+  [499, 499, []],
+])("a fallback cancels an answer only if it replaces it: %i", async (status, got, said) => {
+  const { notes, answer, attempt } = attempted();
+  const layer = new Fallback({ status: 202 }).layer(() => expect.unreachable());
+  const given = await layer(async () => answer(status))(attempt);
+  expect("direct" in given ? given.direct : given).toMatchObject({ status: got });
+  expect(notes).toEqual(said);
+});
+
+test("a fallback keeps no answer whose body comes in pieces, because its reader takes them away", async () => {
+  const { answer, attempt } = attempted();
+  const answers: Given[] = [answer(200), { name: "refused", phase: "connect", code: "ECONNREFUSED" }];
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
+  await layer(attempt);
+  expect(await layer(attempt)).toMatchObject({ name: "refused" });
+});
+
+test("a fallback answers as long as it may from what it keeps", async () => {
+  const { attempt } = attempted();
+  let nowMs = 500;
+  attempt.ctx.clock.now = () => nowMs;
+  const kept = { status: 200, headers: [], body: NO_BODY };
+  const refused: Given = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
+  const answers: Given[] = [kept, refused, refused];
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
+  await layer(attempt);
+  nowMs = 1500;
+  expect(await layer(attempt)).toBe(kept);
+  nowMs = 1501;
+  expect(await layer(attempt)).toBe(refused);
+});

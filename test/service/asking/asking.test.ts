@@ -342,6 +342,7 @@ test("a key is sent even if a timeout is the only defence", async () => {
   expect(await keyWith("{ timeout: 1s, key: once }")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}$/);
   expect(await keyWith("{ key: each }")).toBeDefined();
   expect(await keyWith("{ timeout: 1s }")).toBeUndefined();
+  expect(await keyWith("{ retry: 2 }")).toBeUndefined();
 });
 
 test("the innermost timeout only covers what its kind says, whatever is around it", async () => {

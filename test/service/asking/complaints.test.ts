@@ -93,3 +93,7 @@ describe("settings that can work together", () => {
     expect(said(settings)).toEqual([]);
   });
 });
+
+it("lets a fallback of the gateway answer by itself", () => {
+  expect(said("{ fallback: { status: 202 } }", "gateway")).toEqual([]);
+});

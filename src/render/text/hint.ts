@@ -17,10 +17,10 @@ function splitBefore(text: string, begin: string): string[] {
   return [first, ...others.map((each) => begin + each)].filter((part) => part.trim() !== "");
 }
 
-/** Wraps a command line and the words after it. */
+/** Wraps a command line and the words after it. A quoted argument is one word, whatever it contains. */
 function wrapLed(part: string, width: number): string[] {
   const [command = ""] =
-    /^.*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];
+    /^(?:'[^']*'|.)*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];
   const rest = part.slice(command.length).replace(/^[;,]/, "").trim();
   return [...wrapCommand(command, width), ...(rest === "" ? [] : wrapMessage(rest, width))];
 }

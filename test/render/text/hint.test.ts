@@ -22,3 +22,13 @@ test("a command line that does not fit goes on behind a backslash, so that it ca
     "or ask",
   ]);
 });
+
+test("a quoted argument stays whole, whatever it contains", () => {
+  const quoted = "'payment.faults=[{ error-status: 503, first: 2 }]'";
+  expect(wrapHint(`Fails twice: lab run timeout-504 --set ${quoted}; or once`, 60)).toEqual([
+    "Fails twice:",
+    "lab run timeout-504 --set \\",
+    `    ${quoted}`,
+    "or once",
+  ]);
+});

@@ -193,6 +193,13 @@ test("lab diff says whether two reports differ, and how", async () => {
   expect(out).toContain("setup,order.timeout,1s,2s");
 });
 
+test("lab diff plays a scenario in the world of the stored report", async () => {
+  await lab(["run", "refused-502", "--world", "real", "--out", at("real.json")]);
+  expect(await lab(["diff", at("real.json"), "refused-502"])).toMatchObject({ code: 0 });
+  const { out } = await lab(["diff", at("real.json"), "refused-502", "--world", "virtual"]);
+  expect(out).toMatch(/world +│ real +│ virtual/);
+});
+
 test("lab diff plays scenarios, also before and after a change", async () => {
   const changed = await lab(["diff", "timeout-504", "--set", "order.timeout=2s", "--json"]);
   expect(changed.code).toBe(1);

@@ -25,7 +25,13 @@ export function define(command: Command): void {
     .argument("<one>", "a report or gauntlet written as JSON, a scenario, or your own file")
     .argument("[other]", "another of these (default: the first, with the changes of --set)")
     .addOption(new OncePerName("--set <server.setting=value>", "change a setting for the second run; repeatable"))
-    .addOption(choice("--world <world>", "where to play scenarios (default: virtual, if they can)", worldKinds))
+    .addOption(
+      choice(
+        "--world <world>",
+        "where to play scenarios (default: as the other report, or else virtual if they can)",
+        worldKinds,
+      ),
+    )
     .addOption(seed())
     .addOption(cap())
     .addHelpText(
@@ -62,8 +68,9 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
     const value = await ofGauntlets([one!, other]);
     if (value !== undefined) return await shown(lab, outputs, value);
   }
-  const before = await reportsOf(lab, one!, { ...options, set: [] });
-  const after = await reportsOf(lab, other ?? one!, options);
+  const usual = (await storedWorld([one!, other ?? one!])) ?? "virtual";
+  const before = await reportsOf(lab, one!, { ...options, set: [] }, usual);
+  const after = await reportsOf(lab, other ?? one!, options, usual);
   const changed = (options.set ?? []).join(" ");
   const isSame = other === undefined || other === one;
   const names = [one!, [...(isSame && changed !== "" ? [] : [other ?? one!]), changed].join(" ").trim()] as const;
@@ -99,11 +106,20 @@ function finished(option: string, name: string): ProblemError {
   ]);
 }
 
-/** Reads the reports from a file, or plays the scenario now. */
+/** The world of the stored report among these; undefined if there is none. */
+async function storedWorld(names: readonly string[]): Promise<WorldKind | undefined> {
+  const report = names.find(isReport);
+  if (report === undefined) return undefined;
+  const { storedIn } = await import("../report/stored.ts");
+  return (await storedIn(report)).reports[0]?.world;
+}
+
+/** Reads the reports from a file, or plays the scenario now, in the usual world if it can. */
 async function reportsOf(
   lab: Lab,
   name: string,
   { set = [], world, seed, cap: capMs }: Options,
+  usual: WorldKind,
 ): Promise<readonly Report[]> {
   if (isReport(name)) {
     if (set.length > 0) throw finished("--set", name);
@@ -119,7 +135,8 @@ async function reportsOf(
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const [scenario] = await openAll([name]);
   const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
-  const usual = scenario!.worlds.includes("virtual") ? "virtual" : "real";
+  const { worlds } = scenario!;
+  const can = worlds.includes(usual) ? usual : worlds[0]!;
   const { signal } = lab.interruption;
-  return [await play(jobOf(scenario!, { world: world ?? usual, seed, capMs, signal, ...changes }))];
+  return [await play(jobOf(scenario!, { world: world ?? can, seed, capMs, signal, ...changes }))];
 }

@@ -208,6 +208,7 @@ test("routes that the real gateway ignores are reported, with the prefix to writ
 test.each([
   [["--share", "110"], "--share 110"],
   [["--share", "ten"], "--share ten"],
+  [["--share", "20", "--set", "gateway.share=10%"], "--set cannot change gateway.share here\n  write --share 10%"],
   [["--by", "randm"], "did you mean random?"],
   [["--header", "no colon"], '"no colon" is not a header'],
   [["--header", "Content-Length: 5"], "Content-Length is set by the client itself\n  leave it out"],

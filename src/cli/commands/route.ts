@@ -30,7 +30,10 @@ interface Options extends Asked, ReportOptions {
 
 export function define(command: Command): void {
   command
-    .option("--share <percent>", "send this share of orders to the new server: 10, 33, 12.5")
+    .option(
+      "--share <percent>",
+      "send this share of orders to the new server: 10, 33, 12.5 (default: 100, with --by 50)",
+    )
     .addOption(
       choice("--by <way>", "distribute requests evenly, at random, by user, or to the less busy server", shareModes),
     )
@@ -67,6 +70,7 @@ Examples:
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
   if (args.length > 0) throw wrong(`unknown option ${args[0]}`, `see ${labCommand("route --help")}`);
+  if (options.routes === undefined) for (const written of options.set ?? []) refuseShare(written);
   const by = options.by ?? "smooth";
   const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));
@@ -87,6 +91,12 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
     value: { reports, ...(picture && { picture }) },
   }));
   return 0;
+}
+
+/** Refuses a change that would contradict the words above and below the table. */
+function refuseShare(written: string): void {
+  const [, key, value] = /^gateway\.(share|by)=(.*)$/.exec(written) ?? [];
+  if (key !== undefined) throw wrong(`--set cannot change gateway.${key} here`, `write --${key} ${value}`);
 }
 
 function percentOf(written: string): number {

@@ -22,9 +22,17 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   cut: "broke off in the middle of its answer",
   malformed: "sent an answer that cannot be read",
   "too-large": "sent an answer that is too large",
-  rejected: "was not called: this side rejected the call",
+  rejected: "was not called: the call was rejected",
   "queued-out": "was not called: no connection was free",
-  "client-error": "gave no answer: this side's HTTP client failed",
+  "client-error": "gave no answer: the HTTP client of its caller failed",
+};
+
+/** What a defence that rejects a call says, by its name. */
+const rejections: Readonly<Record<string, string>> = {
+  breaker: "was not called: the breaker rejected the call",
+  budget: "was not called again: the retry budget is spent",
+  bulkhead: "was not called: the bulkhead had no free slot",
+  deadline: "was not called: the deadline had passed",
 };
 
 /** Describes a failure in a few words, for the body of an answer. */
@@ -32,6 +40,7 @@ export function sayFailure(
   whom: string,
   { name, code }: { readonly name: keyof typeof defaultStatuses; readonly code?: string | undefined },
 ): string {
-  if (name === "rejected" && code === "budget") return `${whom} was not called again: the budget of retries is spent`;
+  if (name === "rejected" && code !== undefined && Object.hasOwn(rejections, code))
+    return `${whom} ${rejections[code]}`;
   return `${whom} ${clauses[name]}`;
 }

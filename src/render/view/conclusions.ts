@@ -68,7 +68,7 @@ function conclusions(tree: Tree, seen: Seen): Line[] {
 function fromOutside(ours: Ours, by: string): Line[] {
   return [
     { text: `${by}: not known here`, tone: "open" },
-    { text: `only this side is visible: ${oursWords(ours, by)}`, tone: "faint" },
+    { text: `only the lab's side of this call is visible: ${oursWords(ours, by)}`, tone: "faint" },
   ];
 }
 

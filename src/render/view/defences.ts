@@ -48,7 +48,7 @@ export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
 
 /** Removes the numbers that differ each time. */
 function plain(says: string): string {
-  return says.replace(/ in \d[\d.]* m?s/, "");
+  return says.replace(/ in \d[\d.]* m?s,?/, "");
 }
 
 /**

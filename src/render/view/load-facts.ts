@@ -81,7 +81,7 @@ function serverWords(server: ServerResult): string {
   const { arrived, refused, finished, useless, busyShare, queueMean, queueMax, waitMs, waitedShare } = server;
   const said = [
     `${thousands(arrived)} arrived`,
-    ...(refused > 0 ? [`${thousands(refused)} refused`] : []),
+    ...(refused > 0 ? [`${thousands(refused)} rejected`] : []),
     `${thousands(finished)} finished`,
     ...(useless > 0
       ? [`${thousands(useless)} of them after their caller had left (${shareWords(useless, finished)})`]
@@ -105,7 +105,9 @@ function serverWords(server: ServerResult): string {
 /** Says which of many calls an example shows. */
 export function exampleWords({ of, count }: ExampleCall): string {
   if (of === "slowest") return "the slowest";
-  return count === 1 ? `the call that got ${of}` : `one of the ${thousands(count)} calls that got ${of}`;
+  const isStatus = /^\d/.test(of);
+  if (count === 1) return isStatus ? `the call that got ${of}` : `the ${of} call`;
+  return `one of the ${thousands(count)} ${isStatus ? `calls that got ${of}` : `${of} calls`}`;
 }
 
 function shareWords(part: number, whole: number): string {

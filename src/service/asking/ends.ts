@@ -1,6 +1,7 @@
 import { classOf } from "../../policy/retry/cause.ts";
 import type { TryEnd } from "../../policy/retry/rules.ts";
 import { headerValue } from "../../text/headers.ts";
+import type { Failure } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 
 /** An outcome by the name that the rules of breakers and retries use. */
@@ -22,3 +23,22 @@ export function isAmong(names: readonly (string | number)[], outcome: Outcome): 
 export function sayEnd(outcome: Outcome): string {
   return isFailure(outcome) ? outcome.name : String(outcome.status);
 }
+
+/** Names an outcome in a sentence: "a timeout", "a 503". */
+export function sayWhat(outcome: Outcome): string {
+  return isFailure(outcome) ? nouns[outcome.name] : `a ${outcome.status}`;
+}
+
+const nouns: Readonly<Record<Failure["name"], string>> = {
+  refused: "a refused connection",
+  unreachable: "a connection that could not be made",
+  "timed-out": "a timeout",
+  "hung-up": "a hang-up",
+  reset: "a reset",
+  cut: "an answer that broke off",
+  malformed: "an unreadable answer",
+  "too-large": "an answer that was too large",
+  rejected: "a rejected call",
+  "queued-out": "a full connection pool",
+  "client-error": "a failure of the HTTP client",
+};

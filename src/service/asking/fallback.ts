@@ -2,7 +2,7 @@ import { bytes } from "../../text/bytes.ts";
 import type { Soon } from "../later.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
 import { discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
-import { sayEnd } from "./ends.ts";
+import { sayEnd, sayWhat } from "./ends.ts";
 import type { AskingSettings } from "./settings.ts";
 
 export interface FallbackRule {
@@ -63,10 +63,10 @@ export class Fallback {
     const after = sayEnd(outcome);
     const replace = (says: string, more: { readonly to?: string } = {}) => {
       discard(outcome);
-      ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${after}`, after, ...more });
+      ctx.note({ kind: "decided", by: "fallback", says: `${says} after ${sayWhat(outcome)}`, after, ...more });
     };
     if (to !== undefined) {
-      replace(`asks ${to}`, { to });
+      replace(`calls ${to} instead,`, { to });
       return await elsewhere(to);
     }
     if (status !== undefined) {

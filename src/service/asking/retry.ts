@@ -6,7 +6,7 @@ import type { What } from "../../trace.ts";
 import type { Later, Soon } from "../later.ts";
 import type { Ctx, Outcome } from "../service.ts";
 import { discard } from "./attempt.ts";
-import { endOf, sayEnd } from "./ends.ts";
+import { endOf, sayEnd, sayWhat } from "./ends.ts";
 
 interface Tries<Result> {
   readonly ctx: Ctx;
@@ -116,11 +116,11 @@ class Retrying<Result> {
     }
     discard(outcome);
     if (budget?.allows(nowMs) === false) {
-      const says = `no further try after ${last}: the budget is spent`;
+      const says = `no further try after ${sayWhat(outcome)}: the retry budget is spent`;
       ctx.note({ kind: "decided", by: "budget", says, after: last, left: budget.tokens });
       return { ends: this.#tries.rejected("budget") };
     }
-    if (ctx.isTraced) ctx.note(again(waitMs, last, budget));
+    if (ctx.isTraced) ctx.note(again(waitMs, outcome, budget));
     return { waitMs };
   }
 }
@@ -133,13 +133,13 @@ function tryAgain<Result>(retrying: Retrying<Result>): void {
   retrying.again();
 }
 
-function again(waitMs: number, after: string, budget: TokenBudget | undefined): What {
-  const later = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
+function again(waitMs: number, outcome: Outcome, budget: TokenBudget | undefined): What {
+  const later = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))},` : "";
   return {
     kind: "decided",
     by: "retry",
-    says: `tries again${later}, after ${after}`,
-    after,
+    says: `tries again${later} after ${sayWhat(outcome)}`,
+    after: sayEnd(outcome),
     waitMs,
     ...(budget !== undefined && { left: budget.tokens }),
   };

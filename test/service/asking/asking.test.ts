@@ -66,8 +66,8 @@ describe("a retry", () => {
     const { events } = await run(breaker, ...off);
     const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [`${what.by} ${what.state ?? ""}`] : []));
     expect(decided).toEqual(["retry ", "budget ", "budget ", "breaker open", "breaker open"]);
-    const spent = "503 Payment was not called again: the budget of retries is spent";
-    const rejected = "503 Payment was not called: this side rejected the call";
+    const spent = "503 Payment was not called again: the retry budget is spent";
+    const rejected = "503 Payment was not called: the breaker rejected the call";
     expect(await answers(breaker, ...off)).toEqual([spent, spent, rejected]);
   });
 

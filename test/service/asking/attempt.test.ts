@@ -50,7 +50,7 @@ test("an answer before its timeout is left to its reader", async () => {
 });
 
 test.each([
-  [500, 202, ["cancelled", "answers 202 itself, after 500"]],
+  [500, 202, ["cancelled", "answers 202 itself after a 500"]],
   [499, 499, []],
 ])("a fallback cancels an answer only if it replaces it: %i", async (status, got, said) => {
   const { notes, answer, attempt } = attempted();

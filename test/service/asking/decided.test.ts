@@ -20,7 +20,7 @@ test.each([
     "deadline: 1s, retry: 2, layers: [retry, deadline], timeout: 1s",
     "hang: true",
     order(1),
-    ["retry tries again, after timed-out", "deadline rejects: the deadline of the whole request has passed"],
+    ["retry tries again after a timeout", "deadline rejects: the deadline of the whole request has passed"],
   ],
   ["bulkhead: 1", "delay: 1s", together(2), ["bulkhead the bulkhead rejects the call to payment: no slot is free"]],
   ["bulkhead: { slots: 1, queue: 1 }", "delay: 1s", together(2), []],
@@ -31,13 +31,21 @@ test.each([
     order(1),
     ["hedge calls payment once more: no answer after 1 s", "hedge calls payment once more: no answer after 2 s"],
   ],
-  ["retry: 2", "off: true", order(1), ["retry tries again, after refused"]],
-  ["retry: { tries: 2, wait: { first: 1ms } }", "off: true", order(1), ["retry tries again in 1 ms, after refused"]],
+  ["retry: 2", "off: true", order(1), ["retry tries again after a refused connection"]],
+  [
+    "retry: { tries: 2, wait: { first: 1ms } }",
+    "off: true",
+    order(1),
+    ["retry tries again in 1 ms, after a refused connection"],
+  ],
   [
     "retry: { tries: 2, budget: { share: 0%, starts: 1 } }",
     "off: true",
     order(2),
-    ["retry tries again, after refused", "budget no further try after refused: the budget is spent"],
+    [
+      "retry tries again after a refused connection",
+      "budget no further try after a refused connection: the retry budget is spent",
+    ],
   ],
   [
     "timeout: 600ms, retry: { tries: 2, wait: { first: 500ms } }, deadline: 1s",
@@ -51,9 +59,9 @@ test.each([
     order(2),
     ["breaker the breaker for payment opens", "breaker the breaker rejects the call to payment"],
   ],
-  ["fallback: { status: 202 }", "error-status: 500", order(1), ["fallback answers 202 itself, after 500"]],
+  ["fallback: { status: 202 }", "error-status: 500", order(1), ["fallback answers 202 itself after a 500"]],
   ["fallback: { status: 202 }", "error-status: 404", order(1), []],
-  ["fallback: { cached: 1m }", "", paidOnce, ["fallback answers from its cache, after refused"]],
+  ["fallback: { cached: 1m }", "", paidOnce, ["fallback answers from its cache after a refused connection"]],
   ["fallback: { cached: 59s }", "", paidOnce, []],
 ])("{ %s } records what it decided about { %s }", async (order, payment, steps, expected) => {
   const text = `title: t\nsetup:\n  order: { ${order} }\n  payment: { ${payment} }\nsteps: ${steps}\n`;

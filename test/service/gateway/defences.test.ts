@@ -55,5 +55,5 @@ it("uses its fallback when all tries fail: a status, another server, or its cach
 it("names the failure behind it as the reason of its fallback, not its own status", async () => {
   const off = "order: {}, payment: {}, monolith: { off: true }";
   const { decided } = await played("{ fallback: { status: 202 } }", off, ask());
-  expect(decided.join()).toContain("after refused");
+  expect(decided.join()).toContain("after a refused connection");
 });

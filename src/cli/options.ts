@@ -48,7 +48,7 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   return option.argParser((written) => {
     const value = Number(written);
     if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
-    const isDigits = /^\d+$/.test(written);
+    const isDigits = /^-?\d+$/.test(written);
     if (isDigits && value >= least)
       throw wrong(option, `${written} is too large`, `write a whole number up to ${Number.MAX_SAFE_INTEGER}`);
     const is = isDigits ? `is below ${least}` : "is not a whole number";

@@ -35,8 +35,16 @@ export function changesOf(written: readonly string[], { setup, steps }: Pick<Sce
     return changed;
   });
   const others = written.filter((each) => !isOfLoad(each));
-  if (steps.some(isLoad)) for (const each of others) refuseUnknownName(whole(each, setup), Object.keys(setup), names);
+  if (!steps.some(isLoad)) for (const each of others) refuseLoad(each, setup);
+  else for (const each of others) refuseUnknownName(whole(each, setup), Object.keys(setup), names);
   return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
+}
+
+function refuseLoad(written: string, setup: RawSetup): void {
+  if (!written.trimStart().startsWith("load.") || Object.hasOwn(setup, "load")) return;
+  throw new ProblemError([
+    { says: `${written}: this scenario has no load`, cure: `change a server: ${listed(Object.keys(setup))}` },
+  ]);
 }
 
 /** Rejects a name that is neither a server nor a load. */

@@ -120,13 +120,13 @@ test("a change requests everything again", async () => {
 });
 
 test.each([
-  [["payment.delay=1s"], "no component asks payment"],
+  [["payment.delay=1s"], "no component calls payment"],
   [["pay={asks: payment}", "payment.delay=1s"], ""],
   [["pay={asks: order}", "payment.delay=1s"], ""],
-  [["order.delay=1s"], "no component asks order"],
+  [["order.delay=1s"], "no component calls order"],
   [["order.delay=1s", "pay={asks: order}"], ""],
 ])(
-  "settings of a server that no component asks have no effect, and a note says so: --set %j",
+  "settings of a server that no component calls have no effect, and a note says so: --set %j",
   async (changes, says) => {
     const { code, err } = await lab(["health", ...changes.flatMap((each) => ["--set", each]), "--world", "virtual"]);
     expect({ code, notes: err.split(",")[0]!.replace("pay added\n", "") }).toEqual({ code: 0, notes: says });

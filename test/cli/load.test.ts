@@ -88,9 +88,9 @@ test.each([
   [["--rate", "1/s", "--clients", "2"], "--rate and --clients cannot be used together"],
   [["--think-time", "1s"], "--think-time has no effect without --clients"],
   [["--burst", "5", "--for", "1s"], "--for and --burst cannot be used together"],
-  [["--to", "constructor"], "constructor is not a server that can get a load"],
-  [["--to", "ordr"], "ordr is not a server that can get a load\n  did you mean order?"],
-  [["--rate", "301/s", "--world", "real"], "makes 301 calls a second: too much for real sockets"],
+  [["--to", "constructor"], "constructor cannot be the target of a load"],
+  [["--to", "ordr"], "ordr cannot be the target of a load\n  did you mean order?"],
+  [["--rate", "301/s", "--world", "real"], "makes 301 calls a second, which is too much for"],
   [["--for", "11s", "--world", "real"], "stay within 300/s for 10 s"],
   [["--rate", "1000000/s", "--for", "101s"], "make at most 100000000"],
 ] as const)("%j is a mistake with a way out", async (args, says) => {

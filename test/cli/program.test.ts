@@ -42,7 +42,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
-    [["run", "--seed", "-1"], "--seed -1 is not a whole number\n  write a whole number, 0 or more\n"],
+    [["run", "--seed", "-1"], "--seed -1 is below 0\n  write a whole number, 0 or more\n"],
     [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean calls?\n'],
     [["list", "scenaris"], 'unknown listing "scenaris"\n  did you mean scenarios?\n'],

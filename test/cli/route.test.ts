@@ -31,7 +31,7 @@ test("after a change the hint repeats the command without the change", async () 
   const args = ["route", "--path", "/payments/1", "--header", "x-user: it's me"];
   const { out } = await lab([...args, "--set", "payment.delay=3s", "--set=order.delay=1s"]);
   expect(out.replaceAll(/ \\\n +/g, " ")).toContain(
-    "and back  lab route --path /payments/1 --header 'x-user: it'\\''s me'\n",
+    "original  lab route --path /payments/1 --header 'x-user: it'\\''s me'\n",
   );
 });
 
@@ -108,7 +108,7 @@ test("a request shows its route, what was sent on, its answer, and with --why th
     route     rest
     sends     GET /v1/x to legacy-example (Host legacy.example:8080), gets 200 after
               0 ms
-              and, as always, user-agent, accept
+              and the usual user-agent, accept
     answer    This stands in for http://legacy.example:8080
               + x-lab: yes
     not       fresh: Path=/orders/** does not hold: the path is /x
@@ -131,7 +131,7 @@ test("a removed header and a failing server are shown", async () => {
     route     fresh
     sends     GET /1 to order-service (Host order-service), gets 503 after 0 ms
               - cookie: a=b
-              and, as always, user-agent, accept
+              and the usual user-agent, accept
     answer    This stands in for lb://order-service
               + x-lab: yes
 

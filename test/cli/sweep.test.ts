@@ -225,7 +225,8 @@ describe("lab find", () => {
   });
 
   test.each([
-    [["find", scenario, "good >= 95%"], "error: find varies one setting"],
+    [["find", scenario, "good >= 95%"], "error: --vary is missing"],
+    [["find", scenario, "--vary", "a.b=1..2", "--vary", "a.c=1..2", "holds"], "error: --vary is given twice"],
     [["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "bogus >= 99%"], 'error: "bogus" is not a number'],
     [
       ["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "--seeds", "1", ...alone, "calls.0.tooMs > 1s"],

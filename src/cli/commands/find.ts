@@ -42,9 +42,11 @@ Examples:
 export async function act(lab: Lab, [name = "", written = ""]: readonly string[], options: Options): Promise<number> {
   const { vary = [], seeds } = options;
   const [range, other] = vary;
-  if (range === undefined || other !== undefined)
+  if (range === undefined)
+    throw new ProblemError([{ says: "--vary is missing", cure: "add --vary order.timeout=1s..2s" }]);
+  if (other !== undefined)
     throw new ProblemError([
-      { says: "find varies one setting", cure: `write --vary once, such as ${range ?? "order.timeout=1s..2s"}` },
+      { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },
     ]);
   const { gridOf } = await import("../sweep/source.ts");
   const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");

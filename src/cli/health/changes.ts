@@ -84,7 +84,7 @@ export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string
   const hasSettings = (name: string) => Object.keys(setup[name] ?? {}).length > 0;
   const idle = companions.filter((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));
   return idle.map(
-    (name) => `no component asks ${name}, so its settings have no effect; add --set '${name}Check={asks: ${name}}'`,
+    (name) => `no component calls ${name}, so its settings have no effect; add --set '${name}Check={asks: ${name}}'`,
   );
 }
 

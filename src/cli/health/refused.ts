@@ -15,7 +15,7 @@ function problemOf(
   lines: ReadonlyMap<string, readonly string[]>,
 ): Problem {
   const setting = value === null ? name : `${name}=${value}`;
-  const says = `${setting}: the application does not start, ${why}`;
+  const says = `${setting}: the application does not start, because ${why}`;
   const origin = property?.origin;
   if (!origin) return { says, cure };
   const text = lines.get(origin.file)?.[origin.line - 1];

@@ -95,7 +95,7 @@ const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
 function sayPlayed({ application }: Made): string {
   const played = `Spring Boot ${springBoot}, servlets on Tomcat`;
   if (!application.probesByDefault) return played;
-  return `${played}; 3.x has liveness and readiness only on a platform such as Kubernetes, or with probes.enabled=true`;
+  return `${played}; 3.x has liveness and readiness only on a platform such as Kubernetes, or with management.endpoint.health.probes.enabled=true`;
 }
 
 const anyMember = {
@@ -142,6 +142,6 @@ function sendable(written: string): string {
 
 function stagesOf({ set = [], then = [] }: Wanted): string[] {
   const say = (written: string) => written.replace("=", " is ");
-  const start = set.length === 0 ? "as it starts" : set.map(say).join(" and ");
+  const start = set.length === 0 ? "at startup" : set.map(say).join(" and ");
   return [start, ...then.map((each) => `then ${say(each)}`)];
 }

@@ -3,7 +3,13 @@ import type { StatusPattern } from "../../gauntlet/answers.ts";
 import { duration } from "../../service/setting.ts";
 
 const text = v.string("is not text: write it in quotes");
-const line = v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, 'is not a method and a path: write "GET /healthz"'));
+/** A method and a path; `usually` is the method that someone who wrote only the path probably means. */
+function request(usually: "GET" | "POST") {
+  const example = (input: string) => (input.startsWith("/") ? `${usually} ${input}` : "GET /healthz");
+  const wrong = ({ input }: { readonly input: string }) => `is not a method and a path: write "${example(input)}"`;
+  return v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, wrong));
+}
+
 const texts = v.record(v.string(), text);
 const headers = v.record(
   v.pipe(text, v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header: write "x-name"')),
@@ -21,13 +27,15 @@ const pattern = v.pipe(
   // A quoted number means the same status.
   v.transform((input): StatusPattern => (Number.isNaN(Number(input)) ? input : Number(input))),
 );
+const notSuccess = "is not a status of success: write a whole number from 200 to 299";
+const isSuccess = (input: unknown) => Number.isInteger(input) && Number(input) >= 200 && Number(input) <= 299;
 const patterns = v.union([pattern, v.array(pattern)], wrongStatus);
 
 const server = v.strictObject({
   run: v.optional(text),
   url: v.optional(text),
   env: v.optional(texts),
-  ready: v.optional(line),
+  ready: v.optional(request("GET")),
   ask: v.optional(
     v.strictObject({
       method: v.optional(text, "POST"),
@@ -48,10 +56,10 @@ const server = v.strictObject({
 export type ServerInput = v.InferOutput<typeof server>;
 
 const upstream = v.strictObject({
-  path: line,
+  path: request("POST"),
   paid: v.optional(
     v.strictObject({
-      status: v.optional(v.pipe(v.number("is not a number: write 201"), v.integer(), v.minValue(200), v.maxValue(299))),
+      status: v.optional(v.pipe(v.number("is not a number: write 201"), v.custom<number>(isSuccess, notSuccess))),
       headers: v.optional(headers),
       body: v.optional(text),
     }),
@@ -59,7 +67,7 @@ const upstream = v.strictObject({
   key: v.optional(v.pipe(text, v.regex(/^header \S{1,100}$/, 'is not a header: write "header idempotency-key"'))),
   lookup: v.optional(
     v.pipe(
-      line,
+      request("GET"),
       v.check((written) => written.includes("{key}"), 'does not say where the key is: write "GET /v1/charges/{key}"'),
     ),
   ),

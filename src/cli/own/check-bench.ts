@@ -27,7 +27,7 @@ export async function checkBench(file: string, look: Look): Promise<string> {
   const { servers, setup } = await readBench(file);
   const described = [...Object.keys(servers), ...Object.keys(setup)];
   const lines = [
-    ...wrap(`${escapeLine(file)}: a bench file about ${escapeLine(allOf(described) || "nothing")}`, look.width).map(
+    ...wrap(`${escapeLine(file)}: a bench file for ${escapeLine(allOf(described) || "nothing")}`, look.width).map(
       paintFor(look).strong,
     ),
     paintFor(look).good("It is well formed. No server was started; to start it:"),

@@ -67,7 +67,7 @@ function sentOn({ says, changes }: Asked, before: Asked | undefined, look: Look)
   return [
     ...labelled("sends", says, look),
     ...changes.filter((change) => !usual.includes(change)).flatMap((change) => changed(change, look)),
-    ...(names === "" ? [] : labelled("", `and, as always, ${names}`, look).map(paintFor(look).faint)),
+    ...(names === "" ? [] : labelled("", `and the usual ${names}`, look).map(paintFor(look).faint)),
   ];
 }
 

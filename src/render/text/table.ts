@@ -83,7 +83,7 @@ function whatNext(report: Report, look: Look, { unchanged = runCommand(report, f
   // The report does not contain the commands of the user's own servers.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
-  if (twisted || changes.length > 0) return labelledCommand("and back", unchanged, look);
+  if (twisted || changes.length > 0) return labelledCommand("original", unchanged, look);
   if (scenario.twist === undefined) return [];
   const command = isOwn ? twistCommand(made) : runCommand(report, true);
   if (command === undefined)

@@ -30,7 +30,7 @@ function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** Describes a server that noted no work. Only a server that notes all its work has then done none. */
+/** Describes a server that recorded no work. Only a server that notes all its work has then done none. */
 function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";
@@ -39,11 +39,11 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): st
   if (where === "unknown") return `${answerOf(outcome)}; what it does is not seen from here`;
   const all = where === "own";
   if (ours?.isWhole) return `answered${ours.status === null ? "" : ` ${ours.status}`}`;
-  if (outcome === null) return `received the call and has ${all ? "done nothing" : "noted no work"} so far`;
-  if (isFailure(outcome)) return `received the call and ${all ? "did nothing" : "noted no work"}`;
+  if (outcome === null) return `received the call and has ${all ? "done nothing" : "recorded no work"} so far`;
+  if (isFailure(outcome)) return `received the call and ${all ? "did nothing" : "recorded no work"}`;
   const { status } = outcome;
   if (status < 300) return `answered ${status}${all ? ", and nothing was charged" : ""}`;
-  return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
+  return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "recorded no work"}`;
 }
 
 function answerOf(outcome: Call["outcome"]): string {

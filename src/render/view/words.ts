@@ -50,7 +50,7 @@ export function failureWords(why: Failure, tookMs: number): string {
       if (why.phase !== "lookup") return "reaches no server";
       return isForNow(why) ? "cannot look up the address for now" : "finds no such address";
     case "hung-up":
-      if (why.code === "ECANCELED") return "gives up: nobody wants the answer any more";
+      if (why.code === "ECANCELED") return "cancels the call: its answer is no longer needed";
       return `finds the connection closed ${during}`;
     case "reset":
       return `finds the connection reset ${during}`;

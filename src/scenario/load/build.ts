@@ -32,7 +32,7 @@ export interface LoadQuestion {
 export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
   const target = ownValue(targets, to);
   if (target === undefined)
-    throw new ProblemError([{ says: `${to} is not a server that can get a load`, cure: suggest(to, loadTargets) }]);
+    throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, loadTargets) }]);
   const walk = new Walk();
   const load = readLoad(walk, { load: target.request, to, ...fields }, 1, []);
   if (load === undefined) throw new ProblemError(problemsOf(walk.findings).map(ofTheLoad));

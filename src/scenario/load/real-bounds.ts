@@ -12,7 +12,7 @@ export function refuseLargeLoads(scenario: Scenario): void {
     const says = tooLarge(load);
     if (says === undefined) return [];
     const cure = `leave out --world real, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
-    return [{ says: `${load.name} ${says}: too much for real sockets on one machine`, cure }];
+    return [{ says: `the load ${load.name} ${says}, which is too much for real sockets on one machine`, cure }];
   });
   if (problems.length > 0) throw new ProblemError(problems);
 }

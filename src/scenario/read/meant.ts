@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { shown } from "../../text/format-value.ts";
-import { ownKey, shapeOf } from "./shape.ts";
+import { isOptional, ownKey, shapeOf } from "./shape.ts";
 
 /** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms`. */
 export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
@@ -8,11 +8,18 @@ export function meantMap(entries: v.ObjectEntries, input: unknown): string | und
   return alone === undefined ? undefined : `{ ${alone}: ${shown(input)} }`;
 }
 
-/** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order". */
+/** Returns a map with the keys that it needs: `{ rate: …, burst: … }`. */
+export function mapOf(entries: v.ObjectEntries): string {
+  const needed = Object.keys(entries).filter((key) => !isOptional(entries[key] as v.GenericSchema));
+  return needed.length === 0 ? "name: value" : `{ ${needed.map((key) => `${key}: …`).join(", ")} }`;
+}
+
+/** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order", `hang: …` for "hang". */
 export function meantEntry(options: readonly v.GenericSchema[], input: unknown): string | undefined {
   if (typeof input !== "string") return undefined;
   for (const option of options) {
     const key = ownKey(option);
+    if (key === input) return `${key}: …`;
     const value = key && partFor(shapeOf(option).entries![key]!, input);
     if (value) return `${key}: ${value}`;
   }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
 import { bytes } from "../../text/bytes.ts";
 import { headerValuePattern } from "../../text/header-value.ts";
+import { listed } from "../../text/lists.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
@@ -180,6 +181,6 @@ function notARequest(written: string): string {
     return "names a host: write only the path and name the server with to";
   const upper = method.toUpperCase();
   if (!new RegExp(`^(${methods})$`).test(upper))
-    return `is not a request: write ${methods.split("|").join(", ")} and a path`;
+    return `is not a request: write ${listed(methods.split("|"))} before the path`;
   return `is not a request: write ${upper} ${path.startsWith("/") ? path : `/${path}`}`;
 }

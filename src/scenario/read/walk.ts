@@ -5,7 +5,7 @@ import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { Path } from "./document.ts";
-import { meantEntry, meantList, meantMap } from "./meant.ts";
+import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
 
@@ -82,7 +82,7 @@ export class Walk {
   }
 
   #map({ entries = {}, rest, message }: Shape, input: unknown, path: Path): unknown {
-    if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? "name: value", input, path);
+    if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? mapOf(entries), input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
     const output: Record<string, unknown> = {};
@@ -178,7 +178,11 @@ export class Walk {
       const near = nearest(key, owns);
       if (near) return this.find([...path, key], "key", `${shown(key)} is not a known key`, didYouMean(near));
     }
-    return this.find(path, "value", `this entry does not say what it is${inside(path)}`, `write ${listed(owns)}`);
+    const unknown = Object.keys(input).find((key) => !options.some((option) => known(option).includes(key)));
+    if (unknown !== undefined)
+      return this.find([...path, unknown], "key", `${shown(unknown)} is not a known key`, `write ${listed(owns)}`);
+    const is = Object.keys(input).length === 0 ? "empty" : "incomplete";
+    return this.find(path, "value", `this entry${inside(path)} is ${is}`, `add ${listed(owns)}`);
   }
 
   #leaf(schema: v.GenericSchema, input: unknown, path: Path): unknown {

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import { shown } from "../../text/format-value.ts";
-import { allOf, listed } from "../../text/lists.ts";
+import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
@@ -50,7 +50,7 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
   }
   if (base && !Object.hasOwn(base, name)) {
     const known = Object.keys(base);
-    const cure = suggest(name, known, `its servers are ${allOf(known)}`);
+    const cure = suggest(name, known);
     return walk.find(path, "key", `${name} is not in the setup`, cure);
   }
   if (!isMap(input))
@@ -70,6 +70,8 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
         near === undefined ? `write ${listed(kinds)}` : didYouMean(near),
       );
     }
+    // The setup was refused for this kind already.
+    if (base !== undefined) return undefined;
     const cure = near
       ? `${didYouMean(near)} Otherwise write its kind, such as is: ${near}`
       : `write its kind with is: ${listed(kinds)}`;

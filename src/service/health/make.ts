@@ -57,7 +57,7 @@ export function complaintsOf(settings: Settings, servers: readonly string[]): re
     ...missing,
     ...started.refusals.map(({ name, value, why, cure, property }) => ({
       path: properties.find((each) => each === property)?.path ?? pathTo(settings, name),
-      says: `${name}${value === null ? "" : `=${value}`}: the application does not start, ${why}`,
+      says: `${name}${value === null ? "" : `=${value}`}: the application does not start, because ${why}`,
       cure,
     })),
   ];

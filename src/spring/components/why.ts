@@ -30,7 +30,7 @@ function decision(status: Status, parts: readonly Part[], { group }: Sight): str
   const count = `${parts.length} ${parts.length === 1 ? "component" : "components"}`;
   if (parts.every(([, part]) => part.status.code === status.code)) {
     const [only] = parts;
-    return only && parts.length === 1 ? `${decider(only)}, the only component, is` : `all ${count} are`;
+    return only && parts.length === 1 ? `its only component, ${decider(only)}, is` : `all ${count} are`;
   }
   const deciding = parts.filter(([, part]) => part.status.code === status.code).map(decider);
   if (isUp(status) && deciding.length > mostNamedUp)

@@ -134,7 +134,7 @@ test("lab check reads a bench file", async () => {
   const { out, code } = await lab(["check", good]);
   expect([code, out.replaceAll(/\s+/g, " ")]).toEqual([
     0,
-    expect.stringContaining("a bench file about order and payment"),
+    expect.stringContaining("a bench file for order and payment"),
   ]);
   expect(out).toContain(`lab gauntlet --bench ${good}`);
   expect(JSON.parse((await lab(["check", good, "--json"])).out)).toMatchObject({ checked: [], benches: [good] });
@@ -173,6 +173,7 @@ test.each([
   ["use: { order: { run: x, answers: { paid: 200,\n  unknown: [5xx, 200] } } }", "200 is both paid and unknown", 2],
   ["use: { order: { run: x, answers: { notPaid: 4xx,\n  unknown: 4xx } } }", "4xx is both notPaid and unknown", 2],
   ["use:\n  order: { run: x }\npayment: { path: /v1 }", "is not a method and a path", 3],
+  ["use: { order: { run: x } }\npayment: { path: POST /, paid: { status: 900 } }", "900 is not a status of success", 2],
   ["use: { order: { run: x, answers: { paid: 20x } } }", "is not a status", 1],
   ["use: { order: { run: x } }\npayment: { path: GET /, lookup: GET /x }", "does not say where the key is", 2],
   [

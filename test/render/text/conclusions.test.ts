@@ -105,7 +105,7 @@ test("a caller that was charged for three times is misled, though it was answere
 
 test("only a server that records all its work is said to have done nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
-  expect(monolith.did).toEqual(["monolith: received the call and noted no work"]);
+  expect(monolith.did).toEqual(["monolith: received the call and recorded no work"]);
   const payment = await ends("{ order: { timeout: 1s }, payment: { hang: true } }");
   expect(payment.did).toEqual(["payment: received the call and did nothing"]);
 });

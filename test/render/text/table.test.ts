@@ -303,6 +303,6 @@ test("an expectation that a change broke has no cross, and the twist is describe
   expect(table({ ...timeout504, own: ["order"] }, wide, made)).toContain(
     "lab run timeout-504 --use 'order=node order.js' --twist\n",
   );
-  expect(forgiven).toContain("and back  lab run timeout-504\n");
+  expect(forgiven).toContain("original  lab run timeout-504\n");
   expect(table(changed, wide)).toContain("✗ client gets 504   200\n1 of 1 expectation does not hold\n");
 });

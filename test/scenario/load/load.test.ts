@@ -226,6 +226,8 @@ steps:
   - { load: POST /pay, to: payment, rate: 301/s, for: 5s }
 `;
   await expect((async () => played(large, "real"))()).rejects.toMatchObject({
-    problems: [{ says: "POST /pay makes 301 calls a second: too much for real sockets on one machine" }],
+    problems: [
+      { says: "the load POST /pay makes 301 calls a second, which is too much for real sockets on one machine" },
+    ],
   });
 });

@@ -36,8 +36,8 @@ describe("the entry that is meant is the first part of a sentence that can be on
   it.each([
     ["client sends POST /a then GET /b", "send: POST /a"],
     ["then wait 2s", "wait: 2s"],
-    ["think hard", "name: value"],
-    [`${"very ".repeat(30)}long`, "name: value"],
+    ["think hard", "{ send: …, to: … }"],
+    [`${"very ".repeat(30)}long`, "{ send: …, to: … }"],
   ])("%s", (sentence, entry) => {
     expect(told(lesson({ steps: `[${sentence}]` }))).toEqual([expect.stringMatching(new RegExp(`→ write ${entry}$`))]);
   });

@@ -122,6 +122,8 @@ describe("a setup", () => {
       "2:43 delay and hang are in one entry → write a separate entry for each",
     ],
     ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not a known key → did you mean delay?"],
+    ["{ payment: { faults: [hang] } }", "2:30 faults: hang is not a map → write hang: …"],
+    ["{ payment: { delay: 3s to 1s } }", "2:28 delay: 3s to 1s runs backwards → write 1s to 3s"],
     ["{ payment: { faults: [{ delay: 1s, share: 10 }] } }", "2:50 share: 10 needs a percent sign → write 10%"],
   ])("%s", (setup, mistake) => {
     const to = setup.includes("order") ? "order" : "payment";
@@ -130,9 +132,7 @@ describe("a setup", () => {
 
   test("has entries in faults that name their fault", () => {
     const mistakes = told(lesson({ setup: "{ payment: { faults: [{ nth: 2 }] } }", steps: "[{ wait: 1s }]" }));
-    expect(mistakes).toEqual([
-      expect.stringMatching(/^2:30 this entry does not say what it is in faults → write delay, hang/),
-    ]);
+    expect(mistakes).toEqual([expect.stringMatching(/^2:30 this entry in faults is incomplete → add delay, hang/)]);
   });
 
   test("has a maximum number of servers", () => {
@@ -146,13 +146,14 @@ describe("a setup", () => {
 describe("a step", () => {
   test.each([
     ["[{ snd: POST /orders }]", "3:11 snd is not a known key → did you mean send?"],
-    ["[{}]", "3:9 this entry does not say what it is in steps → write send, wait, change or load"],
+    ["[{}]", "3:9 this entry in steps is empty → add send, wait, change or load"],
+    ["[{ foo: 1 }]", "3:11 foo is not a known key → write send, wait, change or load"],
     [
       "[client sends POST /orders to order]",
       "3:9 steps: client sends POST /orders to order is not a map → write send: POST /orders",
     ],
     ["[wait 2s]", "3:9 steps: wait 2s is not a map → write wait: 2s"],
-    ["[think hard]", "3:9 steps: think hard is not a map → write name: value"],
+    ["[think hard]", "3:9 steps: think hard is not a map → write { send: …, to: … }"],
     [
       '[{ send: POST /orders, to: order, expect: { status: "504" } }]',
       "3:60 status: 504 is text, not a number → remove the quotes",
@@ -160,7 +161,7 @@ describe("a step", () => {
     ["[{ send: POST /orders, to: order, expect: 504 }]", "3:50 expect: 504 is not a map → write { status: 504 }"],
     [
       "[{ send: FETCH /orders, to: order }]",
-      "3:17 send: FETCH /orders is not a request → write GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS and a path",
+      "3:17 send: FETCH /orders is not a request → write GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS before the path",
     ],
     ["[{ send: GET, to: order }]", "3:17 send: GET is not a request → write GET /"],
     ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],

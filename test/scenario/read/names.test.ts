@@ -22,7 +22,7 @@ describe("a name of no server is reported", () => {
 
   it("next to entries that are no expectations", () => {
     expect(told(lesson({ rest: "expect: [5, { servedBy: paymnt }]\n" }))).toEqual([
-      "4:10 expect: 5 is not a map → write name: value",
+      "4:10 expect: 5 is not a map → write { who: …, event: … }",
       `4:25 ${no("servedBy")}`,
     ]);
   });

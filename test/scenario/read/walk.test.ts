@@ -42,7 +42,7 @@ describe("a value of another form is reported", () => {
     ["{ step: 1, status: [200, 5000] }", "4:34 status: 5000 is out of range → write a whole number from 100 to 599"],
     ["{ step: 1, status: 5000 }", "4:28 status: 5000 is out of range → write a whole number from 100 to 599"],
     ["{ step: 1, count: { atLeast: a } }", "4:38 atLeast: a is not a whole number → write one from 0 to 1000000"],
-    ["5", "4:9 expect: 5 is not a map → write name: value"],
+    ["5", "4:9 expect: 5 is not a map → write { who: …, event: … }"],
   ])("%s", (expected, mistake) => {
     expect(expecting(expected)).toEqual([mistake]);
   });

@@ -74,7 +74,7 @@ export type What =
   | { readonly kind: "sent"; readonly status: number | null; readonly sentBytes: number }
   /** Of a call from outside: its connection was closed; `sentBytes`: of its answer. */
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
-  /** Work is done, whether or not anyone still waits for it: a charge. These make up the ledger. */
+  /** Work is done, whether or not anyone is still waiting for it: a charge. These make up the ledger. */
   | { readonly kind: "finished"; readonly says: string }
   /** `to`: the server that it is about. `state`: of the breaker for that server, from now on. `waitMs`: until the next try. `left`: tokens of a budget. */
   | {

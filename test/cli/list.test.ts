@@ -65,7 +65,7 @@ test("expectations are listed key by key, and events with their meaning", async 
   expect(out).toContain("  inOrder: a list of events; required");
   expect(out).toContain("  load: text\n      The name of the load;");
   expect((await lab(["list", "events"])).out).toContain(
-    "finished\n      Work is done, whether or not anyone still waits",
+    "finished\n      Work is done, whether or not anyone is still waiting",
   );
   const events = JSON.parse((await lab(["list", "events", "--json"])).out).events;
   expect(events.map(({ event }: { event: string }) => event)).toContain("arrived");

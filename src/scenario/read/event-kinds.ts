@@ -6,7 +6,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   arrived: "A request has reached a server.",
   answered: "A caller has received a whole answer, with this `status`.",
   failed: "A call has ended for its caller without a whole answer.",
-  finished: "Work is done, whether or not anyone still waits for it: payment says `charged`.",
+  finished: "Work is done, whether or not anyone is still waiting for it: payment says `charged`.",
   decided: "A fault, a defence or a server has decided something: `by` is its name, such as `retry`.",
   changed: "A step has changed settings of this server.",
 };

@@ -64,8 +64,8 @@ test("lab show describes a scenario before it runs", () => {
     "timeout-504: A timeout turns a slow payment into a 504
     track calls, real and virtual world
 
-    The order server stops waiting after 1 s and answers 504. Payment does not look
-    whether anyone still waits, so it takes the money two seconds later. To the
+    The order server stops waiting after 1 s and answers 504. Payment does not check
+    whether anyone is still waiting, so it takes the money two seconds later. To the
     order server, "charged" and "not charged" look exactly alike.
     In your code: After a timeout never report "not paid". Retry with an
     Idempotency-Key.

@@ -16,7 +16,7 @@ export interface Failure {
   readonly looksWhole?: true;
   /** The callee does its work after a long silence. */
   readonly worksLater?: true;
-  /** A caller that keeps connecting gets through once the callee is well again. */
+  /** A caller that keeps connecting gets through once the callee has recovered. */
   readonly connectsLate?: true;
   /** The request hangs at the callee. */
   readonly hangs?: true;

@@ -156,7 +156,7 @@ export const failures: readonly Failure[] = [
   status(503, "it is overloaded"),
   {
     name: "slow-then-well",
-    about: "slow once, then well",
+    about: "slow once, then healthy",
     ...timeout,
     right: ["timeout", "paid"],
     worksLater: true,

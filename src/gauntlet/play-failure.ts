@@ -10,7 +10,7 @@ const triedAgainMs = 4000;
 /** Some processes answer correctly and then crash. */
 const momentMs = 300;
 
-/** Plays one failure, then sends two orders while everything is well. */
+/** Plays one failure, then sends two orders while nothing fails. */
 export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
   const lagMs = lane.lagMs;
@@ -40,7 +40,7 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
   };
 }
 
-/** Sends two orders while everything is well: at once, and a moment later. */
+/** Sends two orders while nothing fails: at once, and a moment later. */
 async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
   const first = await lane.order();
   await lane.sleep(momentMs);

@@ -34,5 +34,5 @@ export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretc
 
 /** The lab ends a failure by changing its own settings, which do not interest the reader. */
 function plainly(event: Event): Event {
-  return event.what.kind === "changed" ? { ...event, what: { kind: "changed", says: "well from now on" } } : event;
+  return event.what.kind === "changed" ? { ...event, what: { kind: "changed", says: "healthy from now on" } } : event;
 }

@@ -16,7 +16,7 @@ import { NO_BODY, readBody } from "./http.ts";
 import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
 import { described } from "./setting.ts";
 
-/** Reports whether an application is well, as Spring Boot's own health endpoint does. */
+/** Reports whether an application is healthy, as Spring Boot's own health endpoint does. */
 export const health: Service<typeof settings> = {
   kind: "health",
   says: "answers /actuator/health and its groups, as a Spring Boot application does",

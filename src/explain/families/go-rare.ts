@@ -28,7 +28,7 @@ export const goRare: readonly Chapter[] = fromSource("https://pkg.go.dev/net and
       {
         phase: "queue, lookup or connect",
         proves: "the call got no connection; nothing was sent, so the work was not done",
-        leavesOpen: "whether the server is well: the calls ahead may be the slow ones",
+        leavesOpen: "whether the server is healthy: the calls ahead may be the slow ones",
         retry: "safe: nothing was sent",
         topic: "pool",
         gateways: "does not accept",

@@ -6,7 +6,7 @@ export const breakerOpen: Situation = {
   phase: "before lookup: the call was not made",
   endedBy: "the circuit breaker in the client",
   proves: `enough recent calls failed; ${notAsked}`,
-  leavesOpen: "whether the server is well by now; and what became of the calls that opened the breaker",
+  leavesOpen: "whether the server is healthy by now; and what became of the calls that opened the breaker",
   retry: "safe, but useless before the breaker lets a trial call through: fail fast, or use a fallback",
   topic: "breaker",
   gateways: "is overloaded",

@@ -10,7 +10,7 @@ import { playClientFailure } from "./play-failure.ts";
 import { clientRules } from "./rules.ts";
 import { verdictSays } from "./verdict.ts";
 
-const well: ClientFailure = { name: "well", about: "payment is well", settings: () => ({}) };
+const well: ClientFailure = { name: "well", about: "payment is healthy", settings: () => ({}) };
 /** A program's first start may take much longer than later ones. */
 const firstStartMs = 10_000;
 /** Starting several clients at the same time takes longer. */
@@ -37,7 +37,7 @@ export async function playClientGauntlet(plan: ClientPlan, chosen: Chosen = {}):
   return cardOf({ of: "client", use: plan.use, rows, unplayed: [], tookMs: elapsed() }, clientRules, chosen.accepted);
 }
 
-/** Returns the time to allow until the first request. A client that cannot pay while payment is well is not tested. */
+/** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */
 async function warmUp(plan: ClientPlan): Promise<number> {
   await pays(plan, firstStartMs);
   const { startedInMs = 0 } = await pays(plan, firstStartMs);
@@ -56,7 +56,7 @@ function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output,
   const did =
     requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
   return {
-    says: `${use} does not pay an order while everything is well: ${said}${requests === 0 ? ", " : "; "}${did}`,
+    says: `${use} does not pay an order although nothing fails: ${said}${requests === 0 ? ", " : "; "}${did}`,
     cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}`,
     ...(output.length > 0 && { output }),
   };

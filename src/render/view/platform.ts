@@ -24,7 +24,7 @@ function wholeWords({ liveness, readiness, whole }: Probed): string {
   if (whole === undefined || passes(whole)) return "";
   const words = [
     ...(passes(liveness) ? ["liveness would restart it although it is alive"] : []),
-    ...(passes(readiness) ? ["readiness would take it out of traffic"] : []),
+    ...(passes(readiness) ? ["readiness would take it out of rotation"] : []),
   ];
   return words.length === 0 ? "" : `; if a probe requested the whole (${whole}) instead, ${words.join(", and ")}`;
 }

@@ -2,7 +2,7 @@ import { spaced } from "../../text/phrases.ts";
 import type { SettingWords } from "../service.ts";
 
 export const healthWords: readonly SettingWords[] = [
-  { keys: ["liveness"], says: ({ liveness }) => `says that it is ${liveness === "BROKEN" ? "broken" : "well"}` },
+  { keys: ["liveness"], says: ({ liveness }) => `says that it is ${liveness === "BROKEN" ? "broken" : "alive"}` },
   {
     keys: ["readiness"],
     says: ({ readiness }) => `${readiness === "REFUSING_TRAFFIC" ? "refuses" : "accepts"} traffic`,

@@ -132,7 +132,7 @@ test.each([
 
 test.each([
   [{ liveness: "BROKEN" }, "says that it is broken"],
-  [{ liveness: "CORRECT" }, "says that it is well"],
+  [{ liveness: "CORRECT" }, "says that it is alive"],
   [{ readiness: "REFUSING_TRAFFIC" }, "refuses traffic"],
   [{ readiness: "ACCEPTING_TRAFFIC" }, "accepts traffic"],
   [{ starts: "2s" }, "is ready 2 s after it began to listen"],

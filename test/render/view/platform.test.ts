@@ -9,7 +9,7 @@ test.each([
     200,
     200,
     503,
-    "would keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe requested the whole (503) instead, liveness would restart it although it is alive, and readiness would take it out of traffic",
+    "would keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe requested the whole (503) instead, liveness would restart it although it is alive, and readiness would take it out of rotation",
   ],
   [
     200,
@@ -21,7 +21,7 @@ test.each([
     undefined,
     200,
     500,
-    "would keep sending traffic (readiness 200); if a probe requested the whole (500) instead, readiness would take it out of traffic",
+    "would keep sending traffic (readiness 200); if a probe requested the whole (500) instead, readiness would take it out of rotation",
   ],
   [200, undefined, undefined, "would keep it running (liveness 200)"],
 ])("liveness %s, readiness %s, the whole %s", (liveness, readiness, whole, words) => {

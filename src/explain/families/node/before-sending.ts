@@ -7,7 +7,7 @@ const { nothingSent } = before;
 const routeLost: Partial<Situation> = {
   phase: "connect; later if the message begins with read or write",
   proves: "there is no route to that address at the moment; if the message says connect, nothing was sent",
-  leavesOpen: "whether the server is well; after connecting also whether the work was done",
+  leavesOpen: "whether the server is healthy; after connecting also whether the work was done",
   retry: "safe after connect, with a pause or another address; later only with an idempotency key",
 };
 

@@ -19,7 +19,7 @@ export const proxy = [
       phase: "connect: to the proxy, or through it",
       endedBy: "the proxy, or the client if it did not understand the proxy",
       proves: "no connection to the server was made; it got no request, so the work was not done",
-      leavesOpen: "whether the server is well",
+      leavesOpen: "whether the server is healthy",
       retry: "safe; look at the proxy first",
       topic: "proxy",
       gateways: "refuses",

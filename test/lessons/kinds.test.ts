@@ -4,7 +4,7 @@ import { listTracks } from "../../src/scenario/tracks.ts";
 
 /** Phrases that ask for a conclusion. */
 const concludes =
-  /\b(conclude|knows?|certain|(can|could) tell|tells? .* apart|tell the difference|learn from|is it true)\b/;
+  /\b(conclude|knows?|certain|(can|could) tell|tells? .* apart|tell the difference|tell you|learn from|is it true)\b/;
 /** Phrases that ask for a remedy. */
 const decides =
   /\b(should|safe|safely|helps?|enough|does (the|a) platform\b.* do|fix|fixing|again, without any risk|without a key)\b/;

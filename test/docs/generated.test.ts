@@ -21,9 +21,9 @@ function lessonsPage(): string {
     return [
       `## ${name}`,
       "",
-      `It teaches ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`.`,
+      `This track covers: ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`.`,
       "",
-      "| lesson | title | question | worlds | known from |",
+      "| lesson | title | question | worlds | source |",
       "|---|---|---|---|---|",
       ...rows,
       ...(next !== undefined && listTracks().some((track) => track.name === next)

@@ -22,9 +22,10 @@ export function withDifferences<Rules extends object>(
     if (difference === undefined) return { library: like, foreign, cells };
     const { at, together } = difference;
     const told = difference.rules.slice(0, together ? 3 : 1);
-    const say = (of: Rules, other: Rules) =>
-      [...new Set(told.map((key) => saidOf(words, key, of, other)))].join(" and ");
-    const says = `${place(at)} ${cells[at] ?? "nothing"} (${first!.like}: ${first!.cells[at] ?? "nothing"})`;
+    const say = (of: Rules, other: Rules) => joined([...new Set(told.map((key) => saidOf(words, key, of, other)))]);
+    const decided = cells[at] === "end" ? "it stops" : (cells[at] ?? "nothing");
+    const firstDecided = first!.cells[at] === "end" ? "stops" : (first!.cells[at] ?? "nothing");
+    const says = `${place(at)} ${decided} (${first!.like}: ${firstDecided})`;
     return {
       library: like,
       foreign,
@@ -38,6 +39,11 @@ export function withDifferences<Rules extends object>(
       },
     };
   });
+}
+
+/** A comma before "and" separates predicates that contain commas themselves. */
+function joined(predicates: readonly string[]): string {
+  return predicates.join(predicates.some((each) => each.includes(",")) ? ", and " : " and ");
 }
 
 /** Describes a rule of one library next to another library's, with details if both read the same. */

@@ -9,7 +9,11 @@ import { growth, type RuleWords } from "./rule-words.ts";
 const says: RuleWords<RetryRules>["says"] = {
   tries: ({ tries }) =>
     Number.isFinite(tries) ? `makes ${several(tries, "try", "tries")}` : "makes any number of tries",
-  on: ({ on }) => `retries ${on.length === 0 ? "nothing" : on.map(causeWords).join("; and ")}`,
+  on: ({ on }) => {
+    if (on.length === 0) return "retries nothing";
+    const noStatus = on.every(({ answers }) => answers === undefined) ? ", but no status" : "";
+    return `retries ${on.map(causeWords).join("; and ")}${noStatus}`;
+  },
   wait: ({ wait }) => waitWords(wait),
   retryAfter: ({ retryAfter }) => (retryAfter === undefined ? "does not read Retry-After" : "obeys Retry-After"),
   stream: ({ stream }) => `sends ${stream === "nothing" ? "nothing" : "the body"} again`,
@@ -84,7 +88,7 @@ function lineWords({ times, plusMs }: Line): string {
 const effects: Readonly<Record<RetryAfter["effect"], string>> = {
   "replaces-the-wait": "in place of its own wait",
   "postpones-the-wait": "before its own waits",
-  "raises-the-wait": "as the least wait",
+  "raises-the-wait": "as a minimum wait",
 };
 
 function headerDetails(rules: RetryAfter): string[] {
@@ -93,7 +97,7 @@ function headerDetails(rules: RetryAfter): string[] {
   return [
     effects[effect],
     ...(answers === undefined ? [] : [`on ${allOf(answers.map(String))} only`]),
-    seconds === "whole" ? "in whole seconds" : "in seconds and parts of them",
+    seconds === "whole" ? "in whole seconds" : "in seconds with fractions",
     dates ? `or as a date, where a past one means ${sayDuration(pastMs)}` : "never as a date",
     `${zero === "obeyed" ? "obeys" : "ignores"} 0`,
     negative === "stops" || negative === "ignored" ? below[negative] : "tries at once if it is negative",

@@ -82,7 +82,7 @@ const cuts: Readonly<Record<string, string>> = {
 const shares: Readonly<Record<BreakerRules["shareOf"], string>> = {
   ended: "ended",
   begun: "have begun",
-  asked: "were requested",
+  asked: "were attempted, rejected ones included",
 };
 
 /** The arithmetic of a share, which determines its rounding. */

@@ -141,7 +141,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("obeys the header in place of its own wait, as the least wait, or in addition to its waits", () => {
+  it("obeys the header in place of its own wait, as a minimum wait, or in addition to its waits", () => {
     const growing = { base: { kind: "exponential", firstMs: 100, factor: 2 }, capped: "before-jitter" } as const;
     const ends = [busy, { ...busy, retryAfter: "5" }, busy];
     const waits = (kind: RetryKind) =>

@@ -6,7 +6,7 @@ type Row = Readonly<Record<Product, string>>;
 /** Answers that depend on the gateway's configuration, from the documentation. */
 const bySetup = {
   "has an unknown name": {
-    nginx: "does not start; 502 where the name is a variable",
+    nginx: "does not start; 502 if the name is a variable",
     haproxy: "does not start; 503 (SC) with init-addr none",
     envoy: "503 (UH)",
     alb: "no such case",

@@ -85,7 +85,11 @@ export const curl: Family = {
       [code(27), "Out of memory. In versions before 8.3, also: the headers are larger than curl allows."],
     ]),
     chapter(broken.timedOutSomewhere, [
-      [code(28), "A timeout passed; the words after it tell what curl was waiting for.", { topic: "headers" }],
+      [
+        code(28),
+        "A timeout passed; the words after it tell what curl was waiting for.",
+        { phase: "any: the words after it say which", topic: "headers" },
+      ],
       [
         code(28, "Operation timed out after"),
         "--max-time passed after the connection was made; the bytes received tell whether the body had begun.",

@@ -56,8 +56,8 @@ export const go: Family = {
       ],
       [
         "context deadline exceeded",
-        "The deadline of the context, or Client.Timeout, passed; the words in brackets after it tell what the client was waiting for.",
-        { topic: "abort" },
+        "The deadline of the context, or Client.Timeout, passed; with Client.Timeout the words in brackets tell what the client was waiting for.",
+        { phase: "any: the words in brackets, if there are any, say which", topic: "abort" },
       ],
       [
         [

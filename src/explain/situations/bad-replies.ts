@@ -1,7 +1,7 @@
 import type { Situation } from "../explanation.ts";
 
 export const malformed: Situation = {
-  phase: "headers, or body where a chunk is malformed",
+  phase: "headers, or body if a chunk is malformed",
   endedBy: "the client, whose parser rejected the response",
   proves: "the bytes that arrived are not valid HTTP",
   leavesOpen:

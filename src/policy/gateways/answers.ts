@@ -35,9 +35,9 @@ export const gatewayAnswers = {
   "does not accept": {
     nginx: own(504),
     haproxy: own(503, "sC"),
-    envoy: noted(own(503, "UF"), "504 (UT) where the route's timeout is shorter"),
+    envoy: noted(own(503, "UF"), "504 (UT) if the route's timeout is shorter"),
     alb: noted(own(504), "after 10 s"),
-    spring: noted(own(500), "504 where its response-timeout is shorter"),
+    spring: noted(own(500), "504 if its response-timeout is shorter"),
   },
   "resets at accept": { nginx: own(502), haproxy: own(502, "SH"), envoy: own(503, "UC"), alb, spring: own(500) },
   "does not answer": {
@@ -45,7 +45,7 @@ export const gatewayAnswers = {
     haproxy: own(504, "sH"),
     envoy: own(504, "UT"),
     alb: own(504),
-    spring: noted(own(504), "no limit unless set"),
+    spring: noted(own(504), "no timeout by default"),
   },
   "resets before the head": {
     nginx: own(502),
@@ -61,7 +61,7 @@ export const gatewayAnswers = {
     haproxy: passes("cut", 200, "SD"),
     envoy: passes("cut", 200, "UPE"),
     alb: cut,
-    spring: noted(silence, "cut where the client had asked to close"),
+    spring: noted(silence, "cut if the client had asked to close"),
   },
   "closes in the body": {
     nginx: cut,

@@ -154,7 +154,7 @@ export const badReplies = [
   chapter(
     {
       ...bad.badEncoding,
-      phase: "body, where a response was being decompressed",
+      phase: "body, while a response was being decompressed",
       endedBy: "the client, whose decompressor failed",
       proves: "this program or this machine is at fault; the bytes that arrived may be fine",
       retry: "seldom helps before this program is fixed",

@@ -90,7 +90,7 @@ export const beforeSending = [
     ],
     [
       "ETIMEDOUT",
-      "Nothing arrived in time. Of a name with several addresses Node gives each but the last 250 ms; the kernel gives up connecting after about two minutes. Some libraries report their own timeout this way.",
+      "Nothing arrived in time. If a name has several addresses, Node waits 250 ms for each except the last; the kernel gives up connecting after about two minutes. Some libraries report their own timeout this way.",
       {
         phase: "connect, or any later one: the message says which",
         endedBy: "the client or its kernel, which stopped waiting",

@@ -158,7 +158,7 @@ test("w shows who is who at any time", async () => {
   await screen.shows("w who is who");
   await screen.press("w").shows("Monolith");
   await screen.shows("q leave");
-  expect(screen.news).toContain("Payment takes POST /pay");
+  expect(screen.news).toMatch(/Payment\s+takes POST \/pay/);
   screen.press("q");
   expect(await screen.ended).toBe(0);
 });

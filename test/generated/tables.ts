@@ -42,7 +42,7 @@ export const tables: Readonly<Record<string, string>> = {
     .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${settingsTable(settings)}`)
     .join("\n\n"),
   faults: rows(
-    ["fault", "takes", "side", "what it does"],
+    ["fault", "takes", "when", "what it does"],
     faults.map((fault) => [
       `\`${fault.name}\``,
       toldOf(fault.value).takes ?? "see its text",

@@ -23,7 +23,7 @@ import { gatewayWords } from "./words.ts";
 /** The one entrance: checks the token and the rate limit, then sends the request on and its answer back. */
 export const gateway: Service<typeof settings> = {
   kind: "gateway",
-  says: "takes every request, checks token and rate limit, and passes it on by its routes",
+  says: "takes every request, checks the token and the rate limit, and forwards it according to its routes",
   settings,
   words: gatewayWords,
   usually: { connections: "pooled", noticesHangUp: true },

@@ -62,7 +62,9 @@ export const settings = {
     {},
   ),
   startTime: v.optional(
-    text("The date and time at which the run begins, for routes with After, Before or Between: 2030-01-01T00:00:00Z."),
+    text(
+      "The date and time at which the run begins, for routes with After, Before or Between, such as 2030-01-01T00:00:00Z.",
+    ),
     "2030-01-01T00:00:00Z",
   ),
   timeout: v.optional(

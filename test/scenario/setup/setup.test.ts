@@ -38,7 +38,7 @@ describe("a setup is resolved into servers", () => {
     expect(payment?.faults).toMatchObject([{ fault: { name: "delay" }, value: 3000, when: "before", plan: {} }]);
   });
 
-  test("faults that are settings of their own are outside those of the list", () => {
+  test("a fault written as a setting wraps those in the list", () => {
     const faults = [{ hang: true, when: "after", share: "10%", header: "x-user: 5", from: "1s", until: "2s" }];
     const [payment] = resolveSetup({ payment: { faults, delay: "1s" } });
     expect(payment?.faults).toMatchObject([

@@ -25,7 +25,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   await screen.shows("b back");
   await screen.press("3").shows("What did you just see?");
   expect(screen.news).toContain("gives up after 1");
-  expect(screen.news).toContain("payment: charged; nobody is waiting");
+  expect(screen.news).toContain("payment: charged, unnoticed");
   await screen.shows("q leave");
   await screen.press("2").shows("Next: the same with one setting changed.");
   expect(screen.news).toContain("As you said: it happens at 3 s");

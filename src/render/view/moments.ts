@@ -142,7 +142,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return closing(atMs, who, what, call);
     case "finished": {
       const waited = call === undefined || atMs - call.endedAtMs < roundingMs;
-      return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody is waiting` };
+      return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}, unnoticed` };
     }
     case "decided": {
       // The event notes only the name of a matched route.

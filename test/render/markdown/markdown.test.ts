@@ -37,7 +37,7 @@ test("a story is a document with the verdict first and the command that repeats 
     | 0.001 s | order → payment | POST /pay |
     | 1.002 s | order | gives up after 1.001 s while waiting for an answer |
     | 1.003 s | client ← order | 504 |
-    | 3.004 s | payment | charged; nobody is waiting |
+    | 3.004 s | payment | charged, unnoticed |
 
     ## Expectations
 

@@ -28,7 +28,7 @@ test("a sequence diagram has a lane for each server, an arrow for each request a
     ...["client", "order", "payment"],
     ...["0.000", "POST /orders", "0.001", "POST /pay"],
     ...["1.001 s later", "1.002", "✗ gives up after 1.001 s while waiting for an answer", "1.003", "504"],
-    ...["2.001 s later", "3.004", "✓ charged; nobody is waiting"],
+    ...["2.001 s later", "3.004", "✓ charged, unnoticed"],
   ]);
   expect(svg.match(/class="tip/g)).toHaveLength(3);
 });

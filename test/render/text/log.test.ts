@@ -15,7 +15,7 @@ const moments = Array.from(
 
 test("a short log is shown whole", () => {
   expect(logLines(timeout504, wide, 20)).toEqual(logLines(timeout504, wide, 99));
-  expect(logLines(timeout504, wide, 20).at(-1)).toContain("payment: charged; nobody is waiting");
+  expect(logLines(timeout504, wide, 20).at(-1)).toContain("payment: charged, unnoticed");
 });
 
 test("a long log shows its beginning and its end", () => {

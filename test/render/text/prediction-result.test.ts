@@ -14,7 +14,7 @@ test("a wrong prediction is answered with what happened, the line that decides, 
   expect(told(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
     "You said: it never happens; payment stops when the order server gives up.
     What happened: it happens at 3 s, when the client has had its 504 for 2 s.
-      3.000  payment: charged; nobody is waiting
+      3.000  payment: charged, unnoticed
     Giving up closes a connection. Whether anyone looks is up to the other side."
   `);
 });
@@ -22,7 +22,7 @@ test("a wrong prediction is answered with what happened, the line that decides, 
 test("a right prediction is answered with the line that shows it", () => {
   expect(told(report, 2, wide).join("\n")).toMatchInlineSnapshot(`
     "As you said: it happens at 3 s, when the client has had its 504 for 2 s.
-      3.000  payment: charged; nobody is waiting"
+      3.000  payment: charged, unnoticed"
   `);
 });
 
@@ -33,12 +33,12 @@ test("in plain mode the line is a sentence", () => {
 test("a wrong observation is answered with the line of the trace, or with its absence", () => {
   expect(toldSeen(report, 1, wide).join("\n")).toMatchInlineSnapshot(`
     "The trace does not show this: payment stopped when the order server gave up.
-      3.000  payment: charged; nobody is waiting
+      3.000  payment: charged, unnoticed
     What it shows: payment charged after the client had its answer."
   `);
   expect(toldSeen(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
     "You saw: payment charged after the client had its answer.
-      3.000  payment: charged; nobody is waiting"
+      3.000  payment: charged, unnoticed"
   `);
   expect(toldSeen(report, 2, wide).join(" ")).toContain("Client gets an answer: once, at 1.000 s.");
 });

@@ -31,8 +31,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
              │                        answer               │
       1.003  ◀───────────────── 504 │                      │
           ⋮  │                      │                      │
-      3.004  │                      │                      ✓ charged; nobody is
-             │                      │                        waiting
+      3.004  │                      │                      ✓ charged, unnoticed
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
     ✓ payment finishes after 3 s all the same   charged at 3.004 s
@@ -75,8 +74,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
     1.002  order: gives up after 1.001 s
            while waiting for an answer
     1.003  client ← order: 504
-    3.004  payment: charged; nobody is
-           waiting
+    3.004  payment: charged, unnoticed
 
     ✓ client gets 504 after 1 s
         504 after 1.003 s
@@ -128,8 +126,7 @@ test("a run on a screen with only ASCII", () => {
              |                        answer               |
       1.003  <----------------- 504 |                      |
           :  |                      |                      |
-      3.004  |                      |                      + charged; nobody is
-             |                      |                        waiting
+      3.004  |                      |                      + charged, unnoticed
 
     ok client gets 504 after 1 s                 504 after 1.003 s
     NO payment finishes after 3 s all the same   charged at 3.004 s

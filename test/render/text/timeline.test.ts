@@ -28,8 +28,7 @@ test("many lanes on a narrow screen become sentences", () => {
     1.002  order: gives up after 1.001 s
            while waiting for an answer
     1.003  client ← order: 504
-    3.004  payment: charged; nobody is
-           waiting
+    3.004  payment: charged, unnoticed
 
     ✓ client gets 504 after 1 s
         504 after 1.003 s

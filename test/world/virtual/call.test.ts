@@ -4,16 +4,17 @@ import { Later } from "../../../src/service/later.ts";
 import type { Answer, CallTimeout, Ctx } from "../../../src/service/service.ts";
 import { Token } from "../../../src/service/token.ts";
 import type { Event } from "../../../src/trace.ts";
+import type { CallSettings } from "../../../src/world/server.ts";
 import { serving } from "./serving.ts";
 
 const pooled = { connections: "pooled", pool: 1 } as const;
 const timeout: CallTimeout = { ms: 15, covers: ["queue", "headers", "body"], warnsOnly: false };
 
 /** A server that answers after 10 ms. */
-const slow = () =>
+const slow = (body = "done") =>
   serving((_, { clock }: Ctx) => {
     const answer = new Later<Answer>();
-    clock.after(10, () => answer.come(text(200, "done")));
+    clock.after(10, () => answer.come(text(200, body)));
     return answer;
   });
 
@@ -41,6 +42,18 @@ it.each<readonly [string, CallTimeout, string]>([
   const seen = read(pooled, {}, rule);
   await world.settle(1000);
   expect(seen[0]).toBe(wanted);
+});
+
+it.each<[Partial<CallSettings>, string, string[]]>([
+  [{ client: "undici" }, "done", ['10 all of "done"']],
+  [{ client: "fetch" }, "done", ["10 done", "10 end"]],
+  [{ client: "http" }, "done", ["10 done", "10 end"]],
+  [{ client: "http" }, "", ["10 end"]],
+])("a client %j gets the body %j in one piece, or as a stream", async (calls, body, wanted) => {
+  const { world, read } = slow(body);
+  const seen = read(calls);
+  await world.settle(1000);
+  expect(seen).toEqual(["10 head 200", ...wanted]);
 });
 
 it("records a timeout that only warns, and goes on", async () => {

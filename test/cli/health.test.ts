@@ -119,19 +119,23 @@ test("a change requests everything again", async () => {
   expect(statuses).toEqual(["503", "200", "200", "200", "200", "200", "503", "200", "503"]);
 });
 
+test("a document that a profile leaves out may be faulty", async () => {
+  const path = join(folder, "left-out.yaml");
+  writeFileSync(path, "a: 1\n---\nspring.config:\n  activate.on-profile: '!prod'\n  import: file:./none.yaml\n");
+  expect(await lab(["health", "--config", path, "--profile", "prod"])).toMatchObject({ code: 0, err: "" });
+});
+
 test.each([
   [["payment.delay=1s"], "no component calls payment"],
   [["pay={asks: payment}", "payment.delay=1s"], ""],
   [["pay={asks: order}", "payment.delay=1s"], ""],
   [["order.delay=1s"], "no component calls order"],
   [["order.delay=1s", "pay={asks: order}"], ""],
-])(
-  "settings of a server that no component calls have no effect, and a note says so: --set %j",
-  async (changes, says) => {
-    const { code, err } = await lab(["health", ...changes.flatMap((each) => ["--set", each]), "--world", "virtual"]);
-    expect({ code, notes: err.split(",")[0]!.replace("pay added\n", "") }).toEqual({ code: 0, notes: says });
-  },
-);
+  [["order.delay=1s", "payment.delay=1s"], "no component calls order"],
+])("a note tells of a server with settings that no component calls: --set %j", async (changes, says) => {
+  const { code, err } = await lab(["health", ...changes.flatMap((each) => ["--set", each]), "--world", "virtual"]);
+  expect({ code, notes: err.split(",")[0]!.replace("pay added\n", "") }).toEqual({ code: 0, notes: says });
+});
 
 test("settings come from a file with profiles, and a wrong one is reported with its place and its cure", async () => {
   const file = join(folder, "application.yaml");
@@ -144,7 +148,7 @@ test("settings come from a file with profiles, and a wrong one is reported with 
     "GET /actuator/health/readiness": { status: 404 },
   });
   const { err: note } = await lab(["health", "--config", file, "--profile", "prod,prd"]);
-  expect(note).toBe("--profile prd changes nothing: no document of these files is for it\n");
+  expect(note).toBe("--profile prd changes nothing: without it, all properties are the same\n");
   writeFileSync(file, "management:\n  endpoint:\n    health:\n      show-details: sometimes\n");
   const { code, err } = await lab(["health", "--config", file]);
   expect(code).toBe(2);
@@ -212,6 +216,11 @@ test.each([["payment.delay=3s"], ["payment.off=true"], ["pay={asks: payment}"]])
     expect(out).toContain(`then ${change.replace("=", " is ")}`);
   },
 );
+
+test("settings of a server that a component called at any time had an effect", async () => {
+  const then = ["pay={asks: payment}", "payment.delay=1s", "pay=UP"].flatMap((each) => ["--then", each]);
+  expect((await lab(["health", ...then, "--world", "virtual"])).err).not.toContain("no component calls");
+});
 
 test.each([
   ["pay={asks: payment", 'cannot read "{asks: payment"', "write it as in a YAML file"],

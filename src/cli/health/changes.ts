@@ -14,7 +14,7 @@ export interface Changed {
 /** Settings of the health server itself, not of a component. */
 const own = ["liveness", "readiness", "starts", "stops"];
 /** Servers that may run next to the health server. */
-const companions = ["payment", "order"];
+const companions = ["order", "payment"];
 const other = new RegExp(`^(${companions.join("|")})\\.([^=]+)=(.*)$`, "s");
 
 /** Reads a change: `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
@@ -79,13 +79,13 @@ export function serversAsked(setup: RawSetup): string[] {
   return components.flatMap(([name, written]) => askedBy(name, written));
 }
 
-/** Notes the servers that no component calls, so that their settings have no effect. An order server calls payment. */
+/** Notes a server that no component calls, so that its settings have no effect. An order server calls payment, so one note is enough. */
 export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string[] {
   const hasSettings = (name: string) => Object.keys(setup[name] ?? {}).length > 0;
-  const idle = companions.filter((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));
-  return idle.map(
-    (name) => `no component calls ${name}, so its settings have no effect; add --set '${name}Check={asks: ${name}}'`,
-  );
+  const idle = companions.find((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));
+  return idle === undefined
+    ? []
+    : [`no component calls ${idle}, so its settings have no effect; add --set '${idle}Check={asks: ${idle}}'`];
 }
 
 /** Returns the servers that a component calls. An unreadable component calls none, and is rejected later. */

@@ -28,11 +28,21 @@ export async function noteIdleProfiles(written: Written, settings: readonly Spri
   const names = namesIn(written.profile);
   const notes: string[] = [];
   for (const name of names) {
-    const others = await readSettings({ ...written, profile: names.filter((each) => each !== name) });
+    const others = await readableSettings({ ...written, profile: names.filter((each) => each !== name) });
     if (sameValue(others, settings))
-      notes.push(`--profile ${name} changes nothing: no document of these files is for it`);
+      notes.push(`--profile ${name} changes nothing: without it, all properties are the same`);
   }
   return notes;
+}
+
+/** Returns nothing if a document is faulty that only another profile leaves out. */
+async function readableSettings(written: Written): Promise<SpringProperty[] | undefined> {
+  try {
+    return await readSettings(written);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
 }
 
 function namesIn(profile: readonly string[] = []): string[] {

@@ -45,7 +45,7 @@ export class Asking {
     if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
     if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
     if (!same("fallback")) this.#fallback = next.fallback && new Fallback(fallbackRule(next.fallback));
-    if (!same("retry")) this.#budget = undefined;
+    if (!sameValue(before?.retry?.budget, next.retry?.budget)) this.#budget = undefined;
     this.#chain = this.#chained();
   }
 

@@ -20,7 +20,9 @@ const resolved = new WeakMap<RawSetup, readonly Server[]>();
 /** Returns the servers of a setup, or only those of a part of it, with all defaults. Throws mistakes as Problems. */
 export function resolveSetup(setup: RawSetup, part = setup): readonly Server[] {
   if (part !== setup) return resolvePart(setup, part);
-  const servers = resolved.get(setup) ?? resolvePart(setup, setup);
+  const known = resolved.get(setup);
+  if (known !== undefined) return known;
+  const servers = resolvePart(setup, setup);
   resolved.set(setup, servers);
   return servers;
 }

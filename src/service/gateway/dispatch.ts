@@ -123,7 +123,7 @@ export class Dispatch implements Handling {
   async #ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Promise<Given> {
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
-    // Its server accepts these characters, unlike that of a servlet application.
+    // Netty accepts these characters, but the code of the endpoint checks the target as Tomcat does.
     const escaped = query.replace(/[[\]\u0080-\ud7ff\ue000-\u{10ffff}]+/gu, encodeURIComponent);
     return own(await actuator.answer({ ...request, path: `${path}?${escaped}` }, ctx));
   }

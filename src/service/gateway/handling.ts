@@ -22,7 +22,7 @@ export interface Handling {
   readonly incoming: Incoming;
   /** An error in the words of the product that the gateway plays. */
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
-  /** Answers a request whose expressions fail or take too many steps; throws any other error again, because it is a bug. */
+  /** Answers a request whose patterns or expressions fail or take too many steps; throws any other error again, because it is a bug. */
   threw(error: unknown, exchange: Exchange): Given;
   /** Starts again at the path to which a route forwards. */
   forward(exchange: Exchange): Given | Promise<Given>;

@@ -16,6 +16,15 @@ test("the first and the last character of each invisible range become visible", 
     expect(escapeText(letter)).toBe(letter);
 });
 
+test("a dangerous character is found in ASCII text, too", () => {
+  expect(["ok\n\u001b[31m", "\t", "\u007f", "a\u0000"].map(escapeText)).toEqual([
+    "ok\n\\e[31m",
+    "\\t",
+    "\\x7f",
+    "a\\x00",
+  ]);
+});
+
 test("ordinary text stays unchanged", () => {
   expect(escapeText("Ça coûte 3 €, 行き止まり 👍🏽\nnext line")).toBe("Ça coûte 3 €, 行き止まり 👍🏽\nnext line");
   expect(escapeLine("two\nlines")).toBe("two\\nlines");

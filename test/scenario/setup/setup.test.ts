@@ -8,6 +8,11 @@ import { ProblemError } from "../../../src/text/problem.ts";
 const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
 
 describe("a setup is resolved into servers", () => {
+  test("once", () => {
+    expect(resolveSetup(setup)).toBe(resolveSetup(setup));
+    expect(resolveSetup({ ...setup })).not.toBe(resolveSetup(setup));
+  });
+
   test("with all defaults", () => {
     const [order, payment] = resolveSetup(setup);
     expect(order).toEqual({

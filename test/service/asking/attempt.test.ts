@@ -60,6 +60,15 @@ test.each([
   expect(notes).toEqual(said);
 });
 
+test("an answer from the cache cancels the one that it replaces", async () => {
+  const { notes, answer, attempt } = attempted();
+  const answers: Given[] = [{ status: 200, headers: [], body: NO_BODY }, answer(503)];
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
+  await layer(attempt);
+  await layer(attempt);
+  expect(notes).toEqual(["cancelled", "answers from its cache after a 503"]);
+});
+
 test("a fallback keeps no answer whose body comes in pieces, because its reader takes them away", async () => {
   const { answer, attempt } = attempted();
   const answers: Given[] = [answer(200), { name: "refused", phase: "connect", code: "ECONNREFUSED" }];

@@ -33,8 +33,16 @@ it("does not send a request that the answer on the same connection makes its cal
 
 it.each<readonly [string, CallTimeout, string]>([
   ["includes the wait for a connection", timeout, "15 timed-out headers TimeoutError"],
-  ["begins with the request if it does not cover the wait", { ...timeout, covers: ["headers"] }, "20 head 200"],
-  ["begins with the request if it is the client's own", { ...timeout, ownTimer: true }, "20 head 200"],
+  [
+    "begins with the request if it does not cover the wait",
+    { ...timeout, ms: 8, covers: ["headers"] },
+    "18 timed-out headers TimeoutError",
+  ],
+  [
+    "begins with the request if it is the client's own",
+    { ...timeout, ms: 8, ownTimer: true },
+    "18 timed-out headers TimeoutError",
+  ],
   ["ends a wait", { ...timeout, ms: 5 }, "5 timed-out queue TimeoutError"],
 ])("a timeout %s", async (_, rule, wanted) => {
   const { world, read } = slow();

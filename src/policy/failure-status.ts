@@ -27,7 +27,7 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   "client-error": "gave no answer: the HTTP client of its caller failed",
 };
 
-/** What a defence that rejects a call says, by its name. */
+/** The words for a rejected call, by the defence that rejected it. */
 const rejections: Readonly<Record<string, string>> = {
   breaker: "was not called: the breaker rejected the call",
   budget: "was not called again: the retry budget is spent",

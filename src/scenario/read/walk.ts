@@ -3,7 +3,7 @@ import { shown } from "../../text/format-value.ts";
 import { nameNow } from "../../text/former-names.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
 import type { Path } from "./document.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
@@ -157,12 +157,8 @@ export class Walk {
     if (named.length === 1) return this.read(named[0]!, input, path);
     if (named.length > 1) {
       const keys = named.map((option) => ownKey(option)!);
-      return this.find(
-        [...path, keys[1]!],
-        "key",
-        `${allOf(keys)} are in one entry`,
-        "write a separate entry for each",
-      );
+      const says = `${allOf(keys)} are in one entry`;
+      return this.find([...path, keys[1]!], "key", says, "write a separate entry for each");
     }
     const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
     const hits = (option: v.GenericSchema) => Object.keys(input).filter((key) => known(option).includes(key)).length;
@@ -174,14 +170,12 @@ export class Walk {
     if (!ownKey(best) || hits(best) > Math.max(...options.filter((each) => each !== best).map(hits))) {
       return this.read(best, input, path);
     }
-    for (const key of Object.keys(input)) {
-      const near = nearest(key, owns);
-      if (near) return this.find([...path, key], "key", `${shown(key)} is not a known key`, didYouMean(near));
-    }
-    const unknown = Object.keys(input).find((key) => !options.some((option) => known(option).includes(key)));
-    if (unknown !== undefined)
-      return this.find([...path, unknown], "key", `${shown(unknown)} is not a known key`, `write ${listed(owns)}`);
-    const is = Object.keys(input).length === 0 ? "empty" : "incomplete";
+    const keys = Object.keys(input);
+    const isUnknown = (key: string) => !options.some((option) => known(option).includes(key));
+    const wrong = keys.find((key) => nearest(key, owns)) ?? keys.find(isUnknown);
+    if (wrong !== undefined)
+      return this.find([...path, wrong], "key", `${shown(wrong)} is not a known key`, suggest(wrong, owns));
+    const is = keys.length === 0 ? "empty" : "incomplete";
     return this.find(path, "value", `this entry${inside(path)} is ${is}`, `add ${listed(owns)}`);
   }
 

@@ -38,8 +38,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/build.ts"],
     server: { deps: { external: leftToNode } },
-    // Stack traces point to the TypeScript source.
-    execArgv: ["--enable-source-maps"],
+    // Stack traces point to the TypeScript source. With more room for young objects, playing all lessons takes a fifth less CPU time.
+    execArgv: ["--enable-source-maps", "--max-semi-space-size=64"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongestFirst },

@@ -3,19 +3,23 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledSource, leftToNode } from "./test/compiled-source.ts";
 
-/** These take longest, mostly waiting. Begun last, as small files are in a fresh clone, one of them would run alone in the end. */
+/**
+ * These take longest. Begun last, as small files are in a fresh clone, one of them would run alone in the end. Those that keep
+ * a core busy come before those that wait, because the second to fourth wait for a minute.
+ */
 const longest = [
   "lessons/lessons",
   "scenarios",
   "cli/gauntlet-client",
   "cli/gauntlet",
   "cli/sweep",
-  "cli/serve",
-  "replay/gateway",
-  "cli/run",
-  "cli/learn",
   "bench/truth/lab",
   "lessons/curves",
+  "world/actuator",
+  "cli/learn",
+  "cli/run",
+  "cli/serve",
+  "replay/gateway",
 ];
 
 for (const name of longest)

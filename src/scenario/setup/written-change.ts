@@ -4,6 +4,7 @@ import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { yamlMistake } from "../../text/yaml-mistake.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
 import { isMap } from "../read/shape.ts";
@@ -89,14 +90,17 @@ function laidInto(before: unknown, [key, ...inside]: readonly string[], value: u
 /** Reads a value as YAML, so that it can be a list or a map, too. */
 export function readValue(value: string, written: string): unknown {
   const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
-  if (document.errors.length === 0) {
+  const [mistake] = document.errors;
+  if (mistake === undefined) {
     try {
       return document.toJS({ maxAliasCount: 0 });
     } catch {
       // An alias, which has no anchor to refer to.
     }
   }
-  throw new ProblemError([{ says: `${shown(written)} has an invalid value`, cure: "write it as in a file" }]);
+  const [says, cure] =
+    mistake === undefined ? ["an alias (*name) refers to nothing", "put the text in quotes"] : yamlMistake(mistake);
+  throw new ProblemError([{ says: `${written}: ${says}`, cure }]);
 }
 
 function example(written: string, setup: RawSetup): string {

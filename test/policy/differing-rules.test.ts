@@ -23,6 +23,25 @@ it("names two rules that only together make the difference, and none if nothing 
   expect(firstDifference({ limit: 9, sign: "x" }, { limit: 8, sign: "y" }, decide)).toBeUndefined();
 });
 
+it("names only two of three differing rules if they make the difference, and all of them if no two do", () => {
+  const rules = (a: number, b: number, c: number) => ({ a, same: 0, b, c });
+  const both = ({ a, b }: ReturnType<typeof rules>) => [a + b === 2 ? "yes" : "no"];
+  expect(firstDifference(rules(1, 1, 1), rules(0, 0, 0), both)?.rules).toEqual(["a", "b"]);
+  const last = ({ b, c }: ReturnType<typeof rules>) => [b + c === 2 ? "yes" : "no"];
+  expect(firstDifference(rules(1, 1, 1), rules(0, 0, 0), last)?.rules).toEqual(["b", "c"]);
+  const all = ({ a, b, c }: ReturnType<typeof rules>) => [a + b + c === 3 ? "yes" : "no"];
+  expect(firstDifference(rules(1, 1, 1), rules(0, 0, 0), all)).toEqual({
+    at: 0,
+    rules: ["a", "b", "c"],
+    together: true,
+  });
+});
+
+it("finds a decision that only the other rules make", () => {
+  const times = ({ count }: { count: number }) => Array<string>(count).fill("x");
+  expect(firstDifference({ count: 1 }, { count: 2 }, times)).toEqual({ at: 1, rules: [], together: true });
+});
+
 it("of breakers names rules that undo the first difference for any calls", () => {
   const outcome = fc.constantFrom("ok" as const, ...Array<"failed">(5).fill("failed"));
   const call = fc.record({ pauseMs: fc.constantFrom(1000, 30_000), tookMs: fc.constantFrom(10, 5000), outcome });

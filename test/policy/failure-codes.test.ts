@@ -37,3 +37,31 @@ test("a name that every object inherits is an unknown error", () => {
   expect(named(error("constructor"), "connect")).toEqual({ name: "client-error", code: "constructor" });
   expect(named(error("no", "toString"), "connect")).toEqual({ name: "client-error", code: "toString: no" });
 });
+
+test("a known code determines the name and the phase, whatever the message", () => {
+  expect(named(error("other side closed", "ECONNREFUSED"), "body")).toEqual({
+    name: "refused",
+    phase: "connect",
+    code: "ECONNREFUSED",
+  });
+});
+
+test.each([
+  ["Parse Error: new words", "HPE_NEW", "HPE_NEW"],
+  ["Response does not match the protocol", "HTTPParserError", "HTTPParserError"],
+  ["wrong version number", "ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_WRONG_VERSION_NUMBER"],
+  ["Parse Error: Expected HTTP/", undefined, "HPE_INVALID_CONSTANT"],
+  ["bad upgrade", "UND_ERR_SOCKET", "UND_ERR_SOCKET"],
+  ["failed:\n\nassert(statusCode >= 100)\n", "ERR_ASSERTION", "failed:"],
+])("%j (%s) is an answer that cannot be read, with the code %s", (message, code, shown) => {
+  expect(named(error(message, code), "headers")).toEqual({ name: "malformed", code: shown });
+});
+
+test.each([
+  ["Error", undefined, "boom"],
+  ["TypeError", undefined, "boom"],
+  ["RangeError", undefined, "RangeError: boom"],
+  ["AssertionError", "ERR_ASSERTION", "boom"],
+])("a client's %s (%s) is named %j", (kind, code, says) => {
+  expect(named({ message: "boom\nand more", code, kind }, "send")).toEqual({ name: "client-error", code: says });
+});

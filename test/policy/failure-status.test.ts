@@ -23,3 +23,15 @@ it("every failure names the server that was called", () => {
   for (const name of failureNames) expect(sayFailure("Payment", { name })).toMatch(/^Payment \w/);
   expect(new Set(failureNames.map((name) => sayFailure("Payment", { name }))).size).toBe(failureNames.length);
 });
+
+it.each([
+  ["rejected", "breaker", "Payment was not called: the breaker rejected the call"],
+  ["rejected", "budget", "Payment was not called again: the retry budget is spent"],
+  ["rejected", "bulkhead", "Payment was not called: the bulkhead had no free slot"],
+  ["rejected", "deadline", "Payment was not called: the deadline had passed"],
+  ["rejected", "constructor", "Payment was not called: the call was rejected"],
+  ["rejected", undefined, "Payment was not called: the call was rejected"],
+  ["reset", "breaker", "Payment reset the connection"],
+] as const)("%s by %s is said as: %s", (name, code, says) => {
+  expect(sayFailure("Payment", { name, code })).toBe(says);
+});

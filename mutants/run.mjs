@@ -31,8 +31,8 @@ if (share < 1) allMutators.splice(0, allMutators.length, ...allMutators.map((mut
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
 /**
  * A folder is tested by the folder that mirrors it. Whole lessons test servers, faults and worlds, too; how settings are read and
- * described also tests servers; tables of all faults also test each kind; changes of loads and contradictory capacities also test
- * how scenarios are read.
+ * described also tests servers; tables of all faults also test each kind; recorded libraries also test policies; loads also test
+ * the judge; changes of loads and contradictory capacities also test how scenarios are read.
  */
 const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
 const settings = [
@@ -42,6 +42,8 @@ const settings = [
 ];
 const reading = ["test/scenario/load/change.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
 const alsoTestedBy = [
+  { under: /^src\/policy\b/, tests: ["test/replay/defence.test.ts"] },
+  { under: /^src\/scenario\/judge\b/, tests: ["test/scenario/load/expectations.test.ts"] },
   { under: /^src\/(service|fault|world)\b/, tests: together },
   { under: /^src\/service\b/, tests: settings },
   { under: /^src\/fault\/kinds\b/, tests: ["test/fault/*.test.ts"] },
@@ -72,7 +74,7 @@ const options = {
   allowConsoleColors: process.stdout.isTTY === true,
   clearTextReporter: { allowColor: process.stdout.isTTY === true, logTests: false, reportTests: false, skipFull: true },
   tempDirName: "mutants/sandbox",
-  ignorePatterns: ["dist", "bench", "soak", "replay", "mutants/node_modules", "mutants/reports"],
+  ignorePatterns: ["dist", "bench", "soak", "mutants/node_modules", "mutants/reports"],
   tsconfigFile: "mutants/no-tsconfig.json",
   cleanTempDir: "always",
 };

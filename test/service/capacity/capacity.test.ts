@@ -15,6 +15,15 @@ async function calls(payment: string, steps: string, world: WorldKind = "virtual
 }
 const together = (times: number) => `[{ send: POST /pay, to: payment, times: ${times}, together: true }]`;
 
+/** Returns what payment notes about its queue. */
+async function said(payment: string, steps: string, order = "{}"): Promise<string[]> {
+  const text = `title: t\nsetup: { order: ${order}, payment: ${payment} }\nsteps: ${steps}\n`;
+  const { events } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  return events.flatMap(({ who, what }) =>
+    who === "payment" && what.kind === "decided" ? [`${what.by}: ${what.says}`] : [],
+  );
+}
+
 test("each worker has one request at a time, and the others wait in order of arrival", async () => {
   const capacity = "{ capacity: { workers: 2, work: 100ms } }";
   expect(await calls(capacity, together(5))).toEqual([
@@ -78,6 +87,32 @@ test("a request that finds the queue full is rejected at once; a limit of 0 mean
   expect(await calls(none, together(3))).toEqual(["200 at 0.1", "503 at 0", "503 at 0"]);
 });
 
+test("it notes why a request waits or is rejected", async () => {
+  const one = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 1 } } }";
+  expect(await said(one, together(3))).toEqual([
+    "capacity: waits: it works on one request at a time",
+    "capacity: rejects: the queue is full",
+  ]);
+  const late = "{ capacity: { workers: 2, work: 100ms, queue: { drop: late, target: 50ms } } }";
+  expect(await said(late, together(3))).toEqual([
+    "capacity: waits: it works on 2 requests at a time",
+    "capacity: rejects: it waited longer than 50 ms",
+  ]);
+  expect(await said("{ capacity: { workers: 1, paused: true } }", together(1))).toEqual([
+    "capacity: waits: no worker is active",
+  ]);
+});
+
+test("a change also changes what it notes", async () => {
+  const steps = `[
+    { change: { payment: { capacity: { workers: 2 } } } },
+    { send: POST /pay, to: payment, times: 3, together: true }
+  ]`;
+  expect(await said("{ capacity: { workers: 1, work: 100ms } }", steps)).toEqual([
+    "capacity: waits: it works on 2 requests at a time",
+  ]);
+});
+
 test("with lifo the last to arrive is served first", async () => {
   const lifo = "{ capacity: { workers: 1, work: 100ms, queue: { order: lifo } } }";
   expect(await calls(lifo, together(3))).toEqual(["200 at 0.1", "200 at 0.3", "200 at 0.2"]);
@@ -93,6 +128,11 @@ test("a shared processor serves all requests at once, each more slowly", async (
 test("other busy workers slow the one that starts", async () => {
   const slowing = "{ capacity: { workers: 9, work: 100ms, slowing: 100% } }";
   expect(await calls(slowing, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "200 at 0.3"]);
+});
+
+test("a request that waited exactly as long as it may is not late", async () => {
+  const late = "{ capacity: { workers: 1, work: 100ms, queue: { drop: late, target: 100ms } } }";
+  expect(await calls(late, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0.2"]);
 });
 
 test("late requests are dropped when their turn comes", async () => {
@@ -116,6 +156,37 @@ steps: [{ send: POST /orders, to: order, times: 3, together: true }]
   test("are still served, unless expired requests are dropped", async () => {
     expect(await charges("{}")).toBe(3);
     expect(await charges("{ drop: expired }")).toBe(2);
+  });
+
+  const two = "[{ send: POST /orders, to: order }, { send: POST /pay, to: payment, at: 10ms }]";
+
+  test("are noted: while one waits, when its turn comes, and while it is worked on", async () => {
+    const queued = "[{ send: POST /pay, to: payment, together: true }, { send: POST /orders, to: order, at: 10ms }]";
+    const impatient = "{ timeout: 20ms }";
+    const waits = "capacity: waits: it works on one request at a time";
+    const notices = "{ noticesHangUp: true, capacity: { workers: 1, work: 100ms } }";
+    expect(await said(notices, queued, impatient)).toEqual([
+      waits,
+      "capacity: its caller hung up, so it is not started",
+    ]);
+    const expires = "{ capacity: { workers: 1, work: 100ms, queue: { drop: expired } } }";
+    expect(await said(expires, queued, impatient)).toEqual([
+      waits,
+      "capacity: its caller had hung up, so it is not started",
+    ]);
+    expect(await said(notices, two, impatient)).toEqual([
+      waits,
+      "capacity: the caller hung up, so it stops; nothing is done",
+    ]);
+  });
+
+  test("give their worker to the next if the server notices", async () => {
+    const text = `title: t
+setup: { order: { timeout: 20ms }, payment: { noticesHangUp: true, capacity: { workers: 1, work: 100ms } } }
+steps: ${two}
+`;
+    const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+    expect(calls.find(({ by, to }) => by === "client" && to === "payment")?.tookMs).toBe(110);
   });
 
   test("leave the queue at once if the server notices, so the next has a place", async () => {
@@ -145,6 +216,7 @@ test.each(["x-deadline-ms", "x-deadline-at"])(
       "200 at 0.2",
       "503 at 0.2",
     ]);
+    expect(await calls(expired, `[${told(50)}, ${told(100)}]`)).toEqual(["200 at 0.1", "200 at 0.2"]);
     expect(await calls("{ capacity: { workers: 1, work: 100ms } }", `[${told(50)}, ${told(50)}]`)).toEqual([
       "200 at 0.1",
       "200 at 0.2",

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { LoadClaim, LoadExpectation } from "../../../src/scenario/expectation.ts";
+import { sayClaim, sayEstimate, sayShown, unitOf, withPlace } from "../../../src/scenario/judge/say-load.ts";
+
+const anything = { atLeast: 0, atMost: Number.POSITIVE_INFINITY };
+const claim = (of: LoadClaim["of"], range = anything): LoadClaim => ({ of, range });
+
+describe("a claim about a load", () => {
+  it.each<[LoadClaim["of"], LoadClaim["range"], string]>([
+    [{ kind: "good" }, { atLeast: 0.97, atMost: Number.POSITIVE_INFINITY }, "good at least 97 %"],
+    [{ kind: "good" }, { atLeast: 0, atMost: 0.5 }, "good at most 50 %"],
+    [{ kind: "share", ending: 503 }, { atLeast: 0.01, atMost: 0.03 }, "share of 503 1 to 3 %"],
+    [{ kind: "took", what: "p99" }, { atLeast: 0, atMost: 150 }, "p99 of the good ones at most 150 ms"],
+    [{ kind: "goodput" }, { atLeast: 74.1, atMost: 81.9 }, "goodput 74.1 to 81.9/s"],
+    [{ kind: "arrivals", server: "payment" }, { atLeast: 80, atMost: 80 }, "arrivals at payment 80/s"],
+    [{ kind: "arrivals" }, { atLeast: 0.1 + 0.2, atMost: Number.POSITIVE_INFINITY }, "arrivals at least 0.3/s"],
+    [{ kind: "collapsed" }, { atLeast: 3, atMost: 3 }, "collapses in 3 runs"],
+    [
+      { kind: "useless", server: "payment" },
+      { atLeast: 0, atMost: 0.001 },
+      "work finished at payment after its caller had left: at most 0.1 %",
+    ],
+  ])("is said in the unit of its number: %j %j", (of, range, says) => {
+    expect(sayClaim(claim(of, range))).toBe(says);
+  });
+
+  it("names its load and the time that is meant", () => {
+    const of = { kind: "load", claims: [] } as const satisfies LoadExpectation;
+    expect(withPlace(of, "good")).toBe("good");
+    expect(withPlace({ ...of, load: "buyers", between: { fromMs: 1500, toMs: 60_000 } }, "good")).toBe(
+      "buyers: good from 1.5 s to 60 s",
+    );
+  });
+
+  it("is named in few words where the run's numbers follow", () => {
+    const claims = [
+      claim({ kind: "useless" }),
+      claim({ kind: "took", what: "p50" }),
+      claim({ kind: "share", ending: "timed-out" }),
+      claim({ kind: "collapsed" }),
+    ];
+    expect(sayShown({ kind: "load", claims }, { saw: "1, 2, 3, 4" })).toBe(
+      "useless work, p50, share of timed-out, collapsed runs: 1, 2, 3, 4",
+    );
+  });
+});
+
+describe("an estimate", () => {
+  const percent = unitOf(claim({ kind: "good" }));
+
+  it.each<[readonly [number, number | null, number | null], string]>([
+    [[0.5, 0.48, 0.52], "50 % (48 to 52)"],
+    [[0.5, 0.5, 0.5], "50 %"],
+    [[0.5, null, null], "50 %"],
+    [[Number.NaN, null, null], "-"],
+  ])("%j is said as %s", (estimate, says) => {
+    expect(sayEstimate(estimate, percent)).toBe(says);
+  });
+
+  it("has the unit of its number", () => {
+    const kinds = [
+      { kind: "goodput" },
+      { kind: "arrivals" },
+      { kind: "took", what: "mean" },
+      { kind: "useless" },
+    ] as const;
+    expect(kinds.map((of) => unitOf(claim(of)).sign)).toEqual(["/s", "/s", " ms", " %"]);
+  });
+});

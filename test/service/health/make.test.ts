@@ -47,6 +47,13 @@ describe("a mistake in a setup", () => {
   });
 });
 
+test.each([
+  [{ properties: { "server.port": "x" } }, "server.port=x: the application does not start, because "],
+  [{ named: { liveness: "UP" } }, "liveness: the application does not start, because "],
+])("the name of what prevents the start is followed by its value, if it has one: %j", (settings, says) => {
+  expect(complaintsOf({ ...usual, ...settings }, [])[0]?.says.slice(0, says.length)).toBe(says);
+});
+
 test("properties may be nested, and lists are lists", () => {
   const endpoint = {
     health: { "show-details": "always", status: { order: ["up", "down"], "http-mapping": { up: 201 } } },

@@ -120,11 +120,16 @@ describe("on real sockets, an expectation with too wide an interval", () => {
 });
 
 describe("while settings change", () => {
-  const ramp = (claim: string) => `
+  const ramp = (claim: string, between = "") => `
 setup: { payment: {} }
 steps: [{ load: POST /pay, to: payment, rate: { from: 10/s, to: 50/s }, for: 10s }]
-expect: { goodput: { ${claim} } }
+expect: { goodput: { ${claim} }${between} }
 `;
+
+  it("a part of the time has a goodput of its own", async () => {
+    expect((await judged(ramp("atLeast: 33/s", ", between: [8s, 10s]"))).holds).toBe(true);
+    expect((await judged(ramp("atLeast: 33/s"))).holds).toBe(false);
+  });
 
   it("one run can tell a single bound, but not two", async () => {
     expect((await judged(ramp("atLeast: 20/s"))).holds).toBe(true);

@@ -47,6 +47,6 @@ export function rejected(by: string): Failure {
 }
 
 /** Cancels the body of an answer that nobody will read. */
-export function discard(outcome: Outcome): void {
+export function discard(outcome: Failure | Pick<Reply, "body">): void {
   if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
 }

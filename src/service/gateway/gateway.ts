@@ -1,6 +1,6 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
-import { outcomeOf, rejected } from "../asking/attempt.ts";
+import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY, text } from "../http.ts";
@@ -68,8 +68,8 @@ class Gateway {
       : undefined;
   }
 
-  #askAfter404(request: Request, ctx: Ctx, { reply: { body } }: Given, other: string): Promise<Given> {
-    if (!(body instanceof Uint8Array)) body.cancel();
+  #askAfter404(request: Request, ctx: Ctx, { reply }: Given, other: string): Promise<Given> {
+    discard(reply);
     ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
     return askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
   }

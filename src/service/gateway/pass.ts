@@ -8,6 +8,7 @@ import type { Route } from "../../spring/routes/route.ts";
 import { capital } from "../../text/capital.ts";
 import { headerValue, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Failure } from "../../trace.ts";
+import { discard } from "../asking/attempt.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import { isFailure, type Reply } from "../service.ts";
@@ -37,7 +38,7 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
     const bodyOf = journey.repeats ? await keptBody(body) : () => body;
     if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
     while ("asksAfterMs" in step) {
-      drop(last.body);
+      discard(last);
       if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
       const asked = askUpstream(handling, route, exchange, bodyOf());
       if (asked instanceof Promise) return await asked;
@@ -86,7 +87,7 @@ function ended(
       return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
     });
   }
-  drop(last.body);
+  discard(last);
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);
   if ("fails" in step) {
     handling.incoming.ctx.note({ kind: "decided", by: "filter", says: `fails: ${step.fails}` });
@@ -108,13 +109,9 @@ function failedAt(handling: Handling, route: Route, server: string, failure: Fai
 
 /** Removes the content of an answer whose status allows none. Spring then sends no length, either. */
 function fitting(reply: Reply): Reply {
-  const { status, headers, body } = reply;
+  const { status, headers } = reply;
   if (![204, 205, 304].includes(status)) return reply;
-  drop(body);
+  discard(reply);
   const left = withoutHeader(withoutHeader(headers, "content-length"), "transfer-encoding");
   return { status, headers: status === 205 ? withHeader(left, "content-length", ["0"]) : left, body: NO_BODY };
-}
-
-function drop(body: Body): void {
-  if (!(body instanceof Uint8Array)) body.cancel();
 }

@@ -47,11 +47,26 @@ function readSet(written: string, setup: RawSetup): RawSetup {
   const before = setup[name]?.[setting];
   const opens = inside.length === 0 || before === undefined ? undefined : opensAs(name, setup[name]!, setting);
   const around = opens === undefined ? before : partsOf(before, opens);
+  const [place] = inside;
+  if (around === undefined && place !== undefined && isList(name, setting, setup)) {
+    const says = `${written}: ${name}.${setting} is not set, so it has no entry ${place}`;
+    throw new ProblemError([{ says, cure: `write the whole list: ${name}.${setting}=[…]` }]);
+  }
   const change = { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } };
   const walk = new Walk();
   readServers(walk, change, [], setup);
   refuse(walk, () => written);
   return change;
+}
+
+/** Whether the setting takes a list and no map. */
+function isList(name: string, setting: string, setup: RawSetup): boolean {
+  const takes = (value: unknown) => {
+    const walk = new Walk();
+    readServers(walk, { [name]: { [setting]: value } }, [], setup);
+    return walk.findings.length === 0;
+  };
+  return takes([]) && !takes({});
 }
 
 /** Returns whether a change such as `order.breaker.share=50%` sets this part of a setting. */

@@ -133,6 +133,8 @@ describe("a change written by hand", () => {
     ["order.statuses={ refused: 503 }", { order: { statuses: { refused: 503 } } }],
     ["order.statuses.refused=503", { order: { statuses: { refused: 503 } } }],
     ["payment.delay=none", { payment: { delay: "none" } }],
+    ["order.breaker.failures=3", { order: { breaker: { failures: 3 } } }],
+    ["order.retry.on=[5xx]", { order: { retry: { on: ["5xx"] } } }],
   ])("%s", (written, change) => {
     expect(parseSets([written], setup)).toEqual(change);
   });
@@ -151,6 +153,11 @@ describe("a change written by hand", () => {
       "payment.faults=[{reset: at once}",
       "payment.faults=[{reset: at once}: a quote or bracket is not closed, or a colon is missing → close each quote and bracket; write name: value",
     ],
+    [
+      "payment.faults.0.delay=1s",
+      "payment.faults.0.delay=1s: payment.faults is not set, so it has no entry 0 → write the whole list: payment.faults=[…]",
+    ],
+    ["order.timeout.0=1s", "order.timeout.0=1s: timeout: { 0: 1s } is not a timeout → write 1s, 500ms or none"],
     ["order.timeout=@x", "order.timeout=@x: text cannot begin with this character → put the text in quotes"],
   ])("%s is refused", (written, refusal) => {
     expect(() => parseSets([written], setup)).toThrow(ProblemError);

@@ -32,7 +32,10 @@ const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>
   MISSING_CHAR: open,
 };
 
-export function yamlMistake({ code, message }: YAMLError): readonly [says: string, cure: string] {
+export function yamlMistake({
+  code,
+  message,
+}: Pick<YAMLError, "code" | "message">): readonly [says: string, cure: string] {
   return meanings[code] ?? ["this is not YAML", message.toLowerCase()];
 }
 

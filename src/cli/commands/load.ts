@@ -101,7 +101,7 @@ async function fieldsOf({
   for: lasting,
   world,
 }: Options): Promise<Record<string, unknown>> {
-  const { readValue } = await import("../../scenario/setup/written-change.ts");
+  const { readValue } = await import("../../scenario/setup/written-value.ts");
   if (burst !== undefined) return { burst };
   const time = { for: lasting ?? (world === "real" ? "10s" : "1m") };
   if (clients === undefined) return { ...time, rate: readValue(rate ?? "100/s", `--rate ${rate}`) };

@@ -1,10 +1,8 @@
-import { parseDocument } from "yaml";
 import { propertyRoots } from "../../service/health/make.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { yamlMistake } from "../../text/yaml-mistake.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
 import { isMap } from "../read/shape.ts";
@@ -14,6 +12,7 @@ import { mergeSetup } from "./merge.ts";
 import { opensAs, partsOf } from "./parts.ts";
 import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
+import { readValue } from "./written-value.ts";
 
 /**
  * Reads texts such as `order.timeout=500ms` as one change to a setup. Each is read on top of those before it; conflicts between
@@ -100,22 +99,6 @@ function laidInto(before: unknown, [key, ...inside]: readonly string[], value: u
     return before.with(Number(key), laidInto(before[Number(key)], inside, value));
   const says = `${key} is not a place in a list of ${before.length}`;
   throw new ProblemError([{ says, cure: "write 0 for its first entry" }]);
-}
-
-/** Reads a value as YAML, so that it can be a list or a map, too. */
-export function readValue(value: string, written: string): unknown {
-  const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
-  const [mistake] = document.errors;
-  if (mistake === undefined) {
-    try {
-      return document.toJS({ maxAliasCount: 0 });
-    } catch {
-      // An alias, which has no anchor to refer to.
-    }
-  }
-  const [says, cure] =
-    mistake === undefined ? ["an alias (*name) refers to nothing", "put the text in quotes"] : yamlMistake(mistake);
-  throw new ProblemError([{ says: `${written}: ${says}`, cure }]);
 }
 
 function example(written: string, setup: RawSetup): string {

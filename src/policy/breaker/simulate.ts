@@ -47,7 +47,6 @@ export function simulateBreaker(
   const end = ({ outcome, tookMs }: PlannedCall, ticket: Ticket) => {
     breaker.ended(nowMs, ticket, outcome, tookMs);
     for (const resume of behind.get(ticket) ?? []) resume();
-    behind.delete(ticket);
   };
   const runUntil = (ms: number) => {
     for (let next = earliest(due); next !== undefined && next.atMs <= ms; next = earliest(due)) {
@@ -59,7 +58,6 @@ export function simulateBreaker(
   };
   for (const [at, call] of calls.entries()) {
     runUntil(call.atMs);
-    breaker.look(nowMs);
     ask(call, at);
   }
   runUntil(Number.MAX_SAFE_INTEGER);

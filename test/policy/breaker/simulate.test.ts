@@ -57,7 +57,7 @@ describe("calls through a breaker", () => {
     expect(decisions(others, calls)).toEqual(decided);
   });
 
-  it("that wait behind one trial do not come again after the next", () => {
+  it("wait only behind the latest trial", () => {
     const calls = [call(0, "failed"), call(110, "failed", 50), call(120, "ok"), call(260, "ok", 5), call(262, "ok")];
     expect(decisions(others, calls)).toEqual([
       "failed",
@@ -76,7 +76,7 @@ describe("calls through a breaker", () => {
     ]);
   });
 
-  it("are looked at before they ask, so that a library that only looks half-opens", () => {
+  it("half-open a gobreaker when the first of them asks after its time", () => {
     const rules = breakers.gobreaker({ failures: 1, openMs: 100 });
     const { transitions } = simulateBreaker(rules, [call(0, "failed"), call(300, "ok")]);
     expect(transitions.map(({ atMs, to }) => `${to} at ${atMs}`)).toEqual([

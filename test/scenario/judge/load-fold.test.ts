@@ -1,26 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import { RunPool } from "../../../src/scenario/load/pool.ts";
-import { playAlone } from "../../../src/scenario/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { RunPool } from "../../../src/scenario/load/pool.ts";
 import type { Verdict } from "../../../src/scenario/report.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
-import type { WorldKind } from "../../../src/world/world.ts";
+import { judged } from "./judged.ts";
 
-/** Plays a load in virtual time and judges it as if it had been played in this world. */
-async function judged(text: string, world: WorldKind = "virtual"): Promise<Verdict> {
-  const scenario = parseScenario(`title: t\n${text}`, "my-load.yaml");
-  const { evidence, ending } = await playAlone(jobOf(scenario, { world: "virtual", seed: 1, capMs: 60_000 }));
-  const pool = new RunPool(1, evidence.loadFrame);
-  pool.add(evidence.counters!, ending.tookMs);
-  return new Judge(scenario.expect, { lines: [], world, mostLatenessMs: 0 }).verdict(0, pool);
-}
 const saw = ({ checks }: Verdict) => checks.map((each) => `${each.holds ? "" : "not "}${each.saw}`);
-const problemOf = async (text: string) => {
-  const thrown = await judged(text).catch((error) => error);
-  return (thrown as ProblemError).problems[0]!.says;
-};
 
 /** Ten orders a second for a minute, then a hundred. */
 const twoStages = (expected: string) => `
@@ -72,7 +57,7 @@ describe("an expectation of a load", () => {
     expect(saw(await judged(queue(mean("atMost: 1s"), "off: true")))).toEqual(["not no such calls"]);
   });
 
-  it("that is far from the number fails, however wide the interval is", async () => {
+  it("fails if the number is far from it, however wide the interval is", async () => {
     for (const range of ["about: 2000ms, within: 0.1%", "about: 2ms, within: 0.1%"]) {
       expect((await judged(queue(mean(range)))).holds).toBe(false);
     }
@@ -104,11 +89,6 @@ describe("an expectation of a load", () => {
 });
 
 describe("on real sockets, an expectation with too wide an interval", () => {
-  it("is undecided, and with it the verdict", async () => {
-    const verdict = await judged(queue(mean("about: 38ms, within: 2%")), "real");
-    expect(verdict).toMatchObject({ holds: false, undecided: true, checks: [{ holds: false, undecided: true }] });
-  });
-
   it("does not excuse another that fails", async () => {
     const both = queue(`[${mean("about: 38ms, within: 2%")}, { good: { atMost: 1% } }]`);
     expect(await judged(both, "real")).not.toHaveProperty("undecided");
@@ -131,12 +111,11 @@ expect: { goodput: { ${claim} }${between} }
     expect((await judged(ramp("atLeast: 33/s"))).holds).toBe(false);
   });
 
-  it("one run can tell a single bound, but not two", async () => {
+  it("one run can tell a single bound", async () => {
     expect((await judged(ramp("atLeast: 20/s"))).holds).toBe(true);
     expect((await judged(ramp("atLeast: 40/s"))).holds).toBe(false);
     expect((await judged(ramp("atMost: 40/s"))).holds).toBe(true);
     expect((await judged(ramp("atMost: 20/s"))).holds).toBe(false);
-    expect(await problemOf(ramp("about: 30/s, within: 10%"))).toContain("one run cannot tell");
   });
 });
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/job.ts";
-import { Judge } from "../../../src/scenario/judge/judge.ts";
-import { RunPool } from "../../../src/scenario/load/pool.ts";
-import { play, playAlone } from "../../../src/scenario/play.ts";
+import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
+import { judged } from "../judge/judged.ts";
 
 const scenarioOf = (text: string) => parseScenario(`title: t\n${text}`, "my-load.yaml");
 const verdictOf = async (text: string) =>
@@ -55,14 +54,8 @@ test("a load that is too short says how many calls would be enough", async () =>
 });
 
 test("on real sockets, a load with too wide an interval is undecided, because a busy machine may be the cause", async () => {
-  const short = scenarioOf(steady("{ took: { mean: { about: 38ms, within: 2% } } }", "20s"));
-  const { evidence, ending } = await playAlone(jobOf(short, { world: "virtual", seed: 1 }));
-  const pool = new RunPool(1, evidence.loadFrame);
-  pool.add(evidence.counters!, ending.tookMs);
-  const { checks, ...verdict } = new Judge(short.expect, { lines: [], world: "real", mostLatenessMs: 0 }).verdict(
-    0,
-    pool,
-  );
+  const short = steady("{ took: { mean: { about: 38ms, within: 2% } } }", "20s");
+  const { checks, ...verdict } = await judged(short, "real");
   expect(verdict).toEqual({ holds: false, undecided: true });
   expect(checks[0]!.saw).toMatch(/^\d+ ms \(\d+ to \d+\), too wide to tell$/);
 });

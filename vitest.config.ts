@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledSource, leftToNode } from "./test/compiled-source.ts";
 
 /**
- * These take longest. Begun last, as small files are in a fresh clone, one of them would run alone in the end. Those that keep
- * a core busy come before those that wait, because the second to fourth wait for a minute.
+ * These take longest. Begun last, as small files are in a fresh clone, one of them would run alone in the end. The second to
+ * fourth mainly wait, for a minute, so after them come files that keep a core busy, and others that wait are last.
  */
 const longest = [
   "lessons/lessons",

@@ -23,13 +23,13 @@ steps:
   };
 }
 
-test("requests above the number in progress are rejected at once, until one of these is over", async () => {
+test("requests above the number in progress are rejected at once, until one of these ends", async () => {
   const { answers, said } = await playThree("1");
   expect(answers).toEqual(["200", "503", "503", "200"]);
   expect(said).toEqual(Array(2).fill("rejects the request: one other is in progress"));
 });
 
-test("the rejection has the status of the setting, and whole seconds of its Retry-After", async () => {
+test("the rejection has the status of the setting, and its Retry-After in whole seconds", async () => {
   const { answers, said } = await playThree("{ above: 2, status: 429, retryAfter: 1500ms }");
   expect(answers).toEqual(["200", "200", "429 after 2 s", "200"]);
   expect(said).toEqual(["rejects the request: two others are in progress"]);

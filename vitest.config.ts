@@ -47,8 +47,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
-    // Most tests mainly wait, so five share two cores.
-    maxWorkers: 5,
+    // Most tests mainly wait, so six share two cores.
+    maxWorkers: 6,
     // Reloading the program for each file took a third of all CPU time. Tests leave no state in modules.
     isolate: false,
   },

@@ -68,10 +68,14 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
     const value = await ofGauntlets([one!, other]);
     if (value !== undefined) return await shown(lab, outputs, value);
   }
-  const usual = (await storedWorld([one!, other ?? one!])) ?? "virtual";
-  const before = await reportsOf(lab, one!, { ...options, set: [] }, usual);
-  const after = await reportsOf(lab, other ?? one!, options, usual);
-  const changed = (options.set ?? []).join(" ");
+  const { set = [] } = options;
+  const last = other ?? one!;
+  if (set.length > 0 && isReport(last)) throw finished("--set", last);
+  const [first, second] = await Promise.all([one!, last].map(storedReports));
+  const usual = (first ?? second)?.[0]?.world ?? "virtual";
+  const before = first ?? [await played(lab, one!, { ...options, set: [] }, usual)];
+  const after = second ?? [await played(lab, last, options, usual)];
+  const changed = set.join(" ");
   const isSame = other === undefined || other === one;
   const names = [one!, [...(isSame && changed !== "" ? [] : [other ?? one!]), changed].join(" ").trim()] as const;
   return await shown(lab, outputs, differenceOf(before, after, names));
@@ -106,26 +110,20 @@ function finished(option: string, name: string): ProblemError {
   ]);
 }
 
-/** The world of the stored report among these; undefined if there is none. */
-async function storedWorld(names: readonly string[]): Promise<WorldKind | undefined> {
-  const report = names.find(isReport);
-  if (report === undefined) return undefined;
+/** The reports in this file; undefined if the name is that of a scenario. */
+async function storedReports(name: string): Promise<readonly Report[] | undefined> {
+  if (!isReport(name)) return undefined;
   const { storedIn } = await import("../report/stored.ts");
-  return (await storedIn(report)).reports[0]?.world;
+  return (await storedIn(name)).reports;
 }
 
-/** Reads the reports from a file, or plays the scenario now, in the usual world if it can. */
-async function reportsOf(
+/** Plays the scenario, in the usual world if it can. */
+async function played(
   lab: Lab,
   name: string,
   { set = [], world, seed, cap: capMs }: Options,
   usual: WorldKind,
-): Promise<readonly Report[]> {
-  if (isReport(name)) {
-    if (set.length > 0) throw finished("--set", name);
-    const { storedIn } = await import("../report/stored.ts");
-    return (await storedIn(name)).reports;
-  }
+): Promise<Report> {
   const { endingFormat } = await import("../report/files.ts");
   const format = endingFormat(name);
   if (format !== undefined) {
@@ -138,5 +136,5 @@ async function reportsOf(
   const { worlds } = scenario!;
   const can = worlds.includes(usual) ? usual : worlds[0]!;
   const { signal } = lab.interruption;
-  return [await play(jobOf(scenario!, { world: world ?? can, seed, capMs, signal, ...changes }))];
+  return await play(jobOf(scenario!, { world: world ?? can, seed, capMs, signal, ...changes }));
 }

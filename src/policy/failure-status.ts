@@ -1,3 +1,5 @@
+import { ownValue } from "../text/own-value.ts";
+
 /** The status that a failed call becomes, by the name of its failure; a setting may choose others. */
 export const defaultStatuses = {
   refused: 502,
@@ -40,7 +42,6 @@ export function sayFailure(
   whom: string,
   { name, code }: { readonly name: keyof typeof defaultStatuses; readonly code?: string | undefined },
 ): string {
-  if (name === "rejected" && code !== undefined && Object.hasOwn(rejections, code))
-    return `${whom} ${rejections[code]}`;
-  return `${whom} ${clauses[name]}`;
+  const rejection = name === "rejected" && code !== undefined ? ownValue(rejections, code) : undefined;
+  return `${whom} ${rejection ?? clauses[name]}`;
 }

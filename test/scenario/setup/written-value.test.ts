@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readValue } from "../../../src/scenario/setup/written-value.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import type { Problem, ProblemError } from "../../../src/text/problem.ts";
 
 it.each([
   ["3s", "3s"],
@@ -35,13 +35,11 @@ it.each([
   ["{tries: 3}}", 'this does not belong here: "}" → put text with special characters in quotes'],
   ["{a: 1, a: 2}", 'this name occurs twice in the same map: "a: 2}" → write each name once'],
 ])("%j is not a value, with words that fit an argument", (value, says) => {
-  const problem = (() => {
-    try {
-      return readValue(value, `order.x=${value}`);
-    } catch (error) {
-      const [{ says: what, cure } = { says: "" }] = (error as ProblemError).problems;
-      return error instanceof ProblemError && `${what} → ${cure}`;
-    }
-  })();
-  expect(problem).toBe(`order.x=${value}: ${says}`);
+  let problems: readonly Problem[] = [];
+  try {
+    readValue(value, `order.x=${value}`);
+  } catch (error) {
+    problems = (error as ProblemError).problems;
+  }
+  expect(problems.map(({ says: what, cure }) => `${what} → ${cure}`)).toEqual([`order.x=${value}: ${says}`]);
 });

@@ -79,7 +79,7 @@ export function serversAsked(setup: RawSetup): string[] {
   return components.flatMap(([name, written]) => askedBy(name, written));
 }
 
-/** Notes a server that no component calls, so that its settings have no effect. An order server calls payment, so one note is enough. */
+/** Notes a server that no component calls, so its settings have no effect. One note is enough: an order server calls payment. */
 export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string[] {
   const hasSettings = (name: string) => Object.keys(setup[name] ?? {}).length > 0;
   const idle = companions.find((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));

@@ -24,7 +24,7 @@ export function advisePlan(finding: Finding, at: number, settings: Readonly<Reco
   return { ...finding, cure: cure.join(" ") };
 }
 
-/** Returns the fault's value without the words or the keys that seem to choose calls; undefined if there are none, as in a range such as `3s to 1s`. */
+/** Returns the fault's value without the words or keys that seem to choose calls; undefined if there are none, as in `3s to 1s`. */
 function valueIn(fault: Fault, written: unknown): unknown {
   const isValue = (value: unknown) => v.safeParse(fault.value, value).success;
   if (isMap(written)) return Object.values(written).find(isValue) ?? fault.example;

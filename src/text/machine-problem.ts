@@ -16,6 +16,7 @@ const refusals: Readonly<Record<string, Problem>> = {
   ENOMEM: { says: "this machine has no memory left", cure: closeOthers },
   ENOBUFS: { says: "this machine has no memory left for connections", cure: closeOthers },
   EADDRNOTAVAIL: { says: "this machine has no free port left on 127.0.0.1", cure: closeOthers },
+  EADDRINUSE: { says: "another program has taken a port that this run needs", cure: "run it again" },
   EAGAIN: { says: "this user cannot start more processes or threads", cure: "raise their limit: ulimit -u" },
   ERR_WORKER_INIT_FAILED: {
     says: "this process cannot start more threads",

@@ -8,6 +8,7 @@ describe("an error of the machine", () => {
   test.each([
     [systems("EMFILE", "open", "/a"), "this process cannot open more files (EMFILE: open /a)", "ulimit -n"],
     [systems("ENOSPC", "write"), "the disk is full (ENOSPC: write)", "free some space"],
+    [systems("EADDRINUSE", "bind"), "another program has taken a port", "run it again"],
     [systems("EAGAIN", "spawn /bin/sh"), "cannot start more processes", "ulimit -u"],
     [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "cannot start more threads", "ulimit -u"],
     [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "cannot get more memory", "ulimit -v"],

@@ -58,8 +58,9 @@ export class Address {
   async open(): Promise<void> {
     const { faults, port, listen } = this.#plan;
     const isBehind = port !== undefined && faults.some(({ fault }) => fault.place !== "name");
-    this.#listening = await listen?.(isBehind ? 0 : (port ?? 0));
-    this.#target = this.#listening?.target ?? (await this.#hold());
+    const own = isBehind ? 0 : (port ?? 0);
+    this.#listening = await listen?.(own);
+    this.#target = this.#listening?.target ?? (await this.#hold(own));
     const whole = isBehind ? this.#takesWholePort() : undefined;
     for (const planned of faults) await this.#build(planned, planned === whole ? port! : 0);
     if (whole !== undefined) this.#outer = this.#builtFor(whole)?.target;
@@ -102,8 +103,8 @@ export class Address {
     await Promise.all([this.#entrance?.close(), ...inFront.map((built) => built.close())]);
   }
 
-  async #hold(): Promise<Target> {
-    const held = await holdPort();
+  async #hold(port: number): Promise<Target> {
+    const held = await holdPort(port);
     this.#release = held.release;
     return { host: HOST, port: held.port };
   }

@@ -3,6 +3,15 @@ import type { Problem } from "./problem.ts";
 const closeOthers = "close other programs, or wait until they are done";
 const elsewhere = "name another folder, or make this one writable";
 
+const noPort: Problem = { says: "this machine has no free port left on 127.0.0.1", cure: closeOthers };
+const otherPort = "choose another port with --port, or leave it out for a free one";
+
+/** Errors of a server that should listen on a given port. */
+const listenRefusals: Readonly<Record<string, (port: number) => string>> = {
+  EADDRINUSE: (port) => `port ${port} is taken`,
+  EACCES: (port) => `port ${port} is not allowed for this user`,
+};
+
 /** Errors for which the machine is to blame, by the code of the system. */
 const refusals: Readonly<Record<string, Problem>> = {
   EMFILE: { says: "this process cannot open more files", cure: "raise its limit: ulimit -n" },
@@ -15,8 +24,8 @@ const refusals: Readonly<Record<string, Problem>> = {
   EIO: { says: "the disk or the terminal does not answer", cure: "check the disk" },
   ENOMEM: { says: "this machine has no memory left", cure: closeOthers },
   ENOBUFS: { says: "this machine has no memory left for connections", cure: closeOthers },
-  EADDRNOTAVAIL: { says: "this machine has no free port left on 127.0.0.1", cure: closeOthers },
-  EADDRINUSE: { says: "another program has taken a port that this run needs", cure: "run it again" },
+  EADDRNOTAVAIL: noPort,
+  EADDRINUSE: noPort,
   EAGAIN: { says: "this user cannot start more processes or threads", cure: "raise their limit: ulimit -u" },
   ERR_WORKER_INIT_FAILED: {
     says: "this process cannot start more threads",
@@ -33,9 +42,11 @@ const memoryWords = /out of memory|allocation failed|failed to allocate|cannot a
 /** The Problem behind an error of the machine; undefined for any other error, which is a bug. */
 export function machineProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = "", syscall, path } = error as NodeJS.ErrnoException;
+  const { code = "", syscall, path, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === "ERR_WORKER_OUT_OF_MEMORY" || (error instanceof RangeError && memoryWords.test(error.message)))
     return { ...noMemory, says: `${noMemory.says} (${error.message})` };
+  const sayListen = syscall === "listen" && port !== undefined ? listenRefusals[code] : undefined;
+  if (sayListen !== undefined) return { says: sayListen(port!), cure: otherPort };
   // Errors of web APIs, such as an abort, have a number as their code.
   const isSystems = syscall !== undefined || `${code}`.startsWith("ERR_WORKER");
   const refusal = isSystems ? refusals[code] : undefined;

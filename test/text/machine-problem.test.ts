@@ -8,7 +8,11 @@ describe("an error of the machine", () => {
   test.each([
     [systems("EMFILE", "open", "/a"), "this process cannot open more files (EMFILE: open /a)", "ulimit -n"],
     [systems("ENOSPC", "write"), "the disk is full (ENOSPC: write)", "free some space"],
-    [systems("EADDRINUSE", "bind"), "another program has taken a port", "run it again"],
+    [Object.assign(systems("EADDRINUSE", "listen"), { port: 8080 }), "port 8080 is taken", "--port"],
+    [Object.assign(systems("EACCES", "listen"), { port: 80 }), "port 80 is not allowed for this user", "--port"],
+    [systems("EADDRINUSE", "listen"), "no free port left on 127.0.0.1 (EADDRINUSE: listen)", "close other programs"],
+    // The port of a connect is that of the other server.
+    [Object.assign(systems("EADDRINUSE", "connect"), { port: 8080 }), "no free port left", "close other programs"],
     [systems("EAGAIN", "spawn /bin/sh"), "cannot start more processes", "ulimit -u"],
     [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "cannot start more threads", "ulimit -u"],
     [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "cannot get more memory", "ulimit -v"],

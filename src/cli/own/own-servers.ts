@@ -79,7 +79,7 @@ function checkPorts(
   if (first === undefined) return;
   throw new ProblemError([
     {
-      says: `--use ${role}=${url.href} is already running, so it must know where ${first} is`,
+      says: `the lab does not start ${url.href}, so that server must already know where ${first} is`,
       cure: `give ${first} the port that your server calls: --port ${first}=40001`,
     },
   ]);

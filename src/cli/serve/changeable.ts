@@ -4,6 +4,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { otherActiveFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { unplayedSince } from "../../scenario/setup/unplayed.ts";
+import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import { changeOf } from "../set-option.ts";
@@ -61,12 +62,9 @@ export function unmetNotes(setup: RawSetup, names: readonly string[]): string[] 
   return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
 }
 
-/** Returns a Problem for an address in use, a missing permission, or a feature that this machine lacks. */
-export function asProblem(error: unknown): unknown {
+/** Returns a Problem for a failure of the machine, or a feature that it lacks. */
+function asProblem(error: unknown): unknown {
   if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  const cure = "choose another port with --port, or leave it out for a free one";
-  if (code === "EADDRINUSE") return new ProblemError([{ says: `port ${port} is taken`, cure }]);
-  if (code === "EACCES") return new ProblemError([{ says: `port ${port} is not allowed for this user`, cure }]);
-  return error;
+  const problem = machineProblem(error);
+  return problem === undefined ? error : new ProblemError([problem]);
 }

@@ -19,7 +19,7 @@ import { placeOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../until-interrupted.ts";
 import { addressLines, exampleChange, type ServedAddress } from "./addresses.ts";
-import { type Apply, asProblem, openToChanges, unmetNotes } from "./changeable.ts";
+import { type Apply, openToChanges, unmetNotes } from "./changeable.ts";
 import type { Changed } from "./control.ts";
 
 interface Options {
@@ -42,7 +42,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   // Outside callers take the client's part, so the steps and their expectations do not apply.
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
-  await using run = await opened(job, { onCrash, ports });
+  await using run = await Run.open(job, { onCrash, ports });
   const changeable = await openToChanges(run, scenario.name);
   sayReady(lab, scenario, run, { setup: job.setup, json, unannounced: changeable.unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, changeable.apply);
@@ -58,14 +58,6 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   if (json) terminal.printData(`${escapeJson(JSON.stringify(endDocument(report)))}\n`);
   else if (report.events.length > 0) sayWhatHappened(lab, report, await tables!);
   return 0;
-}
-
-async function opened(job: Job, options: Parameters<typeof Run.open>[1]): Promise<Run> {
-  try {
-    return await Run.open(job, options);
-  } catch (error) {
-    throw asProblem(error);
-  }
 }
 
 interface Ready {

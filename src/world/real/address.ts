@@ -7,7 +7,7 @@ import type { Destination } from "./destination.ts";
 import { Entrance } from "./entrance.ts";
 import type { BuiltFault } from "./network-faults/built-fault.ts";
 import { builders } from "./network-faults/index.ts";
-import { holdPort } from "./port.ts";
+import { type HeldPort, holdPort, release } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
@@ -33,7 +33,7 @@ export interface AddressPlan {
 export class Address {
   readonly #plan: AddressPlan;
   readonly #inFront = new Map<string, BuiltFault>();
-  #release: (() => void) | undefined;
+  #held: Promise<HeldPort> | undefined;
   #entrance: Entrance | undefined;
   #listening: Listening | undefined;
   #target: Target = { host: HOST, port: 0 };
@@ -96,17 +96,17 @@ export class Address {
   }
 
   async close(): Promise<void> {
-    this.#release?.();
-    this.#release = undefined;
+    const held = this.#held;
+    this.#held = undefined;
     const inFront = [...this.#inFront.values()];
     this.#inFront.clear();
-    await Promise.all([this.#entrance?.close(), ...inFront.map((built) => built.close())]);
+    await Promise.all([release(held), this.#entrance?.close(), ...inFront.map((built) => built.close())]);
   }
 
+  /** Reserves this port, or any if another program was faster, because switching a server off must not fail. */
   async #hold(port: number): Promise<Target> {
-    const held = await holdPort(port);
-    this.#release = held.release;
-    return { host: HOST, port: held.port };
+    this.#held = port === 0 ? holdPort() : holdPort(port).catch(() => holdPort());
+    return { host: HOST, port: (await this.#held).port };
   }
 
   /** Builds a fault, unless an equal one is built already. */

@@ -24,7 +24,9 @@ function listen({ port, to }) {
       one.pipe(other);
     }
   });
-  server.on("error", ({ message, code, port }) => parentPort.postMessage({ failed: { message, code, port } }));
+  server.on("error", ({ message, code, port, syscall }) =>
+    parentPort.postMessage({ failed: { message, code, port, syscall } }),
+  );
   server.listen({ port, host: "127.0.0.1" }, () => parentPort.postMessage({ listensAt: server.address().port }));
   servers.push(server);
 }

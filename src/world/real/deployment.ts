@@ -8,7 +8,7 @@ import type { Activity } from "./activity.ts";
 import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
 import type { Destination } from "./destination.ts";
-import { type HeldPort, holdPort } from "./port.ts";
+import { type HeldPort, holdPort, release } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
@@ -30,6 +30,8 @@ export class Deployment {
   readonly #addresses = new Map<string | undefined, Address>();
   #nobody: Promise<HeldPort> | undefined;
   #server: Server;
+  /** The properties with which its addresses were built; undefined if that failed. */
+  #built: string | undefined;
   /** The fixed ports of its addresses, if the server is open to callers from outside; any port if none is given. */
   readonly #ports: Map<string | undefined, number> | undefined;
 
@@ -39,6 +41,7 @@ export class Deployment {
     this.#backend = backend;
     this.#networkFaults = new NetworkFaults(server.faults, server.off);
     this.#ports = server.open && new Map(server.open.ports);
+    this.#built = this.#outside();
   }
 
   get server(): Server {
@@ -94,7 +97,7 @@ export class Deployment {
     const nobody = this.#nobody;
     this.#nobody = undefined;
     const closing = [...this.#addresses.values()].map((address) => address.close());
-    await Promise.all([...closing, this.#backend.close(), nobody?.then((held) => held.release())]);
+    await Promise.all([...closing, this.#backend.close(), release(nobody)]);
   }
 
   leave(how: "gracefully" | "at once"): Promise<void> {
@@ -102,14 +105,20 @@ export class Deployment {
   }
 
   async change(server: Server): Promise<void> {
-    const before = this.#outside();
     this.#server = server;
     this.#backend.change(server);
     this.#networkFaults.change(server.faults, server.off);
-    if (before === this.#outside()) return;
-    if (server.off && server.gracefulShutdown) await this.#backend.drain();
-    await this.close();
-    await this.open();
+    const outside = this.#outside();
+    if (outside === this.#built) return;
+    this.#built = outside;
+    try {
+      if (server.off && server.gracefulShutdown) await this.#backend.drain();
+      await this.close();
+      await this.open();
+    } catch (error) {
+      this.#built = undefined;
+      throw error;
+    }
     this.begin();
   }
 

@@ -10,26 +10,36 @@ export interface HeldPort {
 }
 
 /**
- * Reserves a port, or any if it is 0, on which nothing will listen: it is the local port of a connection that stays open. The
- * kernel could give a port that was only bound and closed to the next server that starts.
+ * Reserves a port on which nothing listens: this one, or else any. It is the local port of a connection that stays open, because
+ * the kernel could give a port that was only bound and closed to the next server that starts. A server that names the port may
+ * still get one that was asked for here, but the kernel gives it to none.
  */
-export async function holdPort(localPort = 0): Promise<HeldPort> {
+export async function holdPort(wanted?: number): Promise<HeldPort> {
   const server = net.createServer();
   server.listen(0, HOST);
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;
-  const socket = net.connect({ host: HOST, port, localAddress: HOST, localPort }).resume();
-  const accepted = Promise.all([once(server, "connection"), once(socket, "connect")]);
+  const from = wanted === undefined ? {} : { localAddress: HOST, localPort: wanted };
+  const socket = net.connect({ host: HOST, port, ...from }).resume();
+  const accepted = new Promise<net.Socket>((resolve) => {
+    server.on("connection", (far) => (far.remotePort === socket.localPort ? resolve(far) : far.destroy()));
+  });
+  const connected = Promise.all([accepted, once(socket, "connect")]);
   // The platform closes a connection if no file is left for its other end.
   const refused = once(socket, "close").then(() => Promise.reject(tooManyFiles()));
-  const [[far]] = (await Promise.race([accepted, refused]).finally(() => server.close())) as [[net.Socket], unknown];
+  const [far] = (await Promise.race([connected, refused]).finally(() => server.close())) as [net.Socket, unknown];
   far.on("error", () => {});
   return {
     port: socket.localPort!,
     release() {
       far.destroy();
-      // Ended with a reset, the port is free at once.
-      socket.resetAndDestroy();
+      socket.destroy();
     },
   };
+}
+
+/** Releases a port, also one whose reservation has not ended yet. */
+export async function release(reserving: Promise<HeldPort> | undefined): Promise<void> {
+  const held = await reserving?.catch(() => undefined);
+  held?.release();
 }

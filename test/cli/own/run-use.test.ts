@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../../src/cli/own/free-port.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
+import { holdPort } from "../../../src/world/real/port.ts";
 import { exitOf, lab, start } from "../lab.ts";
 
 const order = "node examples/servers/node/order.mjs";
@@ -86,12 +87,19 @@ test("a URL takes the place of a server once payment has the port that it calls"
   expect((await run(...quick, "--port", `payment=${port}`)).code).toBe(0);
   const { code, err } = await run(...quick);
   expect(code).toBe(2);
-  expect(plain(err)).toContain("is already running, so it must know where payment is");
+  expect(plain(err)).toContain("so that server must already know where payment is");
   close();
 });
 
+test("a URL at which nothing listens is a Problem", async () => {
+  const { port, release } = await holdPort();
+  const { code, err } = await run("--use", `order=http://127.0.0.1:${port}`, "--port", `payment=${await freePort()}`);
+  release();
+  expect(code).toBe(2);
+  expect(plain(err)).toContain(`nothing listens at 127.0.0.1:${port}`);
+});
+
 test.each([
-  [["--use", "order=http://127.0.0.1:1", "--port", "payment=20000"], "nothing listens at 127.0.0.1:1"],
   // A forbidden host is rejected before any other check.
   [["--use", "order=http://192.0.2.1:80"], "192.0.2.1 is not on this machine"],
   [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],

@@ -125,6 +125,18 @@ test("a proxy accepts connections for a server that is off, instead of refusing 
   });
 });
 
+test("a server that could not be switched on, because its port was taken, can be switched on later", async () => {
+  await opened({}, async ({ world, port, pay }) => {
+    await world.change(paymentServer({ off: true }), "off");
+    const stranger = net.createServer().listen(port, "127.0.0.1");
+    await once(stranger, "listening");
+    await expect(world.change(paymentServer(), "on")).rejects.toMatchObject({ code: "EADDRINUSE", port });
+    stranger.close();
+    await world.change(paymentServer(), "on");
+    expect(await pay()).toBe(200);
+  });
+});
+
 test("an idle connection is closed as its caller uses it again", async () => {
   await opened(fault("idle-close", true), async ({ events, pay }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

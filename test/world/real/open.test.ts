@@ -50,3 +50,16 @@ test.each([
     await closed(taken);
   },
 );
+
+test.each([
+  ["in this process", {}],
+  ["in a thread of its own", fault("blocked-loop", "1s")],
+  ["in a process of its own", fault("few-files", 1)],
+])("a server that listens %s reports the port that is taken, and that it could not listen", async (_, payment) => {
+  const taken = await listening();
+  const { port } = taken.address() as AddressInfo;
+  const servers = openToOthers([paymentServer(payment)], { payment: port });
+  const opening = openReal({ servers, seed: 1, quick: true });
+  await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port, syscall: "listen" });
+  await closed(taken);
+});

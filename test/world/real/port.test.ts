@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import net from "node:net";
 import { expect, test } from "vitest";
-import { holdPort } from "../../../src/world/real/port.ts";
+import { freePort, isFree } from "../../../src/cli/own/free-port.ts";
+import { holdPort, release } from "../../../src/world/real/port.ts";
 
 /** Starts a server and returns its port. */
 async function listening(server: net.Server, port = 0): Promise<number> {
@@ -10,37 +11,50 @@ async function listening(server: net.Server, port = 0): Promise<number> {
   return (server.address() as net.AddressInfo).port;
 }
 
+async function refuses(port: number): Promise<void> {
+  const socket = net.connect({ host: "127.0.0.1", port });
+  const [error] = await once(socket, "error");
+  expect(error.code).toBe("ECONNREFUSED");
+}
+
+const openOnes = () =>
+  process.getActiveResourcesInfo().filter((kind) => kind === "TCPServerWrap" || kind === "TCPSocketWrap");
+
+test("the port of another server cannot be reserved; neither that nor a reservation that has ended leaves anything open", async () => {
+  const server = net.createServer();
+  const port = await listening(server);
+  const before = openOnes();
+  await expect(holdPort(port)).rejects.toThrow("EADDRINUSE");
+  await release(holdPort());
+  await release(holdPort(port));
+  await release(undefined);
+  await expect.poll(openOnes).toEqual(before);
+  server.close();
+});
+
 test("a reserved port refuses connections, and no server gets it", async () => {
   const held = await Promise.all(Array.from({ length: 20 }, () => holdPort()));
   const ports = new Set(held.map(({ port }) => port));
   const servers = Array.from({ length: 200 }, () => net.createServer());
   for (const port of await Promise.all(servers.map((server) => listening(server)))) expect(ports.has(port)).toBe(false);
-  for (const { port } of held) {
-    const socket = net.connect({ host: "127.0.0.1", port });
-    const [error] = await once(socket, "error");
-    expect(error.code).toBe("ECONNREFUSED");
-  }
+  for (const port of ports) await refuses(port);
+  expect(await isFree(held[0]!.port)).toBe(false);
   for (const server of servers) server.close();
-  for (const { release } of held) release();
+  for (const each of held) each.release();
 });
 
 test("the port of a server that has just closed can be reserved, and is free again at once", async () => {
   const server = net.createServer((socket) => socket.resume().on("error", () => {}));
-  const port = await listening(server);
+  const port = await listening(server, await freePort());
   const caller = net.connect(port, "127.0.0.1");
   await once(server, "connection");
   server.close();
   const held = await holdPort(port);
   expect(held.port).toBe(port);
+  await refuses(port);
   held.release();
   const next = net.createServer();
   expect(await listening(next, port)).toBe(port);
   next.close();
   caller.destroy();
-});
-
-test("the port of another server cannot be reserved", async () => {
-  const server = net.createServer();
-  await expect(holdPort(await listening(server))).rejects.toThrow("EADDRINUSE");
-  server.close();
 });

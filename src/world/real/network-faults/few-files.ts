@@ -30,7 +30,7 @@ const server = net.createServer({ noDelay: true }, (socket) => {
   socket.on("data", (bytes) => own.send({ id, bytes }));
   socket.on("close", () => { sockets.delete(id); own.send({ id, gone: true }); });
 });
-server.on("error", ({ message, code, port }) => own.send({ failed: { message, code, port } }));
+server.on("error", ({ message, code, port, syscall }) => own.send({ failed: { message, code, port, syscall } }));
 server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
   const filled = [];
   try { for (;;) filled.push(fs.openSync("/dev/null")); } catch {}

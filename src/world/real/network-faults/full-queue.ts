@@ -22,7 +22,9 @@ const server = net.createServer((socket) => {
   for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
   socket.pipe(onward).pipe(socket);
 });
-server.on("error", ({ message, code, port }) => parentPort.postMessage({ failed: { message, code, port } }));
+server.on("error", ({ message, code, port, syscall }) =>
+  parentPort.postMessage({ failed: { message, code, port, syscall } }),
+);
 server.listen({ port: at, host: "127.0.0.1", backlog: 1 }, () => {
   parentPort.postMessage({ port: server.address().port });
   Atomics.wait(new Int32Array(flag), 0, 0);

@@ -18,7 +18,7 @@ export const setups: Readonly<Record<ServerFault, RawSetup[string]>> = {
   "sends status 2000": { "bad-status": true },
   "sends bare newlines": { "bare-newlines": true },
   "sends HTTP/3.7": { "unknown-version": true },
-  "sends no HTTP": { garbage: true },
+  "does not speak HTTP": { garbage: true },
   "sends two lengths": { "two-lengths": true },
   "sends length and chunks": { "length-and-chunks": true },
   "sends more than its length": { "length-too-short": true },

@@ -15,7 +15,8 @@ export function portsOf(written: readonly string[], names: readonly string[]): R
       if (!/^\d+$/.test(digits) || port < 1 || port > 65_535)
         throw wrong(`${each} is not a port`, "write a number from 1 to 65535");
       const other = known.get(port);
-      if (other !== undefined) throw wrong(`${each} has the port of ${other}`, "choose another port for one of them");
+      if (other !== undefined)
+        throw wrong(`${each} is also the port of ${other}`, "choose another port for one of them");
       known.set(port, name);
       return [name, port];
     }),

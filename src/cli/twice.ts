@@ -13,7 +13,7 @@ export function twice(): Option {
 /** Rejects real runs, which never take exactly the same time. */
 export function refuseTwiceForReal(worlds: readonly WorldKind[]): void {
   if (!worlds.includes("real")) return;
-  const says = "--twice compares runs byte by byte, which real sockets never repeat";
+  const says = "--twice compares runs byte by byte, and two runs on real sockets are never identical";
   throw new ProblemError([{ says, cure: "add --world virtual, or leave out --twice" }]);
 }
 

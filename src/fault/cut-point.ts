@@ -9,12 +9,12 @@ import { head } from "./scripted.ts";
 export type Ending = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {
-  "at once": "without a byte of an answer",
+  "at once": "without sending any of its answer",
   "in the status line": "in the middle of the status line",
   "in the headers": "in the middle of the headers",
 } as const;
 const words = Object.keys(places) as (keyof typeof places)[];
-const neither = `is neither a place nor a size: write ${words.join(", ")}, or 9B of the body`;
+const neither = `is neither a place nor a size: write ${words.join(", ")}, or a size such as 9B`;
 
 export function where(): v.GenericSchema<unknown, Ending> {
   return v.pipe(

@@ -16,7 +16,7 @@ export function notPaid(
   const output = program?.lastLines() ?? [];
   const end = program?.end();
   if (end !== undefined) {
-    const cure = `start it by hand and send it ${ask.method} ${ask.path}; it printed ${output.length === 0 ? "nothing" : "last:"}`;
+    const cure = `start it by hand and send it ${ask.method} ${ask.path}${printedLast(output)}`;
     return { says: `${role} ${end} although nothing fails`, cure, ...(output.length > 0 && { output }) };
   }
   const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
@@ -29,9 +29,14 @@ export function notPaid(
       : `change use.${role}.ask or use.${role}.answers in ${bench}, or what it says about ${callee}`;
   return {
     says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}${meaning}`,
-    cure,
+    cure: `${cure}${printedLast(output)}`,
     ...(output.length > 0 && { output }),
   };
+}
+
+/** Introduces the output of a program, which is printed below. */
+export function printedLast(output: readonly string[]): string {
+  return output.length === 0 ? "; it printed nothing" : "; it printed last:";
 }
 
 const claimWords: Readonly<Record<keyof AnswerTable, string>> = {

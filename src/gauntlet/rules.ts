@@ -13,7 +13,7 @@ export const rules = [
   {
     name: "in-time",
     says: "answers in bounded time",
-    why: "A caller that gets no answer gives up by itself, repeats, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
+    why: "A caller that gets no answer gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
       "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",

@@ -18,7 +18,7 @@ export const monolith: Service<Record<never, never>> = {
           return text(200, "Order complete", [orders.keep(ctx)]);
         }
         const found = request.method === "GET" || request.method === "HEAD" ? orders.find(path) : undefined;
-        return found ?? text(200, "The existing server took it");
+        return found ?? text(200, "Answered by the existing server");
       },
       change() {},
     };

@@ -72,7 +72,7 @@ test("a group may include a component that the command line adds", async () => {
 });
 
 test("a new component is added, with a warning if it resembles a known one", async () => {
-  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya added; did you mean pay?\n");
+  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya is a new component; did you mean pay?\n");
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ],
   [
     ["--set", "management.endpoint.health.show-details=always"],
-    "management.endpoint.health.show-details added; did you mean --property management.endpoint.health.show-details=always?\n",
+    "management.endpoint.health.show-details is a new component; did you mean --property management.endpoint.health.show-details=always?\n",
   ],
 ])("%j may be a typo, and is played as written", async (args, err) => {
   const told = await lab(["health", "--json", ...args]);

@@ -69,6 +69,7 @@ async function namesOf(command: string, argument = ""): Promise<(word: string) =
     return (word) => exercises.includes(word) || word === "NAME";
   }
   if (argument === "track") return (word) => tracks.includes(word);
+  if (command === "new") return () => true;
   const comparable = await comparableNames();
   if (command === "compare") return (word) => comparable.includes(word);
   if (/^(name|names|files)$/.test(argument)) return (word) => [...scenarios, ...tracks].includes(word) || isFile(word);

@@ -88,10 +88,12 @@ test.each([
   [["--rate", "1/s", "--clients", "2"], "--rate and --clients cannot be used together"],
   [["--think-time", "1s"], "--think-time has no effect without --clients"],
   [["--burst", "5", "--for", "1s"], "--for and --burst cannot be used together"],
+  [["--rate", "1/s", "--set", "load.rate=2/s"], "--rate and --set load.rate cannot be used together"],
+  [["--clients", "1", "--think-time", "1s", "--set", "load.thinkTime=2s"], "--think-time and --set load.thinkTime"],
   [["--to", "constructor"], "constructor cannot be the target of a load"],
   [["--to", "ordr"], "ordr cannot be the target of a load\n  did you mean order?"],
   [["--rate", "301/s", "--world", "real"], "makes 301 calls a second, which is too much for"],
-  [["--for", "11s", "--world", "real"], "stay within 300/s for 10 s"],
+  [["--for", "11s", "--world", "real"], "play it only in virtual time, or stay within 300/s for 10 s"],
   [["--rate", "1000000/s", "--for", "101s"], "make at most 100000000"],
 ] as const)("%j is a mistake with a way out", async (args, says) => {
   const { err, code } = await lab(["load", ...args]);

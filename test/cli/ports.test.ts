@@ -7,6 +7,6 @@ test("servers have the ports that are named", () => {
 
 test("two servers with one port are refused", () => {
   expect(() => portsOf(["order=8080", "payment=8080"], ["order", "payment"])).toThrow(
-    "--port payment=8080 has the port of order",
+    "--port payment=8080 is also the port of order",
   );
 });

@@ -83,9 +83,9 @@ describe("a bad line", () => {
     expect(err).toBe(
       [
         "stdin:2:9  this line is not JSON",
-        "  write it again, or leave it out",
+        "  fix the line, or delete it",
         "stdin:4:100  this last line is cut off",
-        "  write the file again, or leave the line out\n",
+        "  write the file again, or delete the line\n",
       ].join("\n"),
     );
   });

@@ -18,15 +18,15 @@ describe("a place at which an answer breaks off", () => {
   });
 
   it.each([
-    ["in the middle", `is neither a place nor a size: ${places}, or 9B of the body`],
-    [false, `is neither a place nor a size: ${places}, or 9B of the body`],
+    ["in the middle", `is neither a place nor a size: ${places}, or a size such as 9B`],
+    [false, `is neither a place nor a size: ${places}, or a size such as 9B`],
     [9, "needs a unit: write 9B, 9KB or 9MB"],
   ])("is not written as %j", (written, message) => {
     expect(v.safeParse(where(), written).issues?.map((issue) => issue.message)).toEqual([message]);
   });
 
   it.each<[Ending, string]>([
-    ["at once", "without a byte of an answer"],
+    ["at once", "without sending any of its answer"],
     ["in the status line", "in the middle of the status line"],
     ["in the headers", "in the middle of the headers"],
     [0, "before the first byte of the body"],

@@ -23,7 +23,7 @@ it("stores an order, which can then be read with GET and HEAD only", async () =>
   expect(stored).toMatchObject({ status: 200, headers: expect.arrayContaining([["location", "/orders/m-1"]]) });
   expect(await said("GET", "/orders/m-1")).toBe("200 Order m-1");
   expect(await said("HEAD", "/orders/m-1")).toBe("200 Order m-1");
-  expect(await said("DELETE", "/orders/m-1")).toBe("200 The existing server took it");
+  expect(await said("DELETE", "/orders/m-1")).toBe("200 Answered by the existing server");
 });
 
 it("accepts every other request, unless its body is too large", async () => {
@@ -32,6 +32,6 @@ it("accepts every other request, unless its body is too large", async () => {
     ["GET", "/orders"],
     ["POST", "/pay"],
   ] as const)
-    expect(await said(method, path)).toBe("200 The existing server took it");
+    expect(await said(method, path)).toBe("200 Answered by the existing server");
   expect(await said("POST", "/orders", new Uint8Array(1_000_001))).toBe("413 The body is too large");
 });

@@ -77,7 +77,7 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
   const after = second ?? [await played(lab, last, options, usual)];
   const changed = set.join(" ");
   const isSame = other === undefined || other === one;
-  const names = [one!, [...(isSame && changed !== "" ? [] : [other ?? one!]), changed].join(" ").trim()] as const;
+  const names = [one!, [...(isSame && changed !== "" ? [] : [last]), changed].join(" ").trim()] as const;
   return await shown(lab, outputs, differenceOf(before, after, names));
 }
 

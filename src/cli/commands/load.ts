@@ -7,12 +7,14 @@ import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { cap, choice, seed, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
-import { OncePerName } from "../repeated-option.ts";
+import { OncePerName, together } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { sayUnplayed } from "../say-notes.ts";
 import { mostTraced, sayTraced, trace } from "../trace.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
+
+const loadOptions = ["rate", "clients", "thinkTime", "burst", "for"] as const;
 
 interface Options extends ReportOptions {
   readonly rate?: string;
@@ -86,11 +88,21 @@ async function build(options: Options): Promise<Scenario> {
   const { loadScenario } = await import("../../scenario/load/build.ts");
   const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
   if (options.set === undefined) return scenario;
+  refuseTwoValues(options);
   const { changesOf } = await import("../set-option.ts");
   const { withLoads } = await import("../../scenario/load/change.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);
   return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };
+}
+
+/** Rejects a field of the load that both an option and --set give. */
+function refuseTwoValues(options: Options): void {
+  for (const written of options.set ?? []) {
+    const field = loadOptions.find((name) => written.trimStart().startsWith(`load.${name}=`));
+    const option = field === "thinkTime" ? "--think-time" : `--${field}`;
+    if (field !== undefined && options[field] !== undefined) throw together(option, `--set load.${field}`);
+  }
 }
 
 async function fieldsOf({

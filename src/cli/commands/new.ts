@@ -20,7 +20,7 @@ const pattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 export function define(command: Command): void {
   command
-    .argument("[own]", "name of the new scenario: lowercase letters, digits and -")
+    .argument("[name]", "name of the new scenario: lowercase letters, digits and -")
     .option("--from <name>", "the scenario to copy", "timeout-504")
     .option("--bench <file>", "create a bench file, which describes your own server, instead of a scenario")
     .addHelpText(

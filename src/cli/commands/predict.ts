@@ -7,6 +7,7 @@ import { areChoicesUndecided } from "../../scenario/undecided.ts";
 import { usualWorld } from "../../scenario/usual-world.ts";
 import { wordFor } from "../../scenario/word-for.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
@@ -66,7 +67,7 @@ function cureByRunning(scenario: Scenario): string {
 }
 
 function sayChoices({ choices }: Prediction): string {
-  return choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ");
+  return listed(choices.map(({ says }, at) => `${at + 1} (${says})`));
 }
 
 const theEnd = { says: "End of the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };

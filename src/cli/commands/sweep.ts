@@ -25,7 +25,10 @@ export function define(command: Command): void {
     .option("--shard <i/n>", "run every nth cell of a plan, starting with cell i")
     .option("--merge", "merge files of results")
     .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
-    .option("--precision <share>", "add seeds to each point until half its interval is this narrow (at most 200 seeds)")
+    .option(
+      "--precision <share>",
+      "add seeds to each point until half of its 95% interval is at most this share of its value (at most 200 seeds)",
+    )
     .option(
       "--out <file>",
       "write a page with heat maps (.html), a document (.md), a picture (.svg) or a table (.csv) instead of printing",

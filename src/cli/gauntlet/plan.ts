@@ -13,15 +13,14 @@ import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
 
 /** For each role, the server that it calls and the other servers that it needs. */
-const roles: ReadonlyMap<string, { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }> =
-  new Map([
-    [
-      "order",
-      { callee: "payment", setup: { order: {}, payment: { keys: { whileRunning: "waits" } } }, passesOn: false },
-    ],
-    // The only server behind this gateway is order.
-    ["gateway", { callee: "order", setup: { gateway: { old: "order" }, order: {}, payment: {} }, passesOn: true }],
-  ]);
+export const gauntletRoles: ReadonlyMap<
+  string,
+  { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }
+> = new Map([
+  ["order", { callee: "payment", setup: { order: {}, payment: { keys: { whileRunning: "waits" } } }, passesOn: false }],
+  // The only server behind this gateway is order.
+  ["gateway", { callee: "order", setup: { gateway: { old: "order" }, order: {}, payment: {} }, passesOn: true }],
+]);
 
 /** More servers in parallel would distort each other's times. */
 const mostLanes = 3;
@@ -34,10 +33,10 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
       "a gauntlet needs your own server or client",
       "write --use 'order=COMMAND' to try a server, --client 'COMMAND' to try a client, or --bench FILE",
     );
-  const role = roles.get(use.role);
+  const role = gauntletRoles.get(use.role);
   if (role === undefined) {
     const says = `the lab does not know which servers ${use.role} calls, so it cannot make them fail`;
-    throw wrongRole(use, [...roles.keys()], says);
+    throw wrongRole(use, [...gauntletRoles.keys()], says);
   }
   sayNotes(terminal, hostWarnings(uses, options));
   const { signal } = interruption;

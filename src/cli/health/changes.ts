@@ -50,7 +50,7 @@ export async function readChange(written: string, setup: RawSetup, { application
 }
 
 function sayAdded(name: string, meant: string | undefined): string {
-  return `${name} added${meant === undefined ? "" : `; ${didYouMean(meant)}`}`;
+  return `${name} is a new component${meant === undefined ? "" : `; ${didYouMean(meant)}`}`;
 }
 
 function nested(before: unknown, parts: readonly string[], value: unknown): unknown {
@@ -79,7 +79,7 @@ export function serversAsked(setup: RawSetup): string[] {
   return components.flatMap(([name, written]) => askedBy(name, written));
 }
 
-/** Notes a server that no component calls, so its settings have no effect. One note is enough: an order server calls payment. */
+/** Notes a server that no component calls and whose settings therefore have no effect. One note is enough: an order server calls payment. */
 export function noteUnasked(setup: RawSetup, asked: ReadonlySet<string>): string[] {
   const hasSettings = (name: string) => Object.keys(setup[name] ?? {}).length > 0;
   const idle = companions.find((name) => hasSettings(name) && !asked.has(name) && !asked.has("order"));

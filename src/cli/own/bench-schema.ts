@@ -5,7 +5,8 @@ import { duration } from "../../service/setting.ts";
 const text = v.string("is not text: write it in quotes");
 /** A method and a path; `usually` is the method that someone who wrote only the path probably means. */
 function request(usually: "GET" | "POST") {
-  const example = (input: string) => (input.startsWith("/") ? `${usually} ${input}` : "GET /healthz");
+  const usual = usually === "GET" ? "/healthz" : "/v1/charges";
+  const example = (input: string) => `${usually} ${input.startsWith("/") ? input : usual}`;
   const wrong = ({ input }: { readonly input: string }) => `is not a method and a path: write "${example(input)}"`;
   return v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, wrong));
 }

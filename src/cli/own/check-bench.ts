@@ -9,6 +9,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
+import { gauntletRoles } from "../gauntlet/plan.ts";
 import { readBench } from "./bench-file.ts";
 
 /** Returns whether this is a bench file; an unreadable file is not. */
@@ -22,6 +23,12 @@ export async function isBenchFile(file: string): Promise<boolean> {
   }
 }
 
+/** A gauntlet needs to know which servers the role calls; any other role is that of a server in a scenario. */
+function startedBy([role = "order"]: readonly string[], file: string): string {
+  const named = shellWord(file);
+  return gauntletRoles.has(role) ? labCommand(`gauntlet --bench ${named}`) : labCommand(`run NAME --bench ${named}`);
+}
+
 /** Reads a bench file and says what it describes. Throws its mistakes as Problems. */
 export async function checkBench(file: string, look: Look): Promise<string> {
   const { servers, setup } = await readBench(file);
@@ -31,7 +38,7 @@ export async function checkBench(file: string, look: Look): Promise<string> {
       paintFor(look).strong,
     ),
     paintFor(look).good("It is well formed. No server was started; to start it:"),
-    `  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}`,
+    `  ${startedBy(Object.keys(servers), file)}`,
   ];
   return `${lines.join("\n")}\n`;
 }

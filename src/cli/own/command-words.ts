@@ -29,7 +29,7 @@ export function commandWords(written: string): string[] {
     else word = (word ?? "") + letter;
   }
   if (quote !== undefined) {
-    const says = `the command ${written} does not close its ${quote}`;
+    const says = `the command ${written} has an unclosed ${quote}`;
     throw new ProblemError([{ says, cure: `close it, or write \\${quote} for the character itself` }]);
   }
   end();

@@ -166,7 +166,7 @@ export class OwnProgram implements OwnServer {
     }
     throw this.#problem(
       group,
-      `${role} does not listen at port ${port}, which PORT names, ${within}${elsewhere}`,
+      `${role} did not start listening on port ${port} (from PORT) ${within}${elsewhere}`,
       port,
     );
   }

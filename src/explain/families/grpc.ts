@@ -48,7 +48,7 @@ export const grpc: Family = {
         4,
         "DEADLINE_EXCEEDED",
         "The deadline passed before the call was complete. The server may say it too, when it sees that the deadline has passed.",
-        { phase: "any: the message may tell", endedBy: "the client, or a server that looked at the deadline" },
+        { phase: "any: the message may say which", endedBy: "the client, or a server that looked at the deadline" },
       ),
     ]),
     chapter({ ...resetOrClosed, gateways: "refuses", lessons: ["refused-502", "reset-says-nothing"] }, [

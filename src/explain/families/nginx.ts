@@ -41,7 +41,7 @@ export const nginx: Family = {
     chapter(broken.timedOutSomewhere, [
       [
         "upstream timed out",
-        "The server behind nginx did not connect, or did not answer, in time; the words after `while` say which.",
+        "nginx could not connect to the server behind it in time, or got no answer in time; the words after `while` say which.",
         {
           phase: "connect, send, headers or body: the words after `while` say which",
           ...byNginx,

@@ -8,7 +8,7 @@ export const malformed: Situation = {
     "whether the work was done: unknown; whether that was the right server. A server that reports this for a request did nothing",
   retry: "seldom helps: the same server will send the same again; look at the bytes",
   topic: "parser",
-  gateways: "sends no HTTP",
+  gateways: "does not speak HTTP",
   lessons: ["garbage-reply"],
 };
 

@@ -28,7 +28,7 @@ const value = v.pipe(
 export const errorStatus: Fault<Refusal> = {
   name: "error-status",
   place: "handler",
-  about: "answers with this error status; does no work, unless it strikes after",
+  about: "answers with this error status; does no work, unless `when` is `after`",
   example: 503,
   value,
   when: "before",

@@ -21,7 +21,7 @@ export function readHead(text: string, reader: Reader, toHead: boolean): Head {
   const lines = text.split("\n");
   const reading = new Reading(reader);
   const [, version, status = ""] = /^HTTP\/(\d\.\d) +(\d+)(?: |\r?$)/.exec(lines[0]!) ?? [];
-  if (version === undefined) return reading.meets("sends no HTTP", 200);
+  if (version === undefined) return reading.meets("does not speak HTTP", 200);
   if (status.length !== 3) return reading.meets("sends status 2000", Number(status));
   if (!version.startsWith("1.")) reading.meets("sends HTTP/3.7");
   if (lines.some((line) => !line.endsWith("\r"))) reading.meets("sends bare newlines");

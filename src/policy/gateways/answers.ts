@@ -100,7 +100,7 @@ export const gatewayAnswers = {
   },
   "sends bare newlines": { nginx: whole, haproxy: whole, envoy: whole, alb, spring: own(500) },
   "sends HTTP/3.7": { nginx: whole, haproxy: whole, envoy: whole, alb, spring: whole },
-  "sends no HTTP": {
+  "does not speak HTTP": {
     nginx: noted(raw(null), "as if it were HTTP/0.9"),
     haproxy: own(502, "PH"),
     envoy: own(502, "UPE"),

@@ -8,7 +8,7 @@ export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"
 
 /** Flaws of an answer, with the error codes of Node's parser. */
 export const flaws = {
-  "sends no HTTP": "HPE_INVALID_CONSTANT",
+  "does not speak HTTP": "HPE_INVALID_CONSTANT",
   "sends HTTP/3.7": "HPE_INVALID_VERSION",
   "sends status 2000": "HPE_INVALID_STATUS",
   "sends bare newlines": "HPE_CR_EXPECTED",

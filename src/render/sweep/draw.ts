@@ -41,6 +41,6 @@ function titleOf({ scenario, fixed, points }: Sweep, look: Look): string {
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
   const seeds = fewest === most ? `${most}` : `${fewest} to ${most}`;
   const settings = fixed.length === 0 ? "" : `   ${fixed.join(" ")}`;
-  const says = `${plural(points.length, "point")}, ${seeds} ${seeds === "1" ? "seed" : "seeds"} each${escapeLine(settings)}`;
+  const says = `${plural(points.length, "point")}, ${seeds} ${seeds === "1" ? "seed" : "seeds"}${points.length === 1 ? "" : " each"}${escapeLine(settings)}`;
   return `${paintFor(look).strong(escapeLine(scenario))}   ${says}`;
 }

@@ -3,7 +3,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
-import { indented, plain, settingBlock } from "./setting-list.ts";
+import { indented, quoted, settingBlock } from "./setting-list.ts";
 
 /** Lists all expectations, grouped by subject. */
 export function expectationList(kinds: readonly ExpectationKind[], look: Look): string[] {
@@ -17,7 +17,7 @@ export function expectationList(kinds: readonly ExpectationKind[], look: Look): 
 export function eventList(look: Look): string[] {
   const paint = paintFor(look);
   return [
-    ...eventRows().flatMap(({ event, says }) => [paint.strong(event), ...indented(plain(says), 6, look)]),
+    ...eventRows().flatMap(({ event, says }) => [paint.strong(event), ...indented(quoted(says), 6, look)]),
     "",
     "An expectation of one:",
     "  { who: payment, event: finished, at: 3s }",

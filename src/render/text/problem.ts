@@ -54,8 +54,10 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
 /** Wraps the message, which starts next to its place. */
 function headLines(place: string, words: string, width: number): string[] {
   const room = width - textWidth(place) - 2;
-  const [first = "", ...others] = wrapMessage(words, Math.max(narrowest, room));
-  return others.length === 0 ? [first] : [first, ...wrapMessage(others.join(" "), width - 2)];
+  const said = words.replaceAll(/\s+/g, " ");
+  const [first = "", ...others] = wrapMessage(said, Math.max(narrowest, room));
+  // The first line may end inside a long word.
+  return others.length === 0 ? [first] : [first, ...wrapMessage(said.slice(first.length), width - 2)];
 }
 
 /** Cuts the line to fit, around the marked part. */

@@ -24,7 +24,7 @@ export function settingBlock(head: string, settings: readonly SettingRow[], look
   const paint = paintFor(look);
   const lines = settings.flatMap((setting) => [
     ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
-    ...indented(plain(setting.says), 6, look),
+    ...indented(quoted(setting.says), 6, look),
   ]);
   const none = indented("no settings of its own", 2, look);
   return [...wrap(head, look.width).map(paint.link), ...(lines.length > 0 ? lines : none)];
@@ -35,9 +35,14 @@ function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
   return plain(takes) + usually;
 }
 
-/** Removes the backticks, which a terminal does not need. */
-export function plain(text: string): string {
+/** Removes the backticks around values, which a terminal does not need. */
+function plain(text: string): string {
   return text.replaceAll("`", "");
+}
+
+/** Puts quotes around words of a file or a command line, because a terminal does not show Markdown. */
+export function quoted(text: string): string {
+  return text.replaceAll("`", '"');
 }
 
 export function indented(text: string, columns: number, look: Look): string[] {

@@ -11,7 +11,7 @@ const says: RuleWords<RetryRules>["says"] = {
     Number.isFinite(tries) ? `makes ${several(tries, "try", "tries")}` : "makes any number of tries",
   on: ({ on }) => {
     if (on.length === 0) return "retries nothing";
-    const noStatus = on.every(({ answers }) => answers === undefined) ? ", but no status" : "";
+    const noStatus = on.every(({ answers }) => answers === undefined) ? ", but never because of a status" : "";
     return `retries ${on.map(causeWords).join("; and ")}${noStatus}`;
   },
   wait: ({ wait }) => waitWords(wait),
@@ -30,14 +30,16 @@ export const retryWords: RuleWords<RetryRules> = {
 };
 
 function causeWords({ methods, answers, failures, withRetryAfter }: Cause): string {
-  // Failures come last, because an answer after "any failure but" would read like one more exception.
+  // Failures come last, because an answer after "any failure except" would read like one more exception.
   const which = [
     ...(answers ? [namesWords(answers, "any answer")] : []),
     ...(failures ? [namesWords(failures, "any failure")] : []),
   ];
   const withHeader = withRetryAfter !== undefined ? " with Retry-After" : "";
   const of =
-    methods === undefined ? "" : ` of ${methods.includes("POST") ? "any method" : "GET and the like, not POST"}`;
+    methods === undefined
+      ? ""
+      : `${methods.includes("POST") ? " for any method" : ", for GET and other idempotent methods, not for POST"}`;
   return `${which.join(", and ")}${withHeader}${of}`;
 }
 
@@ -45,7 +47,7 @@ function namesWords({ only, except }: Names, any: string): string {
   const those = only === undefined ? any : allOf(only.map(String));
   // Names such as `error` are kinds of errors in a language, not ends of a call, so they are left out.
   const others = (except ?? []).filter((name) => typeof name === "number" || failureNames.includes(name as never));
-  return others.length === 0 ? those : `${those} but ${allOf(others.map(String))}`;
+  return others.length === 0 ? those : `${those} except ${allOf(others.map(String))}`;
 }
 
 function waitWords({ base, leastMs = 0, mostMs }: Wait): string {

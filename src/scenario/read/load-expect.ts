@@ -39,7 +39,12 @@ function saysHowMuch({ about, within: by, atLeast, atMost }: RangeInput): boolea
   const isBounded = (atLeast ?? atMost) !== undefined;
   return about === undefined ? by === undefined && isBounded : by !== undefined && !isBounded;
 }
-const howMuch = "does not say how much: write about and within, or atLeast or atMost";
+
+function howMuch({ input: { about, within: by } }: { readonly input: RangeInput }): string {
+  if (about === undefined) return "does not say how much: write about and within, or atLeast or atMost";
+  if (by === undefined) return "has no tolerance: add within, or write atLeast or atMost instead";
+  return "has both about and a bound: leave out about, or atLeast and atMost";
+}
 
 function rangeOf<More extends v.ObjectEntries>(number: v.GenericSchema<string, number>, more = {} as More) {
   return v.pipe(

@@ -75,7 +75,7 @@ export function wrongLoad(input: Readonly<Record<string, unknown>>): string | un
   const given = (key: string) => input[key] !== undefined;
   const kinds = ["rate", "clients", "burst"].filter(given);
   if (kinds.length === 0) return "does not say how many calls: write rate, clients or burst";
-  if (kinds.length > 1) return `says ${kinds.join(" and ")}: write one of them`;
+  if (kinds.length > 1) return `has both ${kinds.slice(0, 2).join(" and ")}: keep one of them`;
   const isList = Array.isArray(input.rate);
   if (given("for") && (isList || given("burst")))
     return `has both for and ${isList ? "a list of parts" : "burst"}: leave out for`;

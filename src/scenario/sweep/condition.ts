@@ -1,6 +1,7 @@
 import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { type Measure, type Names, readMeasure } from "./measure.ts";
 import type { UnitName } from "./numbers.ts";
 import { Point } from "./point.ts";
@@ -31,7 +32,9 @@ export function readCondition(written: string, names: Names): Condition {
   const [, path = "", sign = "", value = ""] = /^\s*([^<>=!]+?)\s*([<>=!]+)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";
   if (path === "" && !holds) {
-    const cure = `write a number of the report, one of ${signs}, and a value, such as 'good >= 99%'`;
+    const example = names.loads.length === 0 ? "calls.0.tookMs <= 200ms" : "good >= 99%";
+    const shape = `write holds, or a number of the report, one of ${signs}, and a value, such as '${example}'`;
+    const cure = suggest(written.trim(), ["holds"], shape);
     throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
   }
   const measure = readMeasure(holds ? written.trim() : path, names);

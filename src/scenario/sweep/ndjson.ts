@@ -24,8 +24,8 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
     const column = (at === undefined ? text.length : Number(at)) + 1;
     if (isLast && text.startsWith("{"))
-      return wrong(column, "this last line is cut off", "write the file again, or leave the line out");
-    return wrong(column, "this line is not JSON", "write it again, or leave it out");
+      return wrong(column, "this last line is cut off", "write the file again, or delete the line");
+    return wrong(column, "this line is not JSON", "fix the line, or delete it");
   }
 }
 

@@ -72,7 +72,8 @@ function valuesOf(item: string, written: string): string[] {
   const end = to && amountIn(from?.unit ?? "", to);
   if (from === undefined || end === undefined)
     throw wrong("does not go from one number to another", "write both ends in units of one kind, such as 50ms..2s");
-  if (end < from.amount) throw wrong("runs backwards", `write ${last}..${first}`);
+  if (end < from.amount)
+    throw wrong("runs backwards", `write ${last}..${first}${step === undefined ? "" : `:${step}`}`);
   if (end === from.amount && step === undefined) return [writeQuantity(from)];
   const next = stepOf(from, end, step, (says, cure) => wrong(says, cure));
   const values: string[] = [];
@@ -92,7 +93,8 @@ function stepOf(from: Quantity, end: number, step: string | undefined, refuse: R
   if (step === undefined) {
     if (from.unit === "" && Number.isInteger(from.amount) && Number.isInteger(end)) return (at) => from.amount + at;
     const usual = writeQuantity({ amount: (end - from.amount) / 10 || 1, unit: from.unit });
-    throw refuse("has no step", `write one, such as ${example}:${usual}, or ${example}:x2 to double each time`);
+    const doubling = from.amount > 0 ? `, or ${example}:x2 to double each time` : "";
+    throw refuse("has no step", `write one, such as ${example}:${usual}${doubling}`);
   }
   const factor = /^x(\d+(?:\.\d+)?)$/.exec(step.trim())?.[1];
   if (factor !== undefined) {

@@ -137,6 +137,8 @@ test("lab check reads a bench file", async () => {
     expect.stringContaining("a bench file for order and payment"),
   ]);
   expect(out).toContain(`lab gauntlet --bench ${good}`);
+  const other = file("other.yaml", "use: { stock: { run: node x.mjs } }");
+  expect((await lab(["check", other])).out).toContain(`lab run NAME --bench ${other}`);
   expect(JSON.parse((await lab(["check", good, "--json"])).out)).toMatchObject({ checked: [], benches: [good] });
   const wrong = await lab(["check", file("wrong.yaml", "use: { order: { run: x, redy: GET / } }")]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("wrong.yaml:1:25")]);
@@ -189,4 +191,12 @@ test.each([
   const [problem] = (error as ProblemError).problems;
   expect(problem!.says).toContain(says);
   expect(problem!.where?.line).toBe(line);
+});
+
+test.each([
+  ["payment: { path: v1 }", 'write "POST /v1/charges"'],
+  ["payment: { path: /v1 }", 'write "POST /v1"'],
+])("the way out of %s names a method that payment takes", async (payment, cure) => {
+  const path = file("wrong.yaml", `use: { order: { run: x } }\n${payment}`);
+  await expect(readBench(path)).rejects.toMatchObject({ problems: [{ cure }] });
 });

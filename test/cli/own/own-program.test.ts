@@ -75,7 +75,7 @@ test("a program that listens elsewhere is reported with the port", async () => {
   const port = await freePort();
   const script = listens.replace("process.env.PORT", `${port}`);
   const { says } = await problemOf(program(script, { readyWithinMs: 1500 }));
-  expect(says).toMatch(/^order does not listen at port \d+, which PORT names, within 1\.5 s/);
+  expect(says).toMatch(/^order did not start listening on port \d+ \(from PORT\) within 1\.5 s/);
   if (process.platform === "linux") expect(says).toContain(`; it listens at ${port}`);
 });
 

@@ -11,7 +11,7 @@ describe.each(worldKinds)("an older server in the %s world", (world) => {
     const setup = `{ order: { ${older} }, payment: {}, monolith: { ${older} } }`;
     expect(await answers(world, setup, "POST /orders to order", "GET /members to monolith")).toEqual([
       "200 by order: Order complete, says the old version",
-      "200 by monolith: The existing server took it, says the old version",
+      "200 by monolith: Answered by the existing server, says the old version",
     ]);
   });
 

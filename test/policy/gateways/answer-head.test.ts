@@ -8,7 +8,7 @@ function head(...lines: string[]): string {
 }
 
 const flawed: readonly [Flaw, text: string, status: number, read: object][] = [
-  ["sends no HTTP", head("SSH-2.0-OpenSSH_9.2"), 200, {}],
+  ["does not speak HTTP", head("SSH-2.0-OpenSSH_9.2"), 200, {}],
   ["sends status 2000", head("HTTP/1.1 2000 OK", "content-length: 4"), 2000, {}],
   ["sends HTTP/3.7", head("HTTP/3.7 200 OK", "content-length: 4"), 200, { status: 200 }],
   ["sends bare newlines", "HTTP/1.1 200 OK\ncontent-length: 4", 200, { framing: { kind: "length", bytes: 4 } }],

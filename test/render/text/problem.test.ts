@@ -26,6 +26,16 @@ test("if there is no room next to the mark, the cure is below it", () => {
   `);
 });
 
+test("a long name in a message is broken without a space in it", () => {
+  const says = "the real gateway does not know spring.cloud.gateway.server.webflux.httpclient.respons-timeout";
+  for (const width of [30, 40, 50, 60, 80]) {
+    const lines = problem({ says, cure: "", where }, { ...wide, width }).split("  4 │")[0]!;
+    expect(lines.replace("my-lesson.yaml:4:21", "").replaceAll(/\n\s*/g, "")).toContain(
+      "webflux.httpclient.respons-timeout",
+    );
+  }
+});
+
 test("a mistake on the command line has a way out but no place", () => {
   expect(
     problem({ says: "unknown scenario timeout-50", cure: "did you mean timeout-504?" }, wide),

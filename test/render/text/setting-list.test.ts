@@ -14,7 +14,7 @@ test("settings at 80 columns, with their descriptions below their names", () => 
           How long each try may take.
       timeoutKind: whole, headers, connected, idle, client; by default whole
           What the timeout covers: the whole call, the time until the headers, the
-          time after connecting, or the time since the last byte; client leaves it
+          time after connecting, or the time since the last byte; "client" leaves it
           to the client's own timer.
       warnsOnly: true or false; by default false
           Only notes that the timeout has passed; nothing is aborted.
@@ -47,7 +47,7 @@ test("settings at 40 columns", () => {
           What the timeout covers: the whole
           call, the time until the headers,
           the time after connecting, or the
-          time since the last byte; client
+          time since the last byte; "client"
           leaves it to the client's own
           timer.
 

@@ -75,7 +75,7 @@ expect: { goodput: { about: 30/s, within: 10% } }
 
 test.each([
   ["{ load: POST /pay, to: payment, for: 1s }", "does not say how many calls", "write rate, clients or burst"],
-  ["{ load: POST /pay, to: payment, rate: 1/s, burst: 2 }", "says rate and burst", "write one of them"],
+  ["{ load: POST /pay, to: payment, rate: 1/s, burst: 2 }", "has both rate and burst", "keep one of them"],
   ["{ load: POST /pay, to: payment, rate: 1/s }", "does not say how long", "write for, such as for: 1m"],
   ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "has both for and burst", "leave out for"],
   [

@@ -51,7 +51,11 @@ const noClaim = "claims nothing → write good, share, took, goodput, useless, a
 describe("an expectation of a load is refused if it", () => {
   it.each([
     ["has no range", "{ good: {} }", `4:17 good: {} ${howMuch}`],
-    ["lacks a tolerance", "{ good: { about: 9% } }", `4:17 good: { about: 9% } ${howMuch}`],
+    [
+      "lacks a tolerance",
+      "{ good: { about: 9% } }",
+      "4:17 good: { about: 9% } has no tolerance → add within, or write atLeast or atMost instead",
+    ],
     ["has only a tolerance", "{ good: { within: 1pt } }", `4:17 good: { within: 1pt } ${howMuch}`],
     [
       "has a bound with a tolerance",

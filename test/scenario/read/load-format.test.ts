@@ -50,8 +50,8 @@ const noCall = "makes no call → write a rate and a time that are above zero";
 describe("a load is refused with", () => {
   it.each([
     ["", "does not say how many calls → write rate, clients or burst"],
-    [", rate: 1/s, burst: 2", "says rate and burst → write one of them"],
-    [", rate: 1/s, clients: 2, for: 1s", "says rate and clients → write one of them"],
+    [", rate: 1/s, burst: 2", "has both rate and burst → keep one of them"],
+    [", rate: 1/s, clients: 2, for: 1s", "has both rate and clients → keep one of them"],
     [", rate: 1/s", "does not say how long → write for, such as for: 1m"],
     [", clients: 1", "does not say how long → write for, such as for: 1m"],
     [", burst: 1, for: 1s", "has both for and burst → leave out for"],

@@ -94,7 +94,7 @@ describe("a setup", () => {
     ],
     [
       "{ payment: { hang-up: never } }",
-      "2:30 hang-up: never is neither a place nor a size → write at once, in the status line, in the headers, or 9B of the body",
+      "2:30 hang-up: never is neither a place nor a size → write at once, in the status line, in the headers, or a size such as 9B",
     ],
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ['{ payment: { off: "true" } }', "2:26 off: true is text, not a boolean → remove the quotes"],
@@ -376,7 +376,7 @@ describe("an expectation that can never fail, or never hold", () => {
       "has nothing between its bounds → write the smaller one as atLeast",
     ],
     ["{ load: a, took: { p99: { atLeast: 5s, atMost: 1s } } }", "has nothing between its bounds"],
-    ["{ load: a, good: { about: 99%, within: 1pt, atLeast: 98% } }", "does not say how much"],
+    ["{ load: a, good: { about: 99%, within: 1pt, atLeast: 98% } }", "has both about and a bound"],
     ["{ load: a, share: { status: 503, atLeast: 5%, atMost: 1% } }", "has nothing between its bounds"],
     ["{ load: a, collapsed: { in: {}, of: 1 } }", "has no bounds → write atLeast or atMost"],
     ["{ load: a, collapsed: { in: 1, of: 7 } }", "of: 7 is not the number of runs, 1 → write 1"],

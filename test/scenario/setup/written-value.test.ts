@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readValue } from "../../../src/scenario/setup/written-value.ts";
-import type { Problem, ProblemError } from "../../../src/text/problem.ts";
+import { type Problem, ProblemError } from "../../../src/text/problem.ts";
 
 it.each([
   ["3s", "3s"],
@@ -39,7 +39,8 @@ it.each([
   try {
     readValue(value, `order.x=${value}`);
   } catch (error) {
-    problems = (error as ProblemError).problems;
+    if (!(error instanceof ProblemError)) throw error;
+    problems = error.problems;
   }
   expect(problems.map(({ says: what, cure }) => `${what} → ${cure}`)).toEqual([`order.x=${value}: ${says}`]);
 });

@@ -70,6 +70,19 @@ test.each([
 });
 
 test.each([
+  ["hlds", names, "did you mean holds?"],
+  [
+    "x",
+    names,
+    "write holds, or a number of the report, one of >= <= > <, and a value, such as 'calls.0.tookMs <= 200ms'",
+  ],
+  ["x", { ...names, loads: ["load"] }, "such as 'good >= 99%'"],
+])("the way out of the condition %s", (written, known, cure) => {
+  const problem = expect.objectContaining({ cure: expect.stringContaining(cure) });
+  expect(() => readCondition(written, known)).toThrow(expect.objectContaining({ problems: [problem] }));
+});
+
+test.each([
   ["=>", "did you mean >=?"],
   ["=<", "did you mean <=?"],
   ["==", "write one of >= <= > <"],

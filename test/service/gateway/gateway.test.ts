@@ -130,7 +130,11 @@ for (const [name, open] of worlds) {
         [["x-forwarded-for", "6.6.6.6"]],
         new Uint8Array([0, 255, 10]),
       );
-      expect([sent.status, header(sent, "x-seen"), body(sent)]).toEqual([202, "yes", "The existing server took it"]);
+      expect([sent.status, header(sent, "x-seen"), body(sent)]).toEqual([
+        202,
+        "yes",
+        "Answered by the existing server",
+      ]);
       expect((await ask(world, "GET /z")).status).toBe(404);
       expect((await ask(world, "GET /%zz")).status).toBe(400);
       expect(events.find(({ who, what }) => who === "monolith" && what.kind === "arrived")?.what).toMatchObject({

@@ -34,7 +34,7 @@ function seen(outcome: Awaited<Sent["outcome"]>, call: number, events: readonly 
 
 const unreadable: Partial<Record<ServerFault, string>> = {
   "sends status 2000": "unreadable: HPE_INVALID_STATUS",
-  "sends no HTTP": "unreadable: HPE_INVALID_CONSTANT",
+  "does not speak HTTP": "unreadable: HPE_INVALID_CONSTANT",
   "sends an unasked 101": "unreadable: UND_ERR_SOCKET",
 };
 

@@ -28,7 +28,7 @@ export const badReplies = [
   chapter(bad.malformed, [
     [
       "HPE_INVALID_CONSTANT",
-      "The bytes do not begin like HTTP: another protocol, or bytes left over from the response before.",
+      "The bytes do not begin like HTTP: another protocol, or bytes left over from the previous response.",
     ],
     ["HPE_INVALID_VERSION", "The response has an HTTP version that does not exist.", { gateways: "sends HTTP/3.7" }],
     ["HPE_INVALID_STATUS", "The status is not a number from 100 to 999.", { gateways: "sends status 2000" }],

@@ -20,7 +20,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   return {
     title: `Sweep of ${scenario}`,
     name: "sweep",
-    says: `${plural(points.length, "point")}, ${each} ${each === "1" ? "seed" : "seeds"} each${settings}.`,
+    says: `${plural(points.length, "point")}, ${each} ${each === "1" ? "seed" : "seeds"}${points.length === 1 ? "" : " each"}${settings}.`,
     parts: [
       ...maps,
       { kind: "table", head: "Every point, with its 95 % interval", columns, rows },

@@ -42,7 +42,7 @@ async function playing(wire: Wire): Promise<Playing> {
   const server = await listening(async (socket) => {
     let parts = 0;
     for (const part of wire.script) {
-      if ("pauseMs" in part) await pause(Math.min(part.pauseMs, 5));
+      if ("pauseMs" in part) await betweenParts(part.pauseMs);
       else socket.write(part);
       parts += 1;
       if (wire.endless && parts === 20) done();
@@ -50,10 +50,8 @@ async function playing(wire: Wire): Promise<Playing> {
     }
     if (wire.end === "fin") socket.end();
     else if (wire.end === "rst") {
-      // On a busy machine a pause may be over at once, and a reset that arrives together with bytes looks like a plain
-      // close.
-      await turn();
-      await turn();
+      // A reset that arrives together with bytes looks like a plain close.
+      await betweenParts(0);
       socket.resetAndDestroy();
     }
     done();
@@ -64,6 +62,13 @@ async function playing(wire: Wire): Promise<Playing> {
 async function seenBy(client: ClientName, wire: Wire, expected: Seen): Promise<unknown> {
   await using server = await playing(wire);
   return await readBy(client, server, expected.ends === "nothing" ? server.played : undefined);
+}
+
+/** Waits until the client, which is in this process, has read what was sent: on a busy machine a pause may be over before that. */
+async function betweenParts(pauseMs: number): Promise<void> {
+  await pause(Math.min(pauseMs, 5));
+  await turn();
+  await turn();
 }
 
 /** Reads an answer. If the client would wait for ever, it is stopped once nothing more is on its way. */

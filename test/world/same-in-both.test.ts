@@ -48,7 +48,7 @@ for (const [world, open] of worlds) {
   });
 
   test(`${world}: a request to a server whose only thread is busy arrives when the thread is free`, async () => {
-    const setup = { order: { timeout: "150ms" }, payment: { faults: [{ "blocked-loop": "700ms", calls: [1] }] } };
+    const setup = { order: { timeout: "1s" }, payment: { faults: [{ "blocked-loop": "2500ms", calls: [1] }] } };
     await within(open, resolveSetup(setup), async ({ world, story }) => {
       const first = world.send("order", placeOrder, 3000).outcome;
       await world.sleep(100);

@@ -105,7 +105,7 @@ export class Address {
 
   /** Reserves this port, or any if another program was faster, because switching a server off must not fail. */
   async #hold(port: number): Promise<Target> {
-    this.#held = port === 0 ? holdPort() : holdPort(port).catch(() => holdPort());
+    this.#held = holdPort(port).catch(() => holdPort());
     return { host: HOST, port: (await this.#held).port };
   }
 

@@ -10,16 +10,16 @@ export interface HeldPort {
 }
 
 /**
- * Reserves a port on which nothing listens: this one, or else any. It is the local port of a connection that stays open, because
- * the kernel could give a port that was only bound and closed to the next server that starts. A server that names the port may
- * still get one that was asked for here, but the kernel gives it to none.
+ * Reserves this port, or any if it is 0, so that nothing listens on it. It is the local port of a connection that stays open,
+ * because the kernel could assign a port that was only bound and closed to the next server that starts. Another program can
+ * still listen on a wanted port by naming it, but the kernel does not assign that port to any program.
  */
-export async function holdPort(wanted?: number): Promise<HeldPort> {
+export async function holdPort(wanted = 0): Promise<HeldPort> {
   const server = net.createServer();
   server.listen(0, HOST);
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;
-  const from = wanted === undefined ? {} : { localAddress: HOST, localPort: wanted };
+  const from = wanted === 0 ? {} : { localAddress: HOST, localPort: wanted };
   const socket = net.connect({ host: HOST, port, ...from }).resume();
   const accepted = new Promise<net.Socket>((resolve) => {
     server.on("connection", (far) => (far.remotePort === socket.localPort ? resolve(far) : far.destroy()));

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { freePort, isFree } from "../../../src/cli/own/free-port.ts";
 import { holdPort, release } from "../../../src/world/real/port.ts";
 
@@ -57,4 +57,22 @@ test("the port of a server that has just closed can be reserved, and is free aga
   expect(await listening(next, port)).toBe(port);
   next.close();
   caller.destroy();
+});
+
+test("a stranger that connects first does not end the reservation", async () => {
+  const create = net.createServer;
+  const strangers: net.Socket[] = [];
+  const spy = vi.spyOn(net, "createServer").mockImplementation(() => {
+    const server = create();
+    server.once("listening", () => {
+      const stranger = net.connect((server.address() as net.AddressInfo).port, "127.0.0.1");
+      strangers.push(stranger.on("error", () => {}));
+    });
+    return server;
+  });
+  const { port, release: end } = await holdPort();
+  spy.mockRestore();
+  await once(strangers[0]!.resume(), "close");
+  expect(await isFree(port)).toBe(false);
+  end();
 });

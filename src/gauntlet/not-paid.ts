@@ -13,11 +13,11 @@ export function notPaid(
   { reply, failure }: Answer,
   program: SubjectProgram | undefined,
 ): Problem {
-  const output = program?.lastLines() ?? [];
+  const output = program?.lastLines();
   const end = program?.end();
   if (end !== undefined) {
-    const cure = `start it by hand and send it ${ask.method} ${ask.path}${printedLast(output)}`;
-    return { says: `${role} ${end} although nothing fails`, cure, ...(output.length > 0 && { output }) };
+    const cure = `start it by hand and send it ${ask.method} ${ask.path}`;
+    return { says: `${role} ${end} although nothing fails`, cure, ...(output && { output }) };
   }
   const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
   const claim = reply && claimOf(reply.status, answers);
@@ -29,14 +29,9 @@ export function notPaid(
       : `change use.${role}.ask or use.${role}.answers in ${bench}, or what it says about ${callee}`;
   return {
     says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}${meaning}`,
-    cure: `${cure}${printedLast(output)}`,
-    ...(output.length > 0 && { output }),
+    cure,
+    ...(output && { output }),
   };
-}
-
-/** Introduces the output of a program, which is printed below. */
-export function printedLast(output: readonly string[]): string {
-  return output.length === 0 ? "; it printed nothing" : "; it printed last:";
 }
 
 const claimWords: Readonly<Record<keyof AnswerTable, string>> = {

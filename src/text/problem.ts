@@ -4,7 +4,7 @@ export interface Problem {
   /** The way out: "write 3s or 500ms". */
   readonly cure?: string;
   readonly where?: Where;
-  /** The last lines that a failed program printed. */
+  /** The last lines that a failed program printed; undefined if there is no program or its output is not seen. */
   readonly output?: readonly string[];
 }
 export interface Where {

@@ -178,8 +178,7 @@ export class OwnProgram implements OwnServer {
     const line = [...env.map(([name, value]) => `${name}=${shellWord(value)}`), ...group.words.map(shellWord)].join(
       " ",
     );
-    const cure = `try it by hand: ${line}; it printed ${output.length === 0 ? "nothing" : "last:"}`;
-    return new ProblemError([{ says, cure, output }]);
+    return new ProblemError([{ says, cure: `try it by hand: ${line}`, output }]);
   }
 }
 

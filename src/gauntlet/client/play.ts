@@ -3,7 +3,6 @@ import { often } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "../card.ts";
-import { printedLast } from "../not-paid.ts";
 import { type ClientFailure, clientFailures } from "./failures.ts";
 import { judgeClient } from "./judge.ts";
 import type { ClientPlan, ClientSeen } from "./plan.ts";
@@ -58,8 +57,8 @@ function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output,
     requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
   return {
     says: `${use} does not pay an order although nothing fails: ${said}${requests === 0 ? ", " : "; "}${did}`,
-    cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}${printedLast(output)}`,
-    ...(output.length > 0 && { output }),
+    cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}`,
+    output,
   };
 }
 

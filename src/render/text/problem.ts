@@ -18,14 +18,14 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
 
 /** Shows the mistake, its place and the way out. After a place in a file, the word "error" is not needed. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
-  const { says, cure, where, output = [] } = escapeAll(raw);
+  const { says, cure, where, output } = escapeAll(raw);
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>
       at === 0 ? paint.bad(line) : line,
     );
     const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
-    const printed = output.map((line) => paint.faint(`    ${line}`));
+    const printed = output === undefined ? [] : outputLines(output).map(paint.faint);
     return `${[...lines, ...help, ...printed].join("\n")}\n`;
   }
   const place = `${where.file}:${where.line}:${where.column}`;
@@ -49,6 +49,11 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   const carets = "^".repeat(Math.max(1, under));
   const cureLines = cure === undefined ? [""] : underline(cure, look.width, indent.length + carets.length + 1);
   return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
+}
+
+function outputLines(output: readonly string[]): string[] {
+  if (output.length === 0) return ["  it printed nothing"];
+  return ["  it printed last:", ...output.map((line) => `    ${line}`)];
 }
 
 /** Wraps the message, which starts next to its place. */

@@ -26,6 +26,14 @@ test("if there is no room next to the mark, the cure is below it", () => {
   `);
 });
 
+test.each([
+  [["one", "two"], "  it printed last:\n    one\n    two\n"],
+  [[], "  it printed nothing\n"],
+])("the output %j of a program follows the way out", (output, shown) => {
+  const text = problem({ says: "order ended", cure: "try it by hand: node x.mjs", output }, wide);
+  expect(text).toBe(`error: order ended\n  try it by hand: node x.mjs\n${shown}`);
+});
+
 test("a long name in a message is broken without a space in it", () => {
   const says = "the real gateway does not know spring.cloud.gateway.server.webflux.httpclient.respons-timeout";
   for (const width of [30, 40, 50, 60, 80]) {

@@ -1,11 +1,11 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
-import { plural } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { sweepSvg } from "../svg/sweep.ts";
 import { paintFor } from "../text/paint.ts";
 import { escapeLine } from "../view/escape.ts";
+import { sweepSize } from "../view/swept.ts";
 import { charts } from "./charts.ts";
 import { sweepCsv } from "./csv.ts";
 import type { SweepFormat } from "./formats.ts";
@@ -37,10 +37,7 @@ export function drawSweep(
 }
 
 function titleOf({ scenario, fixed, points }: Sweep, look: Look): string {
-  const counts = points.map(({ results }) => results.length);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
-  const seeds = fewest === most ? `${most}` : `${fewest} to ${most}`;
   const settings = fixed.length === 0 ? "" : `   ${fixed.join(" ")}`;
-  const says = `${plural(points.length, "point")}, ${seeds} ${seeds === "1" ? "seed" : "seeds"}${points.length === 1 ? "" : " each"}${escapeLine(settings)}`;
+  const says = `${sweepSize(points.map(({ results }) => results.length))}${escapeLine(settings)}`;
   return `${paintFor(look).strong(escapeLine(scenario))}   ${says}`;
 }

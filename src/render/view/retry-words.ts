@@ -36,11 +36,12 @@ function causeWords({ methods, answers, failures, withRetryAfter }: Cause): stri
     ...(failures ? [namesWords(failures, "any failure")] : []),
   ];
   const withHeader = withRetryAfter !== undefined ? " with Retry-After" : "";
-  const of =
-    methods === undefined
-      ? ""
-      : `${methods.includes("POST") ? " for any method" : ", for GET and other idempotent methods, not for POST"}`;
-  return `${which.join(", and ")}${withHeader}${of}`;
+  return `${which.join(", and ")}${withHeader}${methodWords(methods)}`;
+}
+
+function methodWords(methods: Cause["methods"]): string {
+  if (methods === undefined) return "";
+  return methods.includes("POST") ? " for any method" : ", for GET and other idempotent methods, not for POST";
 }
 
 function namesWords({ only, except }: Names, any: string): string {

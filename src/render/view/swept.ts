@@ -1,3 +1,5 @@
+import { plural } from "../../text/phrases.ts";
+
 /** A sweep's points in words and numbers. */
 export interface Swept {
   readonly scenario: string;
@@ -21,4 +23,11 @@ export interface SweptPoint {
   readonly seeds: number;
   /** One number for each measure; null if unknown. */
   readonly numbers: readonly { readonly value: number | null; readonly says: string }[];
+}
+
+/** How many points there are, and how many seeds each has: "3 points, 5 to 9 seeds each". */
+export function sweepSize(seeds: readonly number[]): string {
+  const [fewest, most] = [Math.min(...seeds), Math.max(...seeds)];
+  const counted = fewest === most ? plural(most, "seed") : `${fewest} to ${plural(most, "seed")}`;
+  return `${plural(seeds.length, "point")}, ${counted}${seeds.length === 1 ? "" : " each"}`;
 }

@@ -41,9 +41,11 @@ function saysHowMuch({ about, within: by, atLeast, atMost }: RangeInput): boolea
 }
 
 function howMuch({ input: { about, within: by } }: { readonly input: RangeInput }): string {
-  if (about === undefined) return "does not say how much: write about and within, or atLeast or atMost";
-  if (by === undefined) return "has no tolerance: add within, or write atLeast or atMost instead";
-  return "has both about and a bound: leave out about, or atLeast and atMost";
+  if (about !== undefined && by === undefined)
+    return "has no tolerance: add within, or write atLeast or atMost instead";
+  if (about !== undefined) return "has about next to atLeast or atMost: leave out one or the other";
+  if (by !== undefined) return "has a tolerance without about: add about, or leave out within";
+  return "has nothing to compare with: add atLeast or atMost, or about together with within";
 }
 
 function rangeOf<More extends v.ObjectEntries>(number: v.GenericSchema<string, number>, more = {} as More) {

@@ -44,23 +44,24 @@ describe("an expectation of a load", () => {
   });
 });
 
-const howMuch = "does not say how much → write about and within, or atLeast or atMost";
+const noAbout = "has a tolerance without about → add about, or leave out within";
+const nothing = "has nothing to compare with → add atLeast or atMost, or about together with within";
 const tolerance = "is not a tolerance → write 4%, or 1pt of a share";
 const ending = "names no ending to count → write status: 503 or failure: timed-out";
 const noClaim = "claims nothing → write good, share, took, goodput, useless, arrivals or collapsed";
 describe("an expectation of a load is refused if it", () => {
   it.each([
-    ["has no range", "{ good: {} }", `4:17 good: {} ${howMuch}`],
+    ["has no range", "{ good: {} }", `4:17 good: {} ${nothing}`],
     [
       "lacks a tolerance",
       "{ good: { about: 9% } }",
       "4:17 good: { about: 9% } has no tolerance → add within, or write atLeast or atMost instead",
     ],
-    ["has only a tolerance", "{ good: { within: 1pt } }", `4:17 good: { within: 1pt } ${howMuch}`],
+    ["has only a tolerance", "{ good: { within: 1pt } }", `4:17 good: { within: 1pt } ${noAbout}`],
     [
       "has a bound with a tolerance",
       "{ good: { within: 1pt, atMost: 9% } }",
-      `4:17 good: { within: 1pt, atMost: 9% } ${howMuch}`,
+      `4:17 good: { within: 1pt, atMost: 9% } ${noAbout}`,
     ],
     ["has another tolerance", "{ good: { about: 9%, within: 1ms } }", `4:38 within: 1ms ${tolerance}`],
     ["has a number as tolerance", "{ good: { about: 9%, within: 1 } }", `4:38 within: 1 ${tolerance}`],

@@ -1,6 +1,5 @@
-import { plural } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
-import type { Swept, SweptPoint } from "../swept.ts";
+import { type Swept, type SweptPoint, sweepSize } from "../swept.ts";
 import { type Cell, cells, type HeatCell, type Page, type Part } from "./page.ts";
 
 const nothing: HeatCell = { share: 0, says: "–" };
@@ -8,8 +7,6 @@ const nothing: HeatCell = { share: 0, says: "–" };
 /** Draws a heat map of each measure if two settings vary, and a row for each point. */
 export function sweepPage(swept: Swept, { command }: Made): Page {
   const { scenario, fixed, dimensions, measures, points } = swept;
-  const seeds = points.map((point) => point.seeds);
-  const each = `${Math.min(...seeds)}${Math.min(...seeds) === Math.max(...seeds) ? "" : ` to ${Math.max(...seeds)}`}`;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
   const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : [];
   const rows = points.map(({ values, isOwn, numbers }): Cell[] => [
@@ -20,7 +17,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   return {
     title: `Sweep of ${scenario}`,
     name: "sweep",
-    says: `${plural(points.length, "point")}, ${each} ${each === "1" ? "seed" : "seeds"}${points.length === 1 ? "" : " each"}${settings}.`,
+    says: `${sweepSize(points.map(({ seeds }) => seeds))}${settings}.`,
     parts: [
       ...maps,
       { kind: "table", head: "Every point, with its 95 % interval", columns, rows },

@@ -23,7 +23,8 @@ export class OncePerName extends Repeated {
   }
 }
 
-function nameIn(written: string): string {
+/** The name before the equals sign. */
+export function nameIn(written: string): string {
   return written.slice(0, Math.max(0, written.indexOf("="))).trim();
 }
 

@@ -88,7 +88,7 @@ test.each([
   [["--rate", "1/s", "--clients", "2"], "--rate and --clients cannot be used together"],
   [["--think-time", "1s"], "--think-time has no effect without --clients"],
   [["--burst", "5", "--for", "1s"], "--for and --burst cannot be used together"],
-  [["--rate", "1/s", "--set", "load.rate=2/s"], "--rate and --set load.rate cannot be used together"],
+  [["--rate", "1/s", "--set", "load.rate = 2/s"], "--rate and --set load.rate cannot be used together"],
   [["--clients", "1", "--think-time", "1s", "--set", "load.thinkTime=2s"], "--think-time and --set load.thinkTime"],
   [["--to", "constructor"], "constructor cannot be the target of a load"],
   [["--to", "ordr"], "ordr cannot be the target of a load\n  did you mean order?"],

@@ -27,9 +27,10 @@ Examples:
   lab diff yesterday.json today.json
   lab gauntlet --client 'node pay.mjs'
 
-A client gets the address of payment and a key in the environment variables URL and KEY. It sends POST with the header Idempotency-Key, and may send GET URL/KEY
-to ask for the state of its order (200 done, 200 running, or 404 unknown). It exits with 0 (paid), 1 (not paid) or 2 (unknown), or
-prints its verdict in the last line of its stdout: {"verdict": "not paid"}. With --bench, payment accepts and answers what the file says.
+A client gets the address of payment and a key in the environment variables URL and KEY. It sends POST with the header
+Idempotency-Key, and may send GET URL/KEY to ask for the state of its order (200 done, 200 running, or 404 unknown). It exits with
+0 (paid), 1 (not paid) or 2 (unknown), or prints its verdict in the last line of its stdout: {"verdict": "not paid"}. With --bench,
+payment accepts and answers what the file says.
 
 known.yaml lists broken rules that are accepted, such as "hang: [in-time, lets-go]".
 

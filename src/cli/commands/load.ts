@@ -7,7 +7,7 @@ import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { cap, choice, seed, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
-import { OncePerName, together } from "../repeated-option.ts";
+import { nameIn, OncePerName, together } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { sayUnplayed } from "../say-notes.ts";
@@ -99,7 +99,7 @@ async function build(options: Options): Promise<Scenario> {
 /** Rejects a field of the load that both an option and --set give. */
 function refuseTwoValues(options: Options): void {
   for (const written of options.set ?? []) {
-    const field = loadOptions.find((name) => written.trimStart().startsWith(`load.${name}=`));
+    const field = loadOptions.find((name) => nameIn(written) === `load.${name}`);
     const option = field === "thinkTime" ? "--think-time" : `--${field}`;
     if (field !== undefined && options[field] !== undefined) throw together(option, `--set load.${field}`);
   }

@@ -23,10 +23,11 @@ export async function isBenchFile(file: string): Promise<boolean> {
   }
 }
 
-/** A gauntlet needs to know which servers the role calls; any other role is that of a server in a scenario. */
-function startedBy([role = "order"]: readonly string[], file: string): string {
+/** A gauntlet takes one server, and has to know which servers that one calls. */
+function startedBy([role = "order", other]: readonly string[], file: string): string {
   const named = shellWord(file);
-  return gauntletRoles.has(role) ? labCommand(`gauntlet --bench ${named}`) : labCommand(`run NAME --bench ${named}`);
+  const isForGauntlet = other === undefined && gauntletRoles.has(role);
+  return isForGauntlet ? labCommand(`gauntlet --bench ${named}`) : labCommand(`run NAME --bench ${named}`);
 }
 
 /** Reads a bench file and says what it describes. Throws its mistakes as Problems. */

@@ -13,8 +13,6 @@ export function checkProgram(name = "", what: string): void {
     : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
   if (name !== "" && places.some(isExecutable)) return;
   const says = name === "" ? "the command is empty" : `there is no program "${name}"`;
-  if (name.includes("://"))
-    throw new ProblemError([{ says: `${name} is not an address`, cure: "write one that begins with http://" }]);
   const cure = `write the command that starts ${what}; add --shell to run it in a shell`;
   throw new ProblemError([{ says, cure }]);
 }

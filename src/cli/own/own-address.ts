@@ -16,7 +16,10 @@ export class OwnAddress implements OwnServer {
     this.#allowedHost = allowedHost;
     const { protocol, pathname, search, username } = url;
     if (protocol !== "http:" || pathname !== "/" || search !== "" || username !== "")
-      throw new ProblemError([{ says: `${url.href} is not an address`, cure: `write ${role}=http://127.0.0.1:8080` }]);
+      throw problem(
+        `${url.href} is not http:// followed by only a host and a port`,
+        `write ${role}=http://127.0.0.1:8080`,
+      );
   }
 
   /** Returns its addresses. Throws a Problem if it may not be called. */

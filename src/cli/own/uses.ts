@@ -28,7 +28,7 @@ function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">):
 }
 
 function useOf(role: string, what: string, shell: boolean): Use {
-  if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(what)) return { role, url: urlOf(what) };
   return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };
 }
 
@@ -89,6 +89,6 @@ export function hostWarnings(uses: readonly Use[], { allowHost }: Pick<UseOption
 
 function urlOf(written: string): URL {
   if (!/^https?:\/\//i.test(written) || !URL.canParse(written))
-    throw new ProblemError([{ says: `${written} is not a URL`, cure: "write http://127.0.0.1:8080" }]);
+    throw new ProblemError([{ says: `${written} is not an HTTP URL`, cure: "write http://127.0.0.1:8080" }]);
   return new URL(written);
 }

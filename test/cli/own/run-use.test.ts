@@ -102,7 +102,11 @@ test("a URL at which nothing listens is a Problem", async () => {
 test.each([
   // A forbidden host is rejected before any other check.
   [["--use", "order=http://192.0.2.1:80"], "192.0.2.1 is not on this machine"],
-  [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],
+  [
+    ["--use", "order=https://127.0.0.1", "--port", "payment=20000"],
+    "https://127.0.0.1/ is not http:// followed by only a host",
+  ],
+  [["--use", "order=ftp://127.0.0.1"], "ftp://127.0.0.1 is not an HTTP URL"],
   [["--use", "ordr=node x.mjs"], "timeout-504 has no server ordr"],
   [["refused-502", "all-well", "--use", `order=${order}`], "all-well has no server order name only scenarios with a"],
   [["refused-502", "all-well", "authorized-sees", "--use", `order=${order}`], "all-well and one other have no server"],

@@ -23,23 +23,25 @@ export async function isBenchFile(file: string): Promise<boolean> {
   }
 }
 
-/** A gauntlet takes one server, and has to know which servers that one calls. */
-function startedBy([role = "order", other]: readonly string[], file: string): string {
+/** Says how to start these servers. A gauntlet takes one, and has to know which servers that one calls. */
+function startLines(roles: readonly string[], file: string): readonly [says: string, command: string] {
   const named = shellWord(file);
-  const isForGauntlet = other === undefined && gauntletRoles.has(role);
-  return isForGauntlet ? labCommand(`gauntlet --bench ${named}`) : labCommand(`run NAME --bench ${named}`);
+  const [role = "order", other] = roles;
+  if (other === undefined && gauntletRoles.has(role)) return ["to start it:", labCommand(`gauntlet --bench ${named}`)];
+  return [`to start it in a scenario that has ${escapeLine(allOf(roles))}:`, labCommand(`run NAME --bench ${named}`)];
 }
 
 /** Reads a bench file and says what it describes. Throws its mistakes as Problems. */
 export async function checkBench(file: string, look: Look): Promise<string> {
   const { servers, setup } = await readBench(file);
   const described = [...Object.keys(servers), ...Object.keys(setup)];
+  const [says, command] = startLines(Object.keys(servers), file);
   const lines = [
     ...wrap(`${escapeLine(file)}: a bench file for ${escapeLine(allOf(described) || "nothing")}`, look.width).map(
       paintFor(look).strong,
     ),
-    paintFor(look).good("It is well formed. No server was started; to start it:"),
-    `  ${startedBy(Object.keys(servers), file)}`,
+    ...wrap(`It is well formed. No server was started; ${says}`, look.width).map(paintFor(look).good),
+    `  ${command}`,
   ];
   return `${lines.join("\n")}\n`;
 }

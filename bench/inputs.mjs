@@ -14,6 +14,14 @@ const config = (file) => ["health", "--config", file, "--path", "/actuator/healt
 const routing = (file) => ["route", "--routes", file, "--path", "/p1/1", "--world", "virtual"];
 const properties = (line) => ({ name: "a.properties", text: (count) => lines(count, line), command: config });
 
+/** A log of so many characters, which is read from the standard input within a second. */
+const log = (line) => ({
+  most: 1_000_000,
+  text: (count) => line.repeat(Math.ceil(count / line.length)).slice(0, count),
+  command: () => ["explain"],
+  goalS: 1,
+});
+
 const route = (n, predicate) =>
   `- { id: r${n}, uri: "http://127.0.0.1:9000", predicates: ["${predicate}"], filters: [StripPrefix=1] }`;
 const routes = (line) => ({
@@ -57,25 +65,34 @@ const kinds = {
     text: () => `spring.cloud.gateway.server.webflux.routes:\n${route(0, "Header=X-A, (a+)+$")}\n`,
     command: (file, count) => [...routing(file), "--header", `X-A: ${"a".repeat(count)}!`],
   },
+  "characters of blank lines in a log": log("\n"),
+  "characters of spaces in a log": log(" "),
+  "characters of one long line in a log": log("GET /orders 500 read ECONNRESET "),
+  "characters of errors in a log": log(
+    "10:00 ERROR java.net.ConnectException: Connection refused\n\tat a.B.c(D.java:1)\n",
+  ),
+  "characters of JSON in a log": log('{"level":"error","status":502,"error":"read ECONNRESET"}\n'),
 };
 
 export function* inputs() {
   const folder = mkdtempSync(join(tmpdir(), "lab-inputs-"));
   try {
-    for (const [what, kind] of Object.entries(kinds)) yield row(folder, what, kind);
+    for (const [what, kind] of Object.entries(kinds)) yield* rows(folder, what, kind);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function row(folder, what, { most, name, text, command }) {
+function* rows(folder, what, { most, name, text, command, goalS }) {
   const measured = (count) => {
+    if (name === undefined) return leastMs(command(), text(count));
     const file = join(folder, name);
     writeFileSync(file, text(count));
-    return leastMs(command(file, count));
+    return leastMs(command(file, count), "");
   };
   const [none, small, large] = [measured(1), measured(most / 10), measured(most)];
-  return { what: `${most} ${what}, to ${most / 10}`, value: (large - none) / Math.max(small - none, 1), goal: 11 };
+  yield { what: `${most} ${what}, to ${most / 10}`, value: (large - none) / Math.max(small - none, 1), goal: 11 };
+  if (goalS !== undefined) yield { what: `${most} ${what}`, value: large / 1000, goal: goalS, unit: " s" };
 }
 
 /** Makes a process report its CPU time when it exits, because that does not grow on a busy machine. */
@@ -84,10 +101,10 @@ import { writeSync } from "node:fs";
 process.on("exit", () => writeSync(3, String(process.cpuUsage().user)));
 `)}`;
 
-function leastMs(args) {
+function leastMs(args, input) {
   return Math.min(
     ...Array.from({ length: runs }, () => {
-      const options = { stdio: ["ignore", "ignore", "ignore", "pipe"], encoding: "utf8" };
+      const options = { input, stdio: ["pipe", "ignore", "ignore", "pipe"], encoding: "utf8" };
       return Number(spawnSync(process.execPath, ["--import", tellsCpu, lab, ...args], options).output[3]) / 1000;
     }),
   );

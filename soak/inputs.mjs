@@ -52,8 +52,8 @@ function end({ code, signal, hung, tookMs }) {
 /** Measures ten times the input. */
 export async function growth() {
   const rows = [];
-  for (const { what, value, goal } of growing()) {
-    rows.push({ what, holds: value <= goal, saw: `${value.toFixed(1)} times the time` });
+  for (const { what, value, goal, unit = " times the time" } of growing()) {
+    rows.push({ what, holds: value <= goal, saw: `${value.toFixed(1)}${unit}` });
     if (rows.length === slice(3, Number.POSITIVE_INFINITY)) break;
   }
   return rows;

@@ -41,21 +41,21 @@ const runtimes: readonly Runtime[] = [
       {
         family: java,
         marks:
-          /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]\w*|\([\w$]+\.java:\d+\)|\bCaused by: [\w.$]+(?:Exception|Error)\b/,
+          /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]|\([\w$]{1,99}\.java:\d{1,9}\)|\bCaused by: [\w.$]{1,200}(?:Exception|Error)\b/,
       },
     ],
     also: ["Resilience4j", "Failsafe", "HikariCP", "Spring Framework", "Spring Retry"],
   },
   {
     speakers: [
-      { family: requests, marks: /\brequests\.[a-z]+\./ },
+      { family: requests, marks: /\brequests\.[a-z]{1,40}\./ },
       { family: urllib3, marks: /\burllib3\b|HTTPS?ConnectionPool\(/ },
       { family: httpx, marks: /\bhttp(?:x|core)\.[A-Z]/ },
       { family: aiohttp, marks: /\baiohttp\./ },
       {
         family: python,
         marks:
-          /\bTraceback \(most recent call last\)|\[Errno -?\d+\]|\bFile "[^"]+", line \d+|(?<![\w.$])(?:asyncio|http\.client|socket|ssl|urllib|grpc\._channel)\.[\w.]*[A-Za-z]|\(_ssl\.c:\d+\)/,
+          /\bTraceback \(most recent call last\)|\[Errno -?\d{1,9}\]|\bFile "[^"\n]{1,300}", line \d|(?<![\w.$])(?:asyncio|http\.client|socket|ssl|urllib|grpc\._channel)\.[\w.]{0,9}[A-Za-z]|\(_ssl\.c:\d/,
       },
     ],
     also: ["pybreaker", "tenacity"],
@@ -65,7 +65,7 @@ const runtimes: readonly Runtime[] = [
       {
         family: go,
         marks:
-          /\b(?:dial|read|write|accept|listen|lookup) (?:tcp|udp)\b|\bgoroutine \d+ \[|\bnet\/http: |\brpc error: code = |\bx509: |\bhttp2: /,
+          /\b(?:dial|read|write|accept|listen|lookup) (?:tcp|udp)\b|\bgoroutine \d{1,9} \[|\bnet\/http: |\brpc error: code = |\bx509: |\bhttp2: /,
       },
     ],
     also: ["gobreaker", "go-retryablehttp", "failsafe-go"],
@@ -75,7 +75,7 @@ const runtimes: readonly Runtime[] = [
       {
         family: dotnet,
         marks:
-          /\bSystem\.(?:Net|IO|Threading|Security|AggregateException|OperationCanceledException|ObjectDisposedException)\b|\bMicrosoft\.(?:AspNetCore|Extensions)\b|\.cs:line \d+/,
+          /\bSystem\.(?:Net|IO|Threading|Security|AggregateException|OperationCanceledException|ObjectDisposedException)\b|\bMicrosoft\.(?:AspNetCore|Extensions)\b|\.cs:line \d/,
       },
     ],
     also: ["Polly"],
@@ -84,14 +84,17 @@ const runtimes: readonly Runtime[] = [
     speakers: [
       {
         family: node,
-        marks: /\bnode:[a-z]+\/|\bnode:[a-z]+:\d+|\bUND_ERR_|\bHPE_|\bAxiosError\b|\.[mc]?[jt]s:\d+:\d+|\[cause\]: /,
+        marks: /\bnode:[a-z]{1,40}(?:\/|:\d)|\bUND_ERR_|\bHPE_|\bAxiosError\b|\.[mc]?[jt]s:\d{1,9}:\d|\[cause\]: /,
       },
     ],
     also: ["axios and got", "cockatiel", "opossum", "bottleneck"],
   },
-  { speakers: [{ family: curl, marks: /\bcurl: \(\d+\)|\bcURL error \d+/ }], also: [] },
-  { speakers: [{ family: nginx, marks: /\[(?:debug|info|notice|warn|error|crit|alert|emerg)\] \d+#\d+:/ }], also: [] },
-  { speakers: [{ family: haproxy, marks: /\bServer \S+\/\S+ is (?:DOWN|UP|going DOWN)\b/ }], also: [] },
+  { speakers: [{ family: curl, marks: /\bcurl: \(\d|\bcURL error \d/ }], also: [] },
+  {
+    speakers: [{ family: nginx, marks: /\[(?:debug|info|notice|warn|error|crit|alert|emerg)\] \d{1,9}#\d/ }],
+    also: [],
+  },
+  { speakers: [{ family: haproxy, marks: /\bServer \S{1,99}\/\S{1,99} is (?:DOWN|UP|going DOWN)\b/ }], also: [] },
   { speakers: [{ family: envoy, marks: /\bupstream connect error or disconnect\/reset\b/ }], also: [] },
 ];
 

@@ -1,7 +1,8 @@
 import { type Catalogue, spellingsOf } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
 
-interface Place {
+/** A place in a text, and what its words can mean. */
+export interface Place {
   readonly at: number;
   readonly end: number;
   readonly found: readonly Explanation[];
@@ -9,15 +10,17 @@ interface Place {
 
 /** A code is recognized only in capitals: `EOF`, not `eof`. */
 const isCode = /^[A-Z][A-Z0-9_]*$/;
-const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,}(?!\w)/g;
+const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,80}(?!\w)/g;
 const isLetter = /\w/;
+/** Wordings are looked up by their first letters. */
+const beginning = 3;
 
-/** Finds the entries that a text mentions, in the order of the text. */
+/** Finds the entries that a text mentions. The time it takes grows with the length of the text, whatever it contains. */
 export class TextSearch {
   readonly #catalogue: Catalogue;
   readonly #codes = new Set<string>();
-  /** In lowercase. */
-  readonly #wordings = new Set<string>();
+  /** In lowercase, by their beginning. */
+  readonly #wordings = new Map<string, Set<string>>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -25,35 +28,30 @@ export class TextSearch {
       for (const spelling of chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf))) {
         if (onlyIn?.keys.test(spelling)) continue;
         if (isCode.test(spelling)) this.#codes.add(spelling);
-        else this.#wordings.add(spelling.toLowerCase());
+        else this.#add(spelling.toLowerCase());
       }
     }
   }
 
-  /**
-   * Returns each mention, in order. Of overlapping matches the first wins, and of those with the same start the
-   * longest.
-   */
-  inText(text: string, isMeant: (explanation: Explanation) => boolean = () => true): Explanation[] {
-    const all = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
-    const places = all.filter(({ found }) => found.some(isMeant));
-    places.sort((one, other) => one.at - other.at || other.end - one.end);
-    const found: Explanation[] = [];
-    let taken = 0;
-    for (const place of places) {
-      if (place.at < taken) continue;
-      taken = place.end;
-      found.push(...place.found.filter(isMeant));
-    }
-    return found;
+  /** Returns every match, of those with the same start the longest first. Matches may overlap. */
+  places(text: string): Place[] {
+    const places = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
+    return places.sort((one, other) => one.at - other.at || other.end - one.end);
+  }
+
+  #add(wording: string): void {
+    const start = wording.slice(0, beginning);
+    const alike = this.#wordings.get(start) ?? new Set();
+    this.#wordings.set(start, alike.add(wording));
   }
 
   *#wordsIn(text: string): Generator<Place> {
-    const small = text.toLowerCase();
-    for (const wording of this.#wordings) {
-      for (let at = small.indexOf(wording); at >= 0; at = small.indexOf(wording, at + 1)) {
+    const small = lowercase(text);
+    for (let at = 0; at < small.length; at++) {
+      for (const wording of this.#wordings.get(small.slice(at, at + beginning)) ?? []) {
         const end = at + wording.length;
-        if (standsAlone(small, at, end)) yield { at, end, found: this.#catalogue.named(text.slice(at, end)) };
+        if (!small.startsWith(wording, at) || !standsAlone(small, at, end)) continue;
+        yield { at, end, found: this.#catalogue.named(text.slice(at, end)) };
       }
     }
   }
@@ -80,4 +78,10 @@ export class TextSearch {
 function standsAlone(text: string, at: number, end: number): boolean {
   const joined = (edge: number) => isLetter.test(text.charAt(edge - 1)) && isLetter.test(text.charAt(edge));
   return !joined(at) && !joined(end);
+}
+
+/** Returns the text in lowercase with the same length, which a few letters would change. */
+function lowercase(text: string): string {
+  const small = text.toLowerCase();
+  return small.length === text.length ? small : text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { explainCode } from "../../explain/codes.ts";
 import type { Explanation } from "../../explain/explanation.ts";
-import { digest } from "../../render/text/digest.ts";
+import type { Mention } from "../../explain/lookup.ts";
+import { digest, leftOutWords } from "../../render/text/digest.ts";
 import { explanation } from "../../render/text/explanation.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
@@ -16,6 +17,9 @@ export function define(command: Command): void {
       labCommands(`
 Says what each one proves, what it leaves open, whether a retry is safe, and which settings decide. Knows the messages of
 Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC and resilience libraries.
+
+A log is read event by event: a time or a line that belongs to no stack begins a new one. An exception counts once, however
+often its message and its causes repeat it.
 
 Examples:
   lab explain ECONNRESET
@@ -33,14 +37,16 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const codes = args.map(explainCode);
   // Codes need only this module. Messages need a second, larger one.
   const isDone = codes.every((found) => found.length > 0);
-  const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args);
+  const { found, leftOut, unknown } = isDone ? { found: codes.flat(), leftOut: [], unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
+  terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
 }
 
 interface Searched {
   readonly found: readonly Explanation[];
+  readonly leftOut: readonly Mention[];
   readonly unknown: readonly Problem[];
 }
 
@@ -49,18 +55,19 @@ const mostInFull = 3;
 
 async function explainInput({ terminal }: Lab): Promise<number> {
   const { mentions } = await import("../../explain/lookup.ts");
-  const found = mentions(await input(terminal.stdin));
-  if (found.length === 0) throw new ProblemError([nothingFound]);
+  const { counted, leftOut } = mentions(await input(terminal.stdin));
+  if (counted.length === 0) throw new ProblemError([nothingFound]);
   terminal.print(
-    found.length > mostInFull
-      ? digest(found, terminal.look)
-      : found.map(({ what }) => explanation(what, terminal.look)).join("\n"),
+    counted.length > mostInFull
+      ? digest(counted, terminal.look)
+      : counted.map(({ what }) => explanation(what, terminal.look)).join("\n"),
   );
+  terminal.print(leftOutWords(leftOut, terminal.look));
   return 0;
 }
 
 async function searched(args: readonly string[]): Promise<Searched> {
-  const { explain, nearestKeys } = await import("../../explain/lookup.ts");
+  const { explain, mentions, nearestKeys } = await import("../../explain/lookup.ts");
   const means = (words: string) => explain(words).length > 0 || nearestKeys(words).length > 0;
   // Unquoted words may belong together.
   const joined = args.join(" ");
@@ -69,6 +76,7 @@ async function searched(args: readonly string[]): Promise<Searched> {
   const unknown = written.filter((each) => explain(each).length === 0);
   return {
     found: written.flatMap(explain),
+    leftOut: written.flatMap((each) => mentions(each).leftOut),
     unknown: unknown.map((each) => notKnown(each, nearestKeys(each))),
   };
 }

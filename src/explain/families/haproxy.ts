@@ -113,9 +113,9 @@ export const haproxy: Family = {
   onlyIn: {
     keys: /^[A-Za-z]{2}$/,
     at: [
-      /\s([CSPLRIDUKcs][RQCHDLTcr])[-NIDVEOURSMPX]{2}\s+\d+\/\d+\/\d+\/\d+\/\+?\d+/g,
+      /[ \t]([CSPLRIDUKcs][RQCHDLTcr])[-NIDVEOURSMPX]{2}[ \t]{1,9}(?:\d{1,9}\/){4}\+?\d/g,
       /\b[1-5]\d\d \(([CSPLRcs][RQCHDLT])\)/g,
-      /\btermination_state["']?\s*[:=]\s*["']?([CSPLRIDUKcs][RQCHDLT])/g,
+      /\btermination_state["']?[ \t]{0,9}[:=][ \t]{0,9}["']?([CSPLRIDUKcs][RQCHDLT])/g,
     ],
   },
 };

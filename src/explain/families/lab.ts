@@ -109,6 +109,6 @@ export const lab: Family = {
   // These are common words. They name failures only if a phase and a code follow.
   onlyIn: {
     keys: /^/,
-    at: [/(?<![\w-])([a-z-]+)(?= in [a-z]+ \()/g],
+    at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g],
   },
 };

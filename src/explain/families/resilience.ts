@@ -104,7 +104,7 @@ export const resilience: readonly Family[] = [
         ["Timed out after", "The call took longer than `timeout`; its code is ETIMEDOUT. The call itself goes on."],
       ]),
     ],
-    { keys: /^Timed out after$/, at: [/(?<!\w )(Timed out after) \d+ms/g] },
+    { keys: /^Timed out after$/, at: [/(?<!\w )(Timed out after) \d{1,9}ms/g] },
   ),
   guard(
     "gobreaker",

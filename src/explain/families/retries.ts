@@ -27,7 +27,7 @@ export const retries: readonly Family[] = [
         ],
       ]),
     ],
-    { keys: /^(timeout|retries|budget) exceeded$/, at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/g] },
+    { keys: /^(timeout|retries|budget) exceeded$/, at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/gm] },
   ),
   guard("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
     chapter(retriesUsedUp, [

@@ -31,3 +31,11 @@ export function digest(mentions: readonly Mention[], look: Look): string {
     "",
   ].join("\n");
 }
+
+/** Says which words of other programs were found and not counted; nothing if there are none. */
+export function leftOutWords(leftOut: readonly Mention[], look: Look): string {
+  if (leftOut.length === 0) return "";
+  const each = leftOut.map(({ what, times }) => `${what.by}'s "${what.key}"${times === 1 ? "" : ` (${times} times)`}`);
+  const says = `Left out, because the words around it are another program's: ${each.join(", ")}`;
+  return `\n${wrap(says, look.width).join("\n")}\n`;
+}

@@ -1,0 +1,128 @@
+import type { Catalogue } from "./catalogue.ts";
+import type { Explanation } from "./explanation.ts";
+import { openSsl } from "./families/openssl.ts";
+import { system } from "./families/system.ts";
+import type { Part, Reading } from "./reading.ts";
+import { type Writer, writerOf } from "./speakers.ts";
+import { type Place, TextSearch } from "./text-search.ts";
+
+/** The contents of a reading. */
+export interface Mentioned {
+  /** For each event the things that it mentions, each once. */
+  readonly events: readonly (readonly Explanation[])[];
+  /** Words of other programs amid those of an event's own. They are not counted, because they can mean something else. */
+  readonly leftOut: readonly Explanation[];
+}
+
+/** Words of an event and their meanings. */
+interface Said {
+  readonly words: string;
+  readonly found: readonly Explanation[];
+}
+
+/** Finds the words of a catalogue in a reading. */
+export class MentionSearch {
+  readonly #catalogue: Catalogue;
+  readonly #search: TextSearch;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#search = new TextSearch(catalogue);
+  }
+
+  in({ text, parts }: Reading): Mentioned {
+    const placesUntil = queue(this.#search.places(text));
+    const events: (readonly Explanation[])[] = [];
+    const leftOut: Explanation[] = [];
+    for (const event of byEvent(parts)) {
+      const said: Said[] = [];
+      const others = new Set<Explanation>();
+      for (const { start, end } of event) {
+        const words = text.slice(start, end);
+        const places = placesUntil(end);
+        const named = this.#catalogue.named(words.trim());
+        if (named.length > 0) said.push({ words, found: named });
+        else if (places.length > 0) {
+          const writer = writerOf(words) ?? writerOf(text.slice(event[0]!.start, event.at(-1)!.end));
+          const read = asWrittenBy(writer, text, places);
+          for (const each of read.said) said.push(each);
+          for (const each of read.leftOut) others.add(each);
+        }
+      }
+      if (said.length > 0) events.push(withoutRepeats(said));
+      leftOut.push(...others);
+    }
+    return { events, leftOut };
+  }
+}
+
+/** Groups parts, which are in order, by their event. */
+function* byEvent(parts: readonly Part[]): Generator<readonly Part[]> {
+  let group: Part[] = [];
+  for (const part of parts) {
+    if (group.length > 0 && group[0]!.event !== part.event) {
+      yield group;
+      group = [];
+    }
+    group.push(part);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Returns a function that takes the next places up to a position. */
+function queue(places: readonly Place[]): (end: number) => readonly Place[] {
+  let next = 0;
+  return (end) => {
+    const first = next;
+    while (next < places.length && places[next]!.at < end) next++;
+    return places.slice(first, next);
+  };
+}
+
+/**
+ * Reads places as words of one writer, or of any if it has no such words. Of overlapping places the first counts, and of
+ * those with the same start the longest.
+ */
+function asWrittenBy(writer: Writer | undefined, text: string, places: readonly Place[]) {
+  const own = (each: Explanation) => writer === undefined || writer.means(each);
+  const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
+  const said: Said[] = [];
+  const leftOut: Explanation[] = [];
+  let taken = 0;
+  for (const { at, end, found } of places) {
+    if (at < taken) continue;
+    const meant = found.filter(isMeant);
+    if (meant.length === 0) leftOut.push(...found);
+    else {
+      taken = end;
+      said.push({ words: text.slice(at, end), found: writer === undefined ? meant : meant.map(writer.advised) });
+    }
+  }
+  return { said, leftOut };
+}
+
+/** Returns the explanations, each once, and none for words of the system that a runtime's own message repeats. */
+function withoutRepeats(said: readonly Said[]): Explanation[] {
+  const own = new Set<string>();
+  const lower = new Set<string>();
+  for (const { words, found } of said) (found.some(isBelow) ? lower : own).add(words.toLowerCase());
+  const repeated = new Set([...lower].filter((words) => [...own].some((whole) => whole.includes(words))));
+  const once = new Map<string, Explanation>();
+  for (const { words, found } of said) {
+    if (repeated.has(words.toLowerCase())) continue;
+    for (const each of found) once.set(nameOf(each), each);
+  }
+  return [...once.values()];
+}
+
+/** Names an explanation, which may come with settings of several programs. */
+export function nameOf({ by, key }: Explanation): string {
+  return `${by}: ${key}`;
+}
+
+const below = [system.name, openSsl.name];
+
+/** Returns whether the words are those of the system, on which runtimes build. */
+export function isBelow({ by }: Explanation): boolean {
+  return below.includes(by);
+}

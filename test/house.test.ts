@@ -106,6 +106,17 @@ describe("the pure folders", () => {
   });
 });
 
+describe("services, their defences and faults", () => {
+  const driver = "src/service/task.ts";
+
+  test("wait in one way: tasks, which run in both worlds", () => {
+    const waits = /\basync\b|\bawait\b|\bPromise\b|\bsetTimeout\b|\bqueueMicrotask\b/;
+    const code = sources.filter(({ file }) => /^src\/(service|fault)\//.test(file) && file !== driver);
+    expect(code.length).toBeGreaterThan(100);
+    expect(lines(code, waits).filter(isCode)).toEqual([]);
+  });
+});
+
 describe("code that could run in a browser", () => {
   const starts = [
     "src/world/virtual/world.ts",

@@ -1,5 +1,6 @@
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { Ask, CallTimeout, Outcome } from "../../src/service/service.ts";
+import { type Deferred, fromPromise } from "../../src/service/task.ts";
 import { call } from "../../src/world/real/call.ts";
 import { Caller } from "../../src/world/real/caller.ts";
 import { RealWorld } from "../../src/world/real/world.ts";
@@ -17,7 +18,7 @@ class BackendElsewhere extends RealWorld {
     to: string,
     ask: Ask,
     timeout: CallTimeout | undefined,
-  ): Promise<Outcome> {
+  ): Deferred<Outcome> {
     const plan = {
       call: ++this.#calls,
       from,
@@ -28,7 +29,7 @@ class BackendElsewhere extends RealWorld {
       timeout,
       caller: this.#caller,
     };
-    return call(this, plan);
+    return fromPromise(call(this, plan));
   }
 }
 

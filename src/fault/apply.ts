@@ -6,20 +6,17 @@ import type { Fault, PlannedFault } from "./fault.ts";
 /** A handler wrapped in faults. Unchanged faults survive a change, with their counts and the requests they hold. */
 export class Faulty {
   readonly #handler: Handler;
-  readonly #watched: (inner: Handler) => Handler;
   #layers: readonly Layer[] = [];
   handle!: Handler;
 
-  /** `watched`: wraps each inner handler so that promises inside a fault are noticed, which nobody outside can see. */
-  constructor(faults: readonly PlannedFault[], handler: Handler, watched: (inner: Handler) => Handler) {
+  constructor(faults: readonly PlannedFault[], handler: Handler) {
     this.#handler = handler;
-    this.#watched = watched;
     this.change(faults);
   }
 
   change(faults: readonly PlannedFault[]): void {
     this.#layers = carriedOver(nested(faults), this.#layers, (planned) => new Layer(planned));
-    const around = (inner: Handler, layer: Layer, place: number) => layer.around(this.#watched(inner), place);
+    const around = (inner: Handler, layer: Layer, place: number) => layer.around(inner, place);
     this.handle = this.#layers.reduceRight(around, this.#handler);
   }
 }

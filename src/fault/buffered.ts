@@ -1,4 +1,5 @@
 import type { Ctx, Reply, WholeReply } from "../service/service.ts";
+import type { Task } from "../service/task.ts";
 import { joined } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Failure } from "../trace.ts";
@@ -6,8 +7,8 @@ import type { Failure } from "../trace.ts";
 const mostBytes = 1024 * 1024;
 
 /** Reads the whole body into memory; cuts a longer one, and notes that. */
-export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeReply | Failure> {
-  const body = await firstOf(reply);
+export function* held(reply: Reply, ctx: Ctx, by: string): Task<WholeReply | Failure> {
+  const body = yield* firstOf(reply);
   if (!(body instanceof Uint8Array)) return body;
   if (body.length <= mostBytes) return { ...reply, body };
   ctx.note({ kind: "decided", by, says: `drops everything after the first ${saySize(mostBytes)} of its answer` });
@@ -15,12 +16,12 @@ export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeRep
 }
 
 /** Reads the body, at most up to the chunk that exceeds the limit. */
-async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
+function* firstOf({ body }: Reply): Task<Uint8Array | Failure> {
   if (body instanceof Uint8Array) return body;
   const pieces: Uint8Array[] = [];
   let length = 0;
   while (length <= mostBytes) {
-    const next = await body.next();
+    const next = yield* body.next();
     if (next === null) return joined(pieces);
     if (!(next instanceof Uint8Array)) return next;
     pieces.push(next);

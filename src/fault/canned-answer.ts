@@ -24,8 +24,8 @@ export function insteadOf({ name, about, says, json, when }: Instead): Fault<tru
     says: () => says,
     seen: () => everyClient(comes(reply)),
     wrap(_, inner, when) {
-      return async (request, ctx) => {
-        if (when === "after") await inner(request, ctx);
+      return function* (request, ctx) {
+        if (when === "after") yield* inner(request, ctx);
         ctx.note({ kind: "decided", by: name, says });
         return reply;
       };

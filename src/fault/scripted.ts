@@ -44,12 +44,12 @@ function scripted<Value>(spec: RawFault<Value>): Fault<Value> {
     ...(spec.cutsUnnoticed && { cutsUnnoticed: spec.cutsUnnoticed }),
     wrap(value, inner, when) {
       const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;
-      return async (request, ctx) => {
-        const answer = when === "before" ? unasked : await inner(request, ctx);
+      return function* (request, ctx) {
+        const answer = when === "before" ? unasked : yield* inner(request, ctx);
         if (isWire(answer)) return answer;
         const bodiless = hasNoBody(request.method, answer.status);
         if (bodiless && spec.ofBody) return answer;
-        const reply = await held(answer, ctx, spec.name);
+        const reply = yield* held(answer, ctx, spec.name);
         if (isFailure(reply)) return { script: [], end: "rst" };
         ctx.note(decided);
         const sent = bodiless ? { ...reply, body: NO_BODY } : reply;

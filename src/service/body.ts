@@ -1,11 +1,15 @@
 import type { Failure } from "../trace.ts";
+import { begin, type Deferred, resolved, type Task } from "./task.ts";
 import type { Token } from "./token.ts";
 
 /** Bytes in memory, or bytes still arriving that end complete or in a Failure. */
 export type Body = Uint8Array | BodyStream;
+
+/** Bytes of a body, or how it ended: null if it is complete. */
+export type Piece = Uint8Array | Failure | null;
+
 export interface BodyStream {
-  /** The next bytes; null when the body is complete. */
-  next(): Promise<Uint8Array | Failure | null>;
+  next(): Deferred<Piece>;
   /** The consumer stops reading; the producer may stop. */
   cancel(): void;
   /** Cancelled when the producer gives up before the last chunk was consumed. */
@@ -16,11 +20,28 @@ export interface BodyStream {
 export function inOnePiece(bytes: Uint8Array): BodyStream {
   let next: Uint8Array | null = bytes.length === 0 ? null : bytes;
   return {
-    async next() {
+    next() {
       const piece = next;
       next = null;
-      return piece;
+      return resolved<Piece>(piece);
     },
     cancel() {},
+  };
+}
+
+/** The same body, which shows each piece before its reader gets it, and says when its reader cancels it. */
+export function watched(body: BodyStream, see: (piece: Piece) => void, cancelled: () => void): BodyStream {
+  function* next(): Task<Piece> {
+    const piece = yield* body.next();
+    see(piece);
+    return piece;
+  }
+  return {
+    ...(body.gaveUp !== undefined && { gaveUp: body.gaveUp }),
+    next: () => begin(next()),
+    cancel() {
+      cancelled();
+      body.cancel();
+    },
   };
 }

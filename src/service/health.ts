@@ -15,6 +15,7 @@ import { healthWords } from "./health/words.ts";
 import { NO_BODY, readBody } from "./http.ts";
 import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
 import { described } from "./setting.ts";
+import type { Task } from "./task.ts";
 
 /** Reports whether an application is healthy, as Spring Boot's own health endpoint does. */
 export const health: Service<typeof settings> = {
@@ -38,9 +39,9 @@ export const health: Service<typeof settings> = {
     const phases = new Phases();
     let now = makeOrThrow(first);
     return {
-      async handle(request, ctx) {
-        const read = await readRequest(request);
-        return "status" in read ? read : answer(read, ctx, now, memory, phases);
+      *handle(request, ctx) {
+        const read = yield* readRequest(request);
+        return "status" in read ? read : yield* answer(read, ctx, now, memory, phases);
       },
       doors: () => (now.application.management ? ["management"] : []),
       change(next) {
@@ -57,7 +58,7 @@ function makeOrThrow(settings: Settings): Made {
 }
 
 /** Converts a request to the application's view of it, and reads its body if the application would. */
-async function readRequest({ packet, door, ...request }: Request): Promise<HealthRequest | Reply> {
+function* readRequest({ packet, door, ...request }: Request): Task<HealthRequest | Reply> {
   const on = door === "management" ? "management" : "main";
   const { localPort } = request;
   if (packet !== undefined) return { ...readPacket(packet), localPort, on };
@@ -69,18 +70,18 @@ async function readRequest({ packet, door, ...request }: Request): Promise<Healt
     request.body.cancel();
     return unread;
   }
-  const body = await readBody(request.body);
+  const body = yield* readBody(request.body);
   return body instanceof Uint8Array ? { ...unread, body } : body;
 }
 
-async function answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Answer> {
+function* answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Task<Answer> {
   const { application, leaves, settings } = made;
   const nowMs = Math.floor(ctx.host.beganMs + ctx.clock.now());
   const answering = respond(application, memory, request, nowMs);
   const asked = answering.inquiry?.leaves ?? [];
   const state = phases.at(ctx.clock.now(), settings);
   const { cutOff } = phases;
-  const given = await askComponents(asked, { application, leaves, ...state, cutOff }, ctx);
+  const given = yield* askComponents(asked, { application, leaves, ...state, cutOff }, ctx);
   if (cutOff.gone) return cutShort;
   const { answer, why } = answering.answer(given);
   if (why !== undefined) ctx.note({ kind: "decided", by: "health", says: why });

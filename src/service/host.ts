@@ -1,20 +1,14 @@
 import type { Body } from "./body.ts";
+import type { Deferred } from "./task.ts";
 import type { Token } from "./token.ts";
 
 export interface Clock {
   /** Milliseconds since the run began. */
   now(): number;
-  /** Called by a callback that starts or resolves a promise, so that virtual time stands still until the awaiting code has run. */
-  promised(): void;
   /** Never early. Infinity means for ever. */
-  sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
-  /** Calls back after a while, never early. */
-  after(ms: number, run: () => void): Timer;
-  /**
-   * Like `after`, for callbacks that resolve no promise, with an argument for them. Waiting for promises, or a closure
-   * for each call, would cost more than the timer.
-   */
-  callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
+  sleep(ms: number, token?: Token): Deferred<"slept" | "gone">;
+  /** Calls back after a while, never early, with this argument, because a closure for each call would cost more than the timer. */
+  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
 }
 
 /** A scheduled callback, which can be cancelled. */

@@ -4,6 +4,7 @@ import type { Failure, Header } from "../trace.ts";
 import type { Body, BodyStream } from "./body.ts";
 import type { Outcome, Reply, Request, WholeReply, Wire } from "./service.ts";
 import { isFailure } from "./service.ts";
+import { resolved, type Task } from "./task.ts";
 
 const MAX_BODY_BYTES = 1_000_000;
 const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-8"]];
@@ -42,20 +43,22 @@ export function refuse(request: Request, allowed: Readonly<Record<string, readon
 }
 
 /** The answer if the request's body is too large or breaks off; undefined if it is complete. */
-export function unfit(request: Request): Reply | undefined | Promise<Reply | undefined> {
-  const { body } = request;
-  if (body instanceof Uint8Array) return body.length > MAX_BODY_BYTES ? tooLarge : undefined;
+export function unfit({ body }: Request): Task<Reply | undefined> {
+  if (body instanceof Uint8Array) return body.length > MAX_BODY_BYTES ? isTooLarge : isFit;
   return readUnfit(body);
 }
 
-async function readUnfit(stream: BodyStream): Promise<Reply | undefined> {
-  const body = await readBody(stream);
+const isFit = resolved<Reply | undefined>(undefined);
+const isTooLarge = resolved<Reply | undefined>(tooLarge);
+
+function* readUnfit(stream: BodyStream): Task<Reply | undefined> {
+  const body = yield* readBody(stream);
   return body instanceof Uint8Array ? undefined : body;
 }
 
 /** Reads the whole body of a request; returns the answer if the body is too large or breaks off. */
-export async function readBody(body: Body): Promise<Uint8Array | Reply> {
-  const bytes = await whole(body, MAX_BODY_BYTES);
+export function* readBody(body: Body): Task<Uint8Array | Reply> {
+  const bytes = yield* whole(body, MAX_BODY_BYTES);
   if (bytes instanceof Uint8Array) return bytes;
   return bytes === "too large" ? tooLarge : text(400, "The body broke off");
 }
@@ -70,9 +73,9 @@ export function isInMemory(reply: Reply): reply is WholeReply {
 }
 
 /** Reads the body of a reply to its end; returns a Failure if the body breaks off. */
-export async function wholeReply(outcome: Outcome): Promise<Outcome> {
+export function* wholeReply(outcome: Outcome): Task<Outcome> {
   if (isWhole(outcome)) return outcome;
-  const body = await whole(outcome.body, Number.POSITIVE_INFINITY);
+  const body = yield* whole(outcome.body, Number.POSITIVE_INFINITY);
   if (body === "too large") throw new Error("a body without a limit cannot be too large");
   return body instanceof Uint8Array ? { ...outcome, body } : body;
 }
@@ -81,14 +84,14 @@ export async function wholeReply(outcome: Outcome): Promise<Outcome> {
 const JUDGED_BYTES = 65_536;
 
 /** Reads the body of a reply to its end and keeps only its first bytes; returns a Failure if the body breaks off. */
-export async function readThrough(outcome: Outcome): Promise<Outcome> {
+export function* readThrough(outcome: Outcome): Task<Outcome> {
   if (isFailure(outcome)) return outcome;
   const { body } = outcome;
   if (body instanceof Uint8Array) return outcome;
   const kept: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const next = await body.next();
+    const next = yield* body.next();
     if (next === null) return { ...outcome, body: joined(kept).subarray(0, JUDGED_BYTES) };
     if (!(next instanceof Uint8Array)) return next;
     if (length < JUDGED_BYTES) kept.push(next);
@@ -97,12 +100,12 @@ export async function readThrough(outcome: Outcome): Promise<Outcome> {
 }
 
 /** Reads all of a body; stops if it breaks off or is longer than this. */
-export async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
+export function* whole(body: Body, maxBytes: number): Task<Uint8Array | Failure | "too large"> {
   if (body instanceof Uint8Array) return body.length > maxBytes ? "too large" : body;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const next = await body.next();
+    const next = yield* body.next();
     if (next === null) return joined(chunks);
     if (!(next instanceof Uint8Array)) return next;
     length += next.length;

@@ -10,8 +10,8 @@ export const monolith: Service<Record<never, never>> = {
   start() {
     const orders = new Orders("m");
     return {
-      async handle(request, ctx) {
-        const refusal = await unfit(request);
+      *handle(request, ctx) {
+        const refusal = yield* unfit(request);
         if (refusal !== undefined) return refusal;
         const path = pathOf(request);
         if (request.method === "POST" && path === "/orders") {

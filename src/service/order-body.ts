@@ -1,5 +1,6 @@
-import type { Body } from "./body.ts";
+import type { Body, Piece } from "./body.ts";
 import type { Clock } from "./host.ts";
+import { begin, type Task } from "./task.ts";
 
 interface Sending {
   readonly sends: number;
@@ -19,15 +20,16 @@ export function sentBody({ sends, sendsBy, sendsOver }: Sending, clock: Clock): 
   const pauseMs = (sendsOver * pieceBytes) / sends;
   let sent = 0;
   let pieces = 0;
+  function* next(): Task<Piece> {
+    if (sent >= sends) return null;
+    pieces += 1;
+    if (pauseMs > 0 || pieces % piecesATurn === 0) yield* clock.sleep(pauseMs);
+    const from = sent;
+    sent += pieceBytes;
+    return bytes.subarray(from, sent);
+  }
   return {
-    async next() {
-      if (sent >= sends) return null;
-      pieces += 1;
-      if (pauseMs > 0 || pieces % piecesATurn === 0) await clock.sleep(pauseMs);
-      const from = sent;
-      sent += pieceBytes;
-      return bytes.subarray(from, sent);
-    },
+    next: () => begin(next()),
     cancel() {
       sent = sends;
     },

@@ -10,13 +10,11 @@ import type { Reading } from "./asking/gates.ts";
 import { askingSettings } from "./asking/settings.ts";
 import type { Clock } from "./host.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
-import { onceHere, type Soon } from "./later.ts";
 import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
   type Ask,
-  type Ctx,
   isFailure,
   type Outcome,
   type Reply,
@@ -73,34 +71,19 @@ export const order: Service<typeof settings> = {
     const asking = new Asking(first, readerOf(first));
     const orders = new Orders("o");
 
-    /** Uses callbacks instead of `await`, because promises would slow down a storm. */
-    function paid({ gone }: Request, ctx: Ctx): Soon<Reply> {
-      const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
-      return onceHere(asking.ask(ctx, rules.asks, pay), (given) => {
-        if ("direct" in given) return given.direct;
-        const unread = rules.reads === "head" || isWhole(given);
-        return unread ? answered(given, ctx) : readThrough(given).then((outcome) => answered(outcome, ctx));
-      });
-    }
-
-    async function readThenPaid(
-      refusal: Reply | Promise<Reply | undefined>,
-      request: Request,
-      ctx: Ctx,
-    ): Promise<Reply> {
-      return (await refusal) ?? (await paid(request, ctx));
-    }
-
-    function answered(outcome: Outcome, ctx: Ctx): Reply {
-      const reply = answerTo(rules, outcome, ctx.clock.now() - ctx.arrivedMs);
-      return reply === complete ? stored(orders.keep(ctx)) : reply;
-    }
-
     return {
-      handle(request, ctx) {
+      *handle(request, ctx) {
         if (request.method !== "POST" || pathOf(request) !== "/orders") return other(request, orders);
-        const refusal = unfit(request);
-        return refusal === undefined ? paid(request, ctx) : readThenPaid(refusal, request, ctx);
+        const refusal = yield* unfit(request);
+        if (refusal !== undefined) return refusal;
+        const { gone } = request;
+        const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
+        const given = yield* asking.ask(ctx, rules.asks, pay);
+        if ("direct" in given) return given.direct;
+        const isRead = rules.reads === "head" || isWhole(given);
+        const outcome = isRead ? given : yield* readThrough(given);
+        const reply = answerTo(rules, outcome, ctx.clock.now() - ctx.arrivedMs);
+        return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {
         rules = rulesOf(next);

@@ -7,6 +7,7 @@ import { pathOf, readBody, text } from "./http.ts";
 import { type Contract, usualContract } from "./payment-contract.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
 import { duration, flag, opening } from "./setting.ts";
+import { Deferred, resolved, type Task } from "./task.ts";
 
 /** The setting `keys` of the payment server. */
 export const keysSetting = opening(
@@ -61,10 +62,10 @@ export class KeyGuard {
     return this.#rule !== undefined && this.#rule.on !== false;
   }
 
-  handle(request: Request, ctx: Ctx, inner: Handler): Answer | Promise<Answer> | ReturnType<Handler> {
+  handle(request: Request, ctx: Ctx, inner: Handler): Task<Answer> {
     const { method, keyHeader } = this.#contract;
     const asked = this.#contract.keyIn(request.method, pathOf(request));
-    if (asked !== undefined) return this.#stateOf(asked, ctx);
+    if (asked !== undefined) return resolved(this.#stateOf(asked, ctx));
     const key = headerValue(request.headers, keyHeader);
     if (key === undefined || request.method !== method) return inner(request, ctx);
     return this.#once(key, request, ctx, inner);
@@ -75,15 +76,15 @@ export class KeyGuard {
     return text(state === "unknown" ? 404 : 200, state);
   }
 
-  async #once(key: string, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+  *#once(key: string, request: Request, ctx: Ctx, inner: Handler): Task<Answer> {
     // The setting may change or disappear while the request arrives or waits.
     const { otherBody, whileRunning } = this.#rule!;
-    const body = await readBody(request.body);
+    const body = yield* readBody(request.body);
     if (!(body instanceof Uint8Array)) return body;
     const compared = otherBody === "ignores" ? "" : utf8(body);
     for (;;) {
       const check = this.#keys.check(key, compared, ctx.clock.now());
-      if (check.kind === "new") return await this.#begin(key, check.entry, { ...request, body }, ctx, inner);
+      if (check.kind === "new") return yield* this.#begin(key, check.entry, { ...request, body }, ctx, inner);
       if (check.kind === "other-body") {
         ctx.note({ kind: "decided", by: "keys", says: "rejects: the key came with another body" });
         return isOther;
@@ -97,14 +98,16 @@ export class KeyGuard {
         return isRunning;
       }
       ctx.note({ kind: "decided", by: "keys", says: "waits for the first request with this key" });
-      await new Promise<void>((resume) => check.entry.waiting.push(resume));
+      const over = new Deferred<void>();
+      check.entry.waiting.push(() => over.resolve());
+      yield* over;
     }
   }
 
-  async #begin(key: string, entry: KeyEntry<Reply>, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+  *#begin(key: string, entry: KeyEntry<Reply>, request: Request, ctx: Ctx, inner: Handler): Task<Answer> {
     const keys = this.#keys;
     try {
-      return await inner({ ...request, done: (reply) => keys.done(entry, reply, ctx.clock.now()) }, ctx);
+      return yield* inner({ ...request, done: (reply) => keys.done(entry, reply, ctx.clock.now()) }, ctx);
     } finally {
       keys.forget(key, entry);
     }

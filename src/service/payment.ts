@@ -6,6 +6,7 @@ import { type Contract, contractOf, contractSetting, usualContract } from "./pay
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { duration, flag } from "./setting.ts";
+import type { Task } from "./task.ts";
 
 const tooLate = text(504, "The caller's deadline has passed; nothing was charged");
 
@@ -42,7 +43,14 @@ export const payment: Service<typeof settings> = {
     { keys: ["clockAhead"], says: ({ clockAhead }) => `has a clock that is ${spaced(clockAhead)} ahead` },
   ],
   ledger: "own",
-  start: (first) => new Payment(first),
+  start(first) {
+    const running = new Payment(first);
+    return {
+      handle: (request, ctx) => running.handle(request, ctx),
+      around: (inner) => running.around(inner),
+      change: (next) => running.change(next),
+    };
+  },
 };
 
 class Payment {
@@ -62,12 +70,11 @@ class Payment {
     this.#clockAheadMs = clockAhead;
   }
 
-  readonly handle: Handler = (request, ctx) => {
+  *handle(request: Request, ctx: Ctx): Task<Answer> {
     const { method, path } = this.#contract;
     if (request.method !== method || pathOf(request) !== path) return refuse(request, { [path]: [method] });
-    const refusal = unfit(request);
-    return refusal === undefined ? this.#charge(request, ctx) : this.#readThenCharge(refusal, request, ctx);
-  };
+    return (yield* unfit(request)) ?? this.#charge(request, ctx);
+  }
 
   /** Checks keys and deadlines before anything slows the request down. */
   around(inner: Handler): Handler {
@@ -79,10 +86,6 @@ class Payment {
       const timed = deadlineMs === undefined ? request : { ...request, deadlineMs };
       return this.#guard.isOn ? this.#guard.handle(timed, ctx, inner) : inner(timed, ctx);
     };
-  }
-
-  async #readThenCharge(refusal: Reply | Promise<Reply | undefined>, request: Request, ctx: Ctx): Promise<Answer> {
-    return (await refusal) ?? this.#charge(request, ctx);
   }
 
   #charge(request: Request, ctx: Ctx): Reply {

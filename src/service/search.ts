@@ -3,13 +3,14 @@ import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { capital } from "../text/capital.ts";
 import { shown } from "../text/format-value.ts";
 import { Asking } from "./asking/asking.ts";
-import { type Given, outcomeOf } from "./asking/attempt.ts";
+import { outcomeOf } from "./asking/attempt.ts";
 import { askingComplaints } from "./asking/complaints.ts";
 import { askingSettings } from "./asking/settings.ts";
 import { askingWords } from "./asking/words.ts";
 import { NO_BODY, pathOf, readThrough, refuse, text } from "./http.ts";
-import { type Ask, isFailure, type Outcome, type Reply, type Service } from "./service.ts";
+import { type Ask, type Ctx, isFailure, type Outcome, type Reply, type Service } from "./service.ts";
 import { serverName, whole } from "./setting.ts";
+import { all, type Task } from "./task.ts";
 import { Token } from "./token.ts";
 
 const allowed = { "/search": ["GET"] };
@@ -37,13 +38,16 @@ export const search: Service<typeof settings> = {
   start(first) {
     let { asks, parts } = first;
     const asking = new Asking(first, readThrough);
+    function* askPart(ctx: Ctx, ask: Ask): Task<Outcome> {
+      return yield* readThrough(outcomeOf(yield* asking.ask(ctx, asks, () => ask)));
+    }
     return {
-      async handle(request, ctx) {
+      *handle(request, ctx) {
         if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
         const { gone } = request;
         const ask = gone === Token.NEVER ? part : { ...part, gone };
-        const calls = Array.from({ length: parts }, async () => await read(await asking.ask(ctx, asks, () => ask)));
-        const failed = (await Promise.all(calls)).find(isBad);
+        const calls = Array.from({ length: parts }, () => askPart(ctx, ask));
+        const failed = (yield* all(calls)).find(isBad);
         return failed === undefined ? found : failedReply(asks, failed);
       },
       change(next) {
@@ -53,10 +57,6 @@ export const search: Service<typeof settings> = {
     };
   },
 };
-
-function read(given: Given): Promise<Outcome> {
-  return readThrough(outcomeOf(given));
-}
 
 function isBad(outcome: Outcome): boolean {
   return isFailure(outcome) || outcome.status < 200 || outcome.status > 299;

@@ -3,7 +3,7 @@ import type { Reader } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Clock, Host } from "./host.ts";
-import type { Soon } from "./later.ts";
+import type { Deferred, Task } from "./task.ts";
 import type { Token } from "./token.ts";
 
 export interface Ask {
@@ -118,7 +118,7 @@ export interface Ctx {
   /** A number from 0 (included) to 1 (excluded), from a separate stream for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a failed call is a value. */
-  ask(to: string, ask: Ask, timeout?: CallTimeout): Soon<Outcome>;
+  ask(to: string, ask: Ask, timeout?: CallTimeout): Deferred<Outcome>;
   note(what: What): void;
   /** Whether anybody reads the notes. Most calls of a load are not traced and need no words. */
   readonly isTraced: boolean;
@@ -128,8 +128,7 @@ export interface Ctx {
   leave(how: "gracefully" | "at once"): void;
 }
 
-/** May return an answer in memory without a promise. */
-export type Handler = (request: Request, ctx: Ctx) => Answer | Soon<Answer>;
+export type Handler = (request: Request, ctx: Ctx) => Task<Answer>;
 
 /** A running server. Its state survives a change of its settings. */
 export interface Running<Settings> {

@@ -49,8 +49,8 @@ export const standIn: Service<typeof settings> = {
     let replies = repliesOf(first);
     let answered = 0;
     return {
-      async handle(request) {
-        return (await unfit(request)) ?? replies[Math.min(answered++, replies.length - 1)]!;
+      *handle(request) {
+        return (yield* unfit(request)) ?? replies[Math.min(answered++, replies.length - 1)]!;
       },
       change(next) {
         replies = repliesOf(next);

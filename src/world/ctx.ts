@@ -1,6 +1,6 @@
 import type { Clock, Host } from "../service/host.ts";
-import type { Soon } from "../service/later.ts";
 import type { Ask, CallTimeout, Ctx, Outcome } from "../service/service.ts";
+import type { Deferred } from "../service/task.ts";
 import type { What } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
@@ -20,7 +20,7 @@ export interface Engine {
     ask: Ask,
     timeout: CallTimeout | undefined,
     origin: Origin | undefined,
-  ): Soon<Outcome>;
+  ): Deferred<Outcome>;
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
@@ -81,7 +81,7 @@ export class CallCtx implements Ctx {
     return this.#engine.chance(this.#server.name, purpose);
   }
 
-  ask(to: string, ask: Ask, timeout?: CallTimeout): Soon<Outcome> {
+  ask(to: string, ask: Ask, timeout?: CallTimeout): Deferred<Outcome> {
     return this.#engine.ask(this.#server, this.#call, to, ask, timeout, this.#origin);
   }
 

@@ -1,4 +1,5 @@
-import type { BodyStream } from "../service/body.ts";
+import type { BodyStream, Piece } from "../service/body.ts";
+import { Deferred, resolved } from "../service/task.ts";
 import { joined } from "../text/bytes.ts";
 import type { Failure } from "../trace.ts";
 
@@ -10,7 +11,7 @@ export class IncomingBody implements BodyStream {
   #bufferedBytes = 0;
   #held = false;
   #end: null | Failure | undefined;
-  #waiting: ((next: Uint8Array | Failure | null) => void) | undefined;
+  #waiting: Deferred<Piece> | undefined;
 
   /** `holdBytes`: the connection is paused if more than this is unread. */
   constructor(flow: Flow, holdBytes = HOLD_BYTES) {
@@ -49,7 +50,7 @@ export class IncomingBody implements BodyStream {
     if (this.#waiting !== undefined) this.#hand(end);
   }
 
-  next(): Promise<Uint8Array | Failure | null> {
+  next(): Deferred<Piece> {
     const chunk = this.#chunks.shift();
     if (chunk !== undefined) {
       this.#bufferedBytes -= chunk.length;
@@ -57,22 +58,21 @@ export class IncomingBody implements BodyStream {
         this.#held = false;
         this.#flow.release();
       }
-      return Promise.resolve(chunk);
+      return resolved<Piece>(chunk);
     }
-    if (this.#end !== undefined) return Promise.resolve(this.#end);
-    return new Promise((resolve) => {
-      this.#waiting = resolve;
-    });
+    if (this.#end !== undefined) return resolved<Piece>(this.#end);
+    this.#waiting = new Deferred();
+    return this.#waiting;
   }
 
   cancel(): void {
     this.#flow.cancel();
   }
 
-  #hand(next: Uint8Array | Failure | null): void {
+  #hand(next: Piece): void {
     const waiting = this.#waiting!;
     this.#waiting = undefined;
-    waiting(next);
+    waiting.resolve(next);
   }
 }
 

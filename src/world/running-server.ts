@@ -15,7 +15,6 @@ export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
   readonly #meter: Meter | undefined;
-  readonly #promised: (() => void) | undefined;
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
@@ -25,11 +24,8 @@ export class RunningServer {
   readonly #showsHeaders: boolean;
   server: Server;
 
-  /**
-   * `meter`: counts the server's work; a server that is counted always has a capacity, possibly an unlimited one. `promised`: called
-   * if a handler behind a capacity, a cache or a fault returns a promise, which may not be visible outside.
-   */
-  constructor(server: Server, meter?: Meter, promised?: () => void) {
+  /** `meter`: counts the server's work; a server that is counted always has a capacity, possibly an unlimited one. */
+  constructor(server: Server, meter?: Meter) {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
@@ -38,8 +34,7 @@ export class RunningServer {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#meter = meter;
-    this.#promised = promised;
-    this.#faulty = new Faulty(server.faults, this.#running.handle, (inner) => this.#watched(inner));
+    this.#faulty = new Faulty(server.faults, (request, ctx) => this.#running.handle(request, ctx));
     this.#handler = this.#guarded(server);
   }
 
@@ -67,7 +62,7 @@ export class RunningServer {
   #guarded({ cache, capacity, shed }: Server): Handler {
     const limited = this.#limited(capacity);
     const guarded = this.#running.around?.(limited) ?? limited;
-    const cached = cache === undefined ? guarded : this.#cache.around(this.#watched(guarded), cache);
+    const cached = cache === undefined ? guarded : this.#cache.around(guarded, cache);
     return shed === undefined ? cached : this.#shedder.around(cached, shed);
   }
 
@@ -78,17 +73,7 @@ export class RunningServer {
     capacity?.change(rule ?? unlimited);
     if (rule === undefined && this.#meter === undefined) return inner;
     this.#capacity = capacity ?? new Capacity(rule ?? unlimited, "capacity", this.#meter);
-    return this.#capacity.around(this.#watched(inner));
-  }
-
-  #watched(inner: Handler): Handler {
-    const promised = this.#promised;
-    if (promised === undefined) return inner;
-    return (request, ctx) => {
-      const answer = inner(request, ctx);
-      if (answer instanceof Promise) promised();
-      return answer;
-    };
+    return this.#capacity.around(inner);
   }
 }
 

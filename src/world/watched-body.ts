@@ -1,5 +1,6 @@
-import type { BodyStream } from "../service/body.ts";
+import type { BodyStream, Piece } from "../service/body.ts";
 import type { Reply } from "../service/service.ts";
+import { begin, type Task } from "../service/task.ts";
 import type { Failure, RecordedReply } from "../trace.ts";
 import { BodyPrefix } from "./body-prefix.ts";
 
@@ -24,20 +25,18 @@ export function watchedBody(
   const came = () => kept.of({ status, headers });
   let ended = false;
   unread.set(call, came);
-  return {
-    async next() {
-      unread.delete(call);
-      const next = await body.next();
-      if (next instanceof Uint8Array) {
-        kept.see(next);
-        unread.set(call, came);
-        listener.read?.();
-      } else if (!ended) {
-        ended = true;
-        listener.ended(next, came());
-      }
-      return next;
-    },
-    cancel: () => body.cancel(),
-  };
+  function* next(): Task<Piece> {
+    unread.delete(call);
+    const piece = yield* body.next();
+    if (piece instanceof Uint8Array) {
+      kept.see(piece);
+      unread.set(call, came);
+      listener.read?.();
+    } else if (!ended) {
+      ended = true;
+      listener.ended(piece, came());
+    }
+    return piece;
+  }
+  return { next: () => begin(next()), cancel: () => body.cancel() };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Faulty } from "../../src/fault/apply.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import { fault } from "../world/setup.ts";
 import { reply } from "./tries.ts";
 
@@ -11,12 +12,8 @@ test("each of two equal faults has its own stream of chances", async () => {
     purposes.push(purpose);
     return 1;
   };
-  const { handle } = new Faulty(
-    [hangUp, hangUp],
-    () => reply as never,
-    (inner) => inner,
-  );
-  await handle({ path: "/pay", headers: [] } as never, { chance, clock: { now: () => 0 } } as never);
+  const { handle } = new Faulty([hangUp, hangUp], () => resolved(reply));
+  await begin(handle({ path: "/pay", headers: [] } as never, { chance, clock: { now: () => 0 } } as never));
   expect(purposes).toHaveLength(2);
   expect(new Set(purposes).size).toBe(2);
 });

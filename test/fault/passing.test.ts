@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
 import { text } from "../../src/service/http.ts";
 import { isWire, type Wire } from "../../src/service/service.ts";
+import { resolved } from "../../src/service/task.ts";
 import { bytes } from "../../src/text/bytes.ts";
 import { struck } from "./struck.ts";
 
@@ -19,7 +20,7 @@ it.each(ofAnswers.filter(({ name }) => !["older-server", "write-limit"].includes
   async ({ name, value }) => {
     const failure = { name: "cut", phase: "body", code: "ECONNRESET" } as const;
     const left = [bytes("Payment"), failure];
-    const body = { next: async () => left.shift() ?? null, cancel() {} };
+    const body = { next: () => resolved(left.shift() ?? null), cancel() {} };
     const { answer } = await struck(name, value, { answer: { ...text(200, ""), body } });
     const isScript = isWire(answer);
     expect(isScript && [...answer.script]).toEqual([]);

@@ -10,6 +10,7 @@ import {
   type WholeReply,
   type Wire,
 } from "../../src/service/service.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import { parser } from "../../src/world/real/needs.ts";
 import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
@@ -25,7 +26,7 @@ const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0)
 const ctx = { note() {} } as never;
 
 async function answerOf(fault: (typeof faults)[number], value: unknown, sound = reply) {
-  return await fault.wrap(value, () => sound, "after")(pay as never, ctx);
+  return await begin(fault.wrap(value, () => resolved(sound), "after")(pay as never, ctx));
 }
 
 interface Playing extends Listening {

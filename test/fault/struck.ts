@@ -3,6 +3,7 @@ import { faults } from "../../src/fault/index.ts";
 import type { Clock } from "../../src/service/host.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Answer, Ctx, Request } from "../../src/service/service.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import { Token } from "../../src/service/token.ts";
 import { reply } from "./tries.ts";
 
@@ -23,12 +24,13 @@ export async function struck(name: string, value: unknown, around: Around = {}) 
   };
   const inner = (request: Request) => {
     worked.push(request);
-    return Promise.resolve(around.answer ?? reply);
+    return resolved(around.answer ?? reply);
   };
   const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, gone: Token.NEVER };
-  const sleep = around.sleep ?? (async () => "slept");
-  const clock = { sleep, promised() {}, callAfter: <Of>(_ms: number, run: (of: Of) => void, of: Of) => run(of) };
+  const sleep = around.sleep ?? (() => resolved<"slept" | "gone">("slept"));
+  const clock = { sleep };
   const handle = fault.wrap(value, inner, around.when ?? fault.when);
-  const answer = await handle({ ...plain, ...around.request } as Request, { note, clock, chance: () => 0.5 } as never);
+  const request = { ...plain, ...around.request } as Request;
+  const answer = await begin(handle(request, { note, clock, chance: () => 0.5 } as never));
   return { answer, worked, says };
 }

@@ -13,6 +13,7 @@ import {
   wholeReply,
 } from "../../src/service/http.ts";
 import type { Request } from "../../src/service/service.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import type { Failure } from "../../src/trace.ts";
 
 const mostBytes = 1_000_000;
@@ -24,7 +25,7 @@ function stream(pieces: readonly Uint8Array[], end: Failure | null = null): Body
   const left = [...pieces];
   return {
     cancelled: false,
-    next: async () => left.shift() ?? end,
+    next: () => resolved(left.shift() ?? end),
     cancel() {
       this.cancelled = true;
     },
@@ -36,26 +37,26 @@ function request(body: unknown, path = "/orders", method = "POST"): Request {
 }
 
 it("a body of a million bytes is accepted, and one byte more is not", async () => {
-  expect(unfit(request(new Uint8Array(mostBytes)))).toBeUndefined();
-  expect(unfit(request(new Uint8Array(mostBytes + 1)))).toBe(tooLarge);
+  expect(await begin(unfit(request(new Uint8Array(mostBytes))))).toBeUndefined();
+  expect(await begin(unfit(request(new Uint8Array(mostBytes + 1))))).toBe(tooLarge);
   const half = new Uint8Array(mostBytes / 2);
-  expect(await unfit(request(stream([half, half])))).toBeUndefined();
-  expect(await unfit(request(stream([half, half, new Uint8Array(1)])))).toBe(tooLarge);
+  expect(await begin(unfit(request(stream([half, half]))))).toBeUndefined();
+  expect(await begin(unfit(request(stream([half, half, new Uint8Array(1)]))))).toBe(tooLarge);
 });
 
 it("the rest of a body that is too large is not read", async () => {
   const body = stream([new Uint8Array(3), new Uint8Array(3)]);
-  expect(await whole(body, 4)).toBe("too large");
+  expect(await begin(whole(body, 4))).toBe("too large");
   expect(body.cancelled).toBe(true);
   const fits = stream([new Uint8Array(2), new Uint8Array(2)]);
-  expect(await whole(fits, 4)).toEqual(new Uint8Array(4));
+  expect(await begin(whole(fits, 4))).toEqual(new Uint8Array(4));
   expect(fits.cancelled).toBe(false);
-  expect(await whole(new Uint8Array(4), 4)).toHaveLength(4);
-  expect(await whole(new Uint8Array(5), 4)).toBe("too large");
+  expect(await begin(whole(new Uint8Array(4), 4))).toHaveLength(4);
+  expect(await begin(whole(new Uint8Array(5), 4))).toBe("too large");
 });
 
 it("a body that broke off is answered with 400", async () => {
-  const answer = (await readBody(stream([new Uint8Array(2)], cut))) as { status: number; body: unknown };
+  const answer = (await begin(readBody(stream([new Uint8Array(2)], cut)))) as { status: number; body: unknown };
   expect([answer.status, utf8(answer)]).toEqual([400, "The body broke off"]);
 });
 
@@ -80,19 +81,19 @@ it.each([
 
 it("a reply is read to its end; a body that breaks off makes it a failure", async () => {
   const reply = { status: 200, headers: [], body: stream([new Uint8Array([1]), new Uint8Array([2])]) };
-  expect(await wholeReply(reply)).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
-  expect(await wholeReply({ ...reply, body: stream([], cut) })).toBe(cut);
-  expect(await wholeReply(cut)).toBe(cut);
+  expect(await begin(wholeReply(reply))).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
+  expect(await begin(wholeReply({ ...reply, body: stream([], cut) }))).toBe(cut);
+  expect(await begin(wholeReply(cut))).toBe(cut);
 });
 
 it("a reply that is only judged is read to its end, and its first bytes are kept", async () => {
   const reply = (...chunks: Uint8Array[]) => ({ status: 200, headers: [], body: stream(chunks) });
-  const short = await readThrough(reply(new Uint8Array([1]), new Uint8Array([2])));
+  const short = await begin(readThrough(reply(new Uint8Array([1]), new Uint8Array([2]))));
   expect(short).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
-  const long = await readThrough(reply(...Array.from({ length: 50 }, () => new Uint8Array(10_000).fill(7))));
+  const long = await begin(readThrough(reply(...Array.from({ length: 50 }, () => new Uint8Array(10_000).fill(7)))));
   expect(long).toMatchObject({ status: 200, body: { length: 65_536, buffer: { byteLength: 70_000 } } });
-  expect(await readThrough({ ...reply(), body: stream([new Uint8Array(100_000)], cut) })).toBe(cut);
-  expect(await readThrough(cut)).toBe(cut);
+  expect(await begin(readThrough({ ...reply(), body: stream([new Uint8Array(100_000)], cut) }))).toBe(cut);
+  expect(await begin(readThrough(cut))).toBe(cut);
 });
 
 it("a path is the part before the query", () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { monolith } from "../../src/service/monolith.ts";
 import type { Reply } from "../../src/service/service.ts";
+import { begin } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 
 let server: ReturnType<typeof monolith.start>;
@@ -9,7 +10,7 @@ beforeEach(() => {
 });
 
 async function asked(method: string, path: string, body = new Uint8Array(0)): Promise<Reply> {
-  return (await server.handle({ method, path, headers: [], body } as never, { note() {} } as never)) as Reply;
+  return (await begin(server.handle({ method, path, headers: [], body } as never, { note() {} } as never))) as Reply;
 }
 
 async function said(...request: Parameters<typeof asked>): Promise<string> {

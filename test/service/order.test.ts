@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
-import type { Ask } from "../../src/service/service.ts";
+import type { Ask, Outcome } from "../../src/service/service.ts";
+import { begin, resolved, type Task } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
@@ -11,29 +12,30 @@ import { fault, orderServer, paymentServer, placeOrder, within } from "../world/
 
 const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
 
-async function read(body: BodyStream, pieces: number): Promise<void> {
-  for (let piece = 0; piece < pieces; piece++) await body.next();
+function* read(body: BodyStream, pieces: number): Task<Outcome> {
+  for (let piece = 0; piece < pieces; piece++) yield* body.next();
+  return lost;
 }
 
 /** Whether the event loop had a turn while this many pieces of an order's body were read. */
 async function othersHadTheirTurn(pieces: number): Promise<boolean> {
   const settings = orderServer({ sends: 10_000, sendsBy: 1 }).settings;
   let hadTurn = false;
-  const ask = async (_: string, { body }: Ask) => {
+  const ask = (_: string, { body }: Ask) => {
     setImmediate(() => {
       hadTurn = true;
     });
-    await read(body as BodyStream, pieces);
-    return lost;
+    return begin(read(body as BodyStream, pieces));
   };
-  await order.start(settings as never).handle(placeOrder as never, { clock: new RealClock(), ask } as never);
+  const { handle } = order.start(settings as never);
+  await begin(handle(placeOrder as never, { clock: new RealClock(), ask } as never));
   return hadTurn;
 }
 
 it("creates its answer once while payment fails in the same way", async () => {
   const { handle } = order.start(orderServer().settings as never);
   const answerTo = (failure: Failure) =>
-    handle(placeOrder as never, { clock: new RealClock(), ask: async () => failure } as never);
+    begin(handle(placeOrder as never, { clock: new RealClock(), ask: () => resolved(failure) } as never));
   const refused = await answerTo({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
   const reset = await answerTo({ name: "reset", phase: "headers", code: "ECONNRESET" });
   expect(reset).not.toEqual(refused);

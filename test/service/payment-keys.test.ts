@@ -3,10 +3,12 @@ import { afterEach, expect, it, vi } from "vitest";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import type { Piece } from "../../src/service/body.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import { readContract, usualContract } from "../../src/service/payment-contract.ts";
 import { KeyGuard } from "../../src/service/payment-keys.ts";
 import type { Ctx, Reply, Request } from "../../src/service/service.ts";
+import { begin, Deferred, resolved } from "../../src/service/task.ts";
 import { Token } from "../../src/service/token.ts";
 import { Kernel } from "../../src/world/virtual/kernel.ts";
 import { uniforms } from "../uniforms.ts";
@@ -116,11 +118,8 @@ it("another seed of the ties changes the order of requests, and the same seed do
 it("handles a request with a key to its end, even if the setting is removed meanwhile", async () => {
   const guard = new KeyGuard();
   guard.change({ on: true, keepsFor: 1000, whileRunning: 409, otherBody: 422 }, usualContract);
-  let arrive = (_: Uint8Array) => {};
-  const arrived = new Promise<Uint8Array>((resolve) => {
-    arrive = resolve;
-  });
-  const pieces: Promise<Uint8Array | null>[] = [arrived, Promise.resolve(null)];
+  const arrived = new Deferred<Piece>();
+  const pieces = [arrived, resolved<Piece>(null)];
   const body = { next: () => pieces.shift()!, cancel() {} };
   const request = {
     method: "POST",
@@ -130,9 +129,10 @@ it("handles a request with a key to its end, even if the setting is removed mean
     gone: Token.NEVER,
   } as Request;
   const ctx = { clock: { now: () => 0 }, note() {} } as unknown as Ctx;
-  const answer = guard.handle(request, ctx, () => ({ status: 200, headers: [], body: NO_BODY }));
+  const reply = { status: 200, headers: [], body: NO_BODY };
+  const answer = begin(guard.handle(request, ctx, () => resolved(reply)));
   guard.change(undefined, usualContract);
-  arrive(new Uint8Array([1]));
+  arrived.resolve(new Uint8Array([1]));
   expect(await answer).toMatchObject({ status: 200 });
 });
 
@@ -214,9 +214,9 @@ it("says what it knows of a key, and rejects a body that is too large", async ()
     } as unknown as Request;
     const charge = (given: Request) => {
       given.done?.(paid);
-      return paid;
+      return resolved(paid);
     };
-    return ((await guard.handle(request, ctx, charge)) as Reply).status;
+    return ((await begin(guard.handle(request, ctx, charge))) as Reply).status;
   };
   expect(await asked("GET", "/known/a")).toBe(404);
   expect(await asked("POST", "/pay", new Uint8Array(1_000_001))).toBe(413);

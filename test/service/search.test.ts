@@ -5,7 +5,8 @@ import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import { search } from "../../src/service/search.ts";
-import type { Ask } from "../../src/service/service.ts";
+import type { Ask, Outcome } from "../../src/service/service.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import { Token } from "../../src/service/token.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { WorldKind } from "../../src/world/world.ts";
@@ -83,13 +84,13 @@ test.each([
 ])("its calls %s", async (_, gone, cancels) => {
   const tokens: unknown[] = [];
   const ctx = {
-    async ask(_: string, each: Ask) {
+    ask(_: string, each: Ask) {
       tokens.push(each.gone);
-      return { status: 200, headers: [], body: NO_BODY };
+      return resolved<Outcome>({ status: 200, headers: [], body: NO_BODY });
     },
   };
   const { settings } = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } })[0]!;
   const request = { method: "GET", path: "/search", headers: [], body: NO_BODY, gone };
-  expect(await search.start(settings as never).handle(request, ctx as never)).toMatchObject({ status: 200 });
+  expect(await begin(search.start(settings as never).handle(request, ctx as never))).toMatchObject({ status: 200 });
   expect(tokens).toEqual(cancels ? [gone, gone] : [undefined, undefined]);
 });

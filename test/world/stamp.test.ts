@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isWire, type Reply, type Wire } from "../../src/service/service.ts";
+import { begin, resolved } from "../../src/service/task.ts";
 import { joined, utf8 } from "../../src/text/bytes.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
@@ -39,7 +40,9 @@ it("a repeated answer is stamped once", () => {
 
 async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> {
   const { fault, value } = tries.find((each) => each.fault.name === name)!;
-  const answer = await fault.wrap(value, () => ({ ...reply, headers }), "after")({} as never, { note() {} } as never);
+  const answer = await begin(
+    fault.wrap(value, () => resolved({ ...reply, headers }), "after")({} as never, { note() {} } as never),
+  );
   if (!isWire(answer)) throw new Error("it is not a script");
   return answer;
 }
@@ -62,7 +65,7 @@ const withHead = tries.filter(
 it.each(withHead)(
   "an answer with a status line names its server, even if clients cannot read the rest: $title",
   async ({ fault, value }) => {
-    const answer = await fault.wrap(value, () => reply, "after")({} as never, { note() {} } as never);
+    const answer = await begin(fault.wrap(value, () => resolved(reply), "after")({} as never, { note() {} } as never));
     const stamped = new Stamp("payment").on(answer);
     if (!isWire(stamped)) return expect(stamped.headers).toContainEqual([SERVED_BY, "payment"]);
     const all = [...stamped.script].flatMap((part) => ("pauseMs" in part ? [] : [part]));

@@ -15,7 +15,7 @@ export const blockedLoop: Fault<number> = {
   wrap: (ms, inner) => blockedLoop.wrapAll!(ms, inner, () => true),
   wrapAll(ms, inner, strikes) {
     let freeAtMs = 0;
-    return async (request, ctx) => {
+    return function* (request, ctx) {
       const { clock } = ctx;
       if (strikes(request, ctx)) {
         freeAtMs = Math.max(clock.now(), freeAtMs) + ms;
@@ -24,8 +24,8 @@ export const blockedLoop: Fault<number> = {
       }
       const waitMs = freeAtMs - clock.now();
       // A busy thread reads nothing, not even that a caller has hung up.
-      if (waitMs > 0) await clock.sleep(waitMs);
-      return await inner(request, ctx);
+      if (waitMs > 0) yield* clock.sleep(waitMs);
+      return yield* inner(request, ctx);
     };
   },
 };

@@ -1,7 +1,8 @@
-import type { Body } from "../../service/body.ts";
+import type { Body, Piece } from "../../service/body.ts";
 import { tooLarge, whole } from "../../service/http.ts";
 import type { Request } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
+import { resolved } from "../../service/task.ts";
 import { headerValue } from "../../text/headers.ts";
 import { saySize } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
@@ -18,9 +19,9 @@ export const bodyLimit: Fault<number> = {
   says: (bytes) => `accepts a body of at most ${saySize(bytes)}`,
   shows: (bytes) => ({ setup: { order: { sends: `${bytes + 1}B` } } }),
   wrap(bytes, inner) {
-    return async (request, ctx) => {
-      const read = announced(request) > bytes ? "too large" : await whole(request.body, bytes);
-      if (read !== "too large") return await inner({ ...request, body: again(read) }, ctx);
+    return function* (request, ctx) {
+      const read = announced(request) > bytes ? "too large" : yield* whole(request.body, bytes);
+      if (read !== "too large") return yield* inner({ ...request, body: again(read) }, ctx);
       ctx.note({ kind: "decided", by: "body-limit", says: bodyLimit.says(bytes) });
       return tooLarge;
     };
@@ -33,5 +34,5 @@ function announced({ headers }: Request): number {
 
 /** Lets the next reader read the body again, or fail again where it broke off. */
 function again(read: Uint8Array | Failure): Body {
-  return read instanceof Uint8Array ? read : { next: async () => read, cancel() {} };
+  return read instanceof Uint8Array ? read : { next: () => resolved<Piece>(read), cancel() {} };
 }

@@ -1,12 +1,9 @@
 import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { formatDistribution } from "../../policy/read-distribution.ts";
-import { Awaitable } from "../../service/awaitable.ts";
 import { NOTHING } from "../../service/http.ts";
-import { whenHere } from "../../service/later.ts";
-import type { Answer, Ctx, Handler, Request } from "../../service/service.ts";
+import type { Ctx } from "../../service/service.ts";
 import { distribution } from "../../service/setting.ts";
-import { Token } from "../../service/token.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
@@ -36,56 +33,20 @@ export const delay: Fault<Length> = {
       ctx.note(takes(Math.round(ms)));
       return ms;
     };
-    if (when === "before") {
-      return (request, ctx) => {
-        const ms = begin(ctx);
-        if (request.gone !== Token.NEVER || ms === Number.POSITIVE_INFINITY) return unlessGone(ms, request, ctx, inner);
-        const work = new Work(request, ctx, inner);
-        ctx.clock.callAfter(ms, start, work);
-        return work;
+    if (when === "after") {
+      return function* (request, ctx) {
+        const answer = yield* inner(request, ctx);
+        yield* ctx.clock.sleep(begin(ctx), request.gone);
+        return answer;
       };
     }
-    return async (request, ctx) => {
-      const answer = await inner(request, ctx);
-      await ctx.clock.sleep(begin(ctx), request.gone);
-      return answer;
+    return function* (request, ctx) {
+      if ((yield* ctx.clock.sleep(begin(ctx), request.gone)) === "slept") return yield* inner(request, ctx);
+      ctx.note(stops);
+      return NOTHING;
     };
   },
 };
-
-async function unlessGone(ms: number, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
-  if ((await ctx.clock.sleep(ms, request.gone)) === "slept") return await inner(request, ctx);
-  ctx.note(stops);
-  return NOTHING;
-}
-
-/** Works after the delay, whether or not its caller still waits. */
-class Work extends Awaitable<Answer> {
-  readonly #request: Request;
-  readonly #ctx: Ctx;
-  readonly #inner: Handler;
-
-  constructor(request: Request, ctx: Ctx, inner: Handler) {
-    super(ctx.clock);
-    this.#request = request;
-    this.#ctx = ctx;
-    this.#inner = inner;
-  }
-
-  start(): void {
-    const answer = this.#inner(this.#request, this.#ctx);
-    if ("then" in answer) whenHere(answer, comeWith, this);
-    else this.come(answer);
-  }
-}
-
-function comeWith(given: Answer, work: Work): void {
-  work.come(given);
-}
-
-function start(work: Work): void {
-  work.start();
-}
 
 const takes = (value: Length) => ({ kind: "decided", by: "delay", says: delay.says(value) }) as const;
 const stops = { kind: "decided", by: "delay", says: "the caller hung up, so it stops; nothing is done" } as const;

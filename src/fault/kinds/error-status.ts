@@ -38,8 +38,8 @@ export const errorStatus: Fault<Refusal> = {
   wrap(refusal, inner, when) {
     const reply = replyOf(refusal);
     const note = { kind: "decided", by: "error-status", says: errorStatus.says(refusal) } as const;
-    return async (request, ctx) => {
-      if (when === "after") await inner(request, ctx);
+    return function* (request, ctx) {
+      if (when === "after") yield* inner(request, ctx);
       ctx.note(note);
       return reply;
     };

@@ -11,10 +11,10 @@ export const hang: Fault<true> = {
   when: "before",
   says: () => "never answers",
   wrap(_, inner, when) {
-    return async (request, ctx) => {
-      if (when === "after") await inner(request, ctx);
+    return function* (request, ctx) {
+      if (when === "after") yield* inner(request, ctx);
       ctx.note(hangs);
-      await ctx.clock.sleep(Number.POSITIVE_INFINITY, request.gone);
+      yield* ctx.clock.sleep(Number.POSITIVE_INFINITY, request.gone);
       return NOTHING;
     };
   },

@@ -1,7 +1,8 @@
-import type { Body } from "../../service/body.ts";
+import type { Body, Piece } from "../../service/body.ts";
 import type { Clock } from "../../service/host.ts";
 import { text } from "../../service/http.ts";
 import { duration } from "../../service/setting.ts";
+import { first, type Task } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import { joined } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
@@ -21,9 +22,9 @@ export const impatient: Fault<number> = {
   shows: (ms) => ({ setup: { order: { sends: "10KB", sendsOver: `${2 * ms}ms` } } }),
   headLimitMs: (ms) => ms,
   wrap(ms, inner) {
-    return async (request, ctx) => {
-      const body = await within(ms, request.body, ctx.clock);
-      if (body !== undefined) return await inner({ ...request, body }, ctx);
+    return function* (request, ctx) {
+      const body = yield* within(ms, request.body, ctx.clock);
+      if (body !== undefined) return yield* inner({ ...request, body }, ctx);
       ctx.note({ kind: "decided", by: "impatient", says: "the request arrived too slowly" });
       return tooSlow;
     };
@@ -31,13 +32,13 @@ export const impatient: Fault<number> = {
 };
 
 /** Reads the whole body; returns undefined if it breaks off or takes too long. */
-async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array | undefined> {
+function* within(ms: number, body: Body, clock: Clock): Task<Uint8Array | undefined> {
   if (body instanceof Uint8Array) return body;
   const read = new Token();
-  const timeUp = clock.sleep(ms, read).then(() => "time is up" as const);
+  const timeUp = clock.sleep(ms, read);
   const pieces: Uint8Array[] = [];
   for (;;) {
-    const next = await Promise.race([body.next(), timeUp]);
+    const next = yield* first<Piece | "slept" | "gone">([body.next(), timeUp]);
     if (next instanceof Uint8Array) {
       pieces.push(next);
       continue;

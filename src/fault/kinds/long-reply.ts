@@ -1,7 +1,8 @@
-import type { BodyStream } from "../../service/body.ts";
+import type { BodyStream, Piece } from "../../service/body.ts";
 import { hasNoBody, NOTHING, wholeReply } from "../../service/http.ts";
 import { type Ctx, isFailure, isWire } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
+import { resolved } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import { saySize } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
@@ -24,10 +25,10 @@ export const longReply: Fault<number> = {
   // How long the answer takes depends on the machine, so only an idle timeout suits it.
   shows: () => ({ setup: { order: { timeoutKind: "idle" } } }),
   wrap(bytes, inner) {
-    return async (request, ctx) => {
-      const answer = await inner(request, ctx);
+    return function* (request, ctx) {
+      const answer = yield* inner(request, ctx);
       if (isWire(answer) || hasNoBody(request.method, answer.status)) return answer;
-      const reply = await wholeReply(answer);
+      const reply = yield* wholeReply(answer);
       if (isFailure(reply)) return NOTHING;
       ctx.note({ kind: "decided", by: "long-reply", says: longReply.says(bytes) });
       const body = reply.body as Uint8Array;
@@ -46,28 +47,24 @@ function longer(body: Uint8Array, more: number, ctx: Ctx): BodyStream {
   let begun = false;
   let taken = new Token();
   let told = false;
-  const watch = async () => {
+  const watch = () => {
     taken = new Token();
-    if ((await ctx.clock.sleep(heldUpMs, taken)) === "gone" || told) return;
-    told = true;
-    ctx.note({
-      kind: "decided",
-      by: "long-reply",
-      says: `its caller stopped reading and has left ${megabytes(left)} unread`,
-    });
+    ctx.clock.sleep(heldUpMs, taken).tell((woke) => {
+      if (woke === "gone" || told) return;
+      told = true;
+      const says = `its caller stopped reading and has left ${megabytes(left)} unread`;
+      ctx.note({ kind: "decided", by: "long-reply", says });
+    }, undefined);
   };
   return {
-    async next() {
+    next() {
       taken.go();
-      if (begun && left === 0) return null;
-      void watch();
-      if (!begun) {
-        begun = true;
-        return body;
-      }
-      const next = piece.subarray(0, left);
-      left -= next.length;
-      return next;
+      if (begun && left === 0) return resolved<Piece>(null);
+      watch();
+      const next = begun ? piece.subarray(0, left) : body;
+      if (begun) left -= next.length;
+      begun = true;
+      return resolved<Piece>(next);
     },
     cancel: () => taken.go(),
   };

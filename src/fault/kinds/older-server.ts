@@ -16,11 +16,11 @@ export const olderServer: Fault<true> = {
   when: "after",
   says: () => "cannot listen, because its port is taken (EADDRINUSE)",
   wrap(_, inner) {
-    return async (request, ctx) => {
+    return function* (request, ctx) {
       ctx.note({ kind: "decided", by: "older-server", says: "the older version answers" });
-      const answer = await inner(request, ctx);
+      const answer = yield* inner(request, ctx);
       if (isWire(answer)) return answer;
-      const reply = await wholeReply(answer);
+      const reply = yield* wholeReply(answer);
       return isFailure(reply) ? NOTHING : byOldVersion(reply as WholeReply);
     };
   },

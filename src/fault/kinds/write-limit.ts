@@ -1,7 +1,8 @@
-import type { BodyStream } from "../../service/body.ts";
+import type { BodyStream, Piece } from "../../service/body.ts";
 import type { Clock } from "../../service/host.ts";
 import { isWire } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
+import { begin, type Task } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
@@ -21,8 +22,8 @@ export const writeLimit: Fault<number> = {
   says: (ms) => `aborts an answer if nothing of it is read for ${sayDuration(ms)}`,
   shows: () => ({ setup: { order: { reads: "head", timeoutKind: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
-    return async (request, ctx) => {
-      const answer = await inner(request, ctx);
+    return function* (request, ctx) {
+      const answer = yield* inner(request, ctx);
       if (isWire(answer) || answer.body instanceof Uint8Array) return answer;
       const tell = () => ctx.note({ kind: "decided", by: "write-limit", says: writeLimit.says(ms) });
       return { ...answer, body: limited(answer.body, ms, ctx.clock, tell) };
@@ -33,22 +34,25 @@ export const writeLimit: Fault<number> = {
 function limited(body: BodyStream, ms: number, clock: Clock, tell: () => void): BodyStream {
   const gaveUp = new Token();
   let taken = new Token();
-  const watch = async () => {
+  const watch = () => {
     taken = new Token();
-    if ((await clock.sleep(ms, taken)) === "gone") return;
-    tell();
-    body.cancel();
-    gaveUp.go();
+    clock.sleep(ms, taken).tell((woke) => {
+      if (woke === "gone") return;
+      tell();
+      body.cancel();
+      gaveUp.go();
+    }, undefined);
   };
+  function* next(): Task<Piece> {
+    taken.go();
+    if (gaveUp.gone) return given;
+    const piece = yield* body.next();
+    if (piece instanceof Uint8Array) watch();
+    return piece;
+  }
   return {
     gaveUp,
-    async next() {
-      taken.go();
-      if (gaveUp.gone) return given;
-      const next = await body.next();
-      if (next instanceof Uint8Array) void watch();
-      return next;
-    },
+    next: () => begin(next()),
     cancel() {
       taken.go();
       body.cancel();

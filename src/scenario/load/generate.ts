@@ -38,7 +38,7 @@ const begunInOneGo = 1000;
 
 function burst(calls: number, world: World, begin: () => void): void {
   for (let call = 0; call < Math.min(calls, begunInOneGo); call++) begin();
-  if (calls > begunInOneGo) world.clock.callAfter(0, () => burst(calls - begunInOneGo, world, begin));
+  if (calls > begunInOneGo) world.clock.after(0, () => burst(calls - begunInOneGo, world, begin));
 }
 
 function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, world: World, begin: Begin): void {
@@ -51,7 +51,7 @@ function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, wor
     const sinceMs = arrivals.next(isRandom ? world.chance(place, "arrivals") : 0);
     if (sinceMs === undefined) return;
     dueMs = startMs + sinceMs;
-    world.clock.callAfter(Math.max(0, dueMs - world.now()), arrive);
+    world.clock.after(Math.max(0, dueMs - world.now()), arrive);
   };
   const arrive = () => {
     begin(dueMs);
@@ -72,7 +72,7 @@ function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, w
     if (begunMs >= startMs + load.forMs) return;
     begin(begunMs, () => {
       const turnMs = world.now() - begunMs + think(world.chance(place, "think"));
-      world.clock.callAfter(Math.max(turnMs, leastTurnMs) - (world.now() - begunMs), call);
+      world.clock.after(Math.max(turnMs, leastTurnMs) - (world.now() - begunMs), call);
     });
   };
   for (let client = 0; client < pattern.clients; client++) call();

@@ -5,8 +5,8 @@ import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../http.ts";
-import type { Soon } from "../later.ts";
 import type { Ask, CallTimeout, Ctx } from "../service.ts";
+import type { Task } from "../task.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
@@ -53,7 +53,7 @@ export class Asking {
    * `made`: creates the request anew for each try. Without defences, the caller still has to read the body of the
    * answer.
    */
-  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, timeout = this.#timeout): Soon<Given> {
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, timeout = this.#timeout): Task<Given> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), timeout);
     const { key } = this.#settings;
     const once = key === "once" ? newKey(ctx) : undefined;

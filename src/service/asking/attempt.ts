@@ -1,6 +1,6 @@
 import type { Failure } from "../../trace.ts";
-import type { Soon } from "../later.ts";
 import type { Ask, CallTimeout, Ctx, Outcome, Reply } from "../service.ts";
+import type { Task } from "../task.ts";
 import type { Token } from "../token.ts";
 
 /** How the next server learns the deadline: by the remaining time, or by its absolute time. */
@@ -38,7 +38,7 @@ export function outcomeOf(given: Given): Outcome {
   return "direct" in given ? given.direct : given;
 }
 
-export type Next = (attempt: Attempt) => Soon<Given>;
+export type Next = (attempt: Attempt) => Task<Given>;
 export type Layer = (next: Next) => Next;
 
 /** The failure of a call that a defence rejected before it was sent, or before a retry was. */

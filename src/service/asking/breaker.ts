@@ -2,6 +2,7 @@ import { type Admission, Breaker, type Outcome as BreakerOutcome, type Ticket } 
 import type { BreakerRules } from "../../policy/breaker/rules.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Outcome } from "../service.ts";
+import { Deferred, type Task } from "../task.ts";
 import { type Attempt, rejected } from "./attempt.ts";
 import { isAmong } from "./ends.ts";
 import type { Gate, Pass } from "./gates.ts";
@@ -24,14 +25,9 @@ export class Breakers implements Gate {
     this.#rule = rule;
   }
 
-  admit({ to, ctx }: Attempt): Pass | Failure | Promise<Pass | Failure> {
+  *admit({ to, ctx }: Attempt): Task<Pass | Failure> {
     const guarded = this.#of(to, ctx);
-    const admission = guarded.admit(ctx);
-    if (!("kind" in admission)) return admission.then((each) => this.#pass(each, guarded, ctx));
-    return this.#pass(admission, guarded, ctx);
-  }
-
-  #pass(admission: Admission, guarded: Guarded, ctx: Ctx): Pass | Failure {
+    const admission = yield* guarded.admit(ctx);
     if (admission.kind !== "allowed") return rejected("breaker");
     const beganMs = ctx.clock.now();
     return { ended: (outcome) => guarded.ended(ctx, admission.ticket, this.#countedAs(outcome), beganMs) };
@@ -62,7 +58,7 @@ class Guarded {
   readonly #to: string;
   #ctx: Ctx;
   /** Calls that wait for a trial call, by its ticket. */
-  readonly #behind = new Map<Ticket, (() => void)[]>();
+  readonly #behind = new Map<Ticket, Deferred<void>>();
 
   constructor(rules: BreakerRules, to: string, ctx: Ctx) {
     this.#to = to;
@@ -73,19 +69,15 @@ class Guarded {
     });
   }
 
-  /** Returns at once, unless the call has to wait for a trial call. */
-  admit(ctx: Ctx): Admission | Promise<Admission> {
-    const admission = this.#admit(ctx);
-    return admission.kind === "waits" ? this.#waitBehind(ctx, admission.behind) : admission;
-  }
-
-  async #waitBehind(ctx: Ctx, first: Ticket): Promise<Admission> {
-    for (let behind = first; ; ) {
-      const told = behind;
-      await new Promise<void>((resume) => this.#behind.set(told, [...(this.#behind.get(told) ?? []), resume]));
+  /** Waits if the call has to wait for a trial call. */
+  *admit(ctx: Ctx): Task<Admission> {
+    for (;;) {
       const admission = this.#admit(ctx);
       if (admission.kind !== "waits") return admission;
-      behind = admission.behind;
+      const { behind } = admission;
+      const trial = this.#behind.get(behind) ?? new Deferred<void>();
+      this.#behind.set(behind, trial);
+      yield* trial;
     }
   }
 
@@ -107,8 +99,7 @@ class Guarded {
     const waiting = this.#behind.get(ticket);
     if (waiting === undefined) return;
     this.#behind.delete(ticket);
-    ctx.clock.promised();
-    for (const resume of waiting) resume();
+    waiting.resolve();
   }
 }
 

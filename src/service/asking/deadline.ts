@@ -1,3 +1,4 @@
+import { resolved } from "../task.ts";
 import { type Layer, rejected, type Telling } from "./attempt.ts";
 
 /** Starts no call after the deadline, and tells the next server how much time is left. */
@@ -8,7 +9,6 @@ export function deadline(ms: number, propagates: Telling): Layer {
     const leftMs = deadlineMs - ctx.clock.now();
     if (leftMs > 0) return next({ ...attempt, deadlineMs, tellsDeadline: propagates });
     ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed", to });
-    ctx.clock.promised();
-    return Promise.resolve(rejected("deadline"));
+    return resolved(rejected("deadline"));
   };
 }

@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes.ts";
-import type { Soon } from "../later.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
+import type { Task } from "../task.ts";
 import { discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd, sayWhat } from "./ends.ts";
 import type { AskingSettings } from "./settings.ts";
@@ -38,27 +38,22 @@ export class Fallback {
   }
 
   /** `asked`: the key of the answer in the cache. */
-  async around(
-    ctx: Ctx,
-    asked: string,
-    once: () => Soon<Given>,
-    elsewhere: (to: string) => Soon<Given>,
-  ): Promise<Given> {
-    const given = await once();
+  *around(ctx: Ctx, asked: string, once: () => Task<Given>, elsewhere: (to: string) => Task<Given>): Task<Given> {
+    const given = yield* once();
     const outcome = outcomeOf(given);
-    if (isBad(outcome)) return (await this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
+    if (isBad(outcome)) return (yield* this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
     if (!isFailure(outcome) && outcome.body instanceof Uint8Array) {
       this.#cache.set(asked, { reply: outcome, atMs: ctx.clock.now() });
     }
     return given;
   }
 
-  async #instead(
+  *#instead(
     ctx: Ctx,
     asked: string,
-    elsewhere: (to: string) => Soon<Given>,
+    elsewhere: (to: string) => Task<Given>,
     outcome: Outcome,
-  ): Promise<Given | undefined> {
+  ): Task<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const after = sayEnd(outcome);
     const replace = (says: string, more: { readonly to?: string } = {}) => {
@@ -67,7 +62,7 @@ export class Fallback {
     };
     if (to !== undefined) {
       replace(`calls ${to} instead,`, { to });
-      return await elsewhere(to);
+      return yield* elsewhere(to);
     }
     if (status !== undefined) {
       replace(`answers ${status} itself`);

@@ -1,6 +1,7 @@
 import { sayDuration } from "../../text/units.ts";
 import type { Timer } from "../host.ts";
 import { isFailure, type Outcome } from "../service.ts";
+import { begin, Deferred } from "../task.ts";
 import { Token } from "../token.ts";
 import { type Attempt, discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 
@@ -16,33 +17,27 @@ export interface HedgeRule {
  * wins, or else the last outcome.
  */
 export function hedge(rule: HedgeRule): Layer {
-  return (next) => (attempt) =>
-    new Promise((resolve, reject) => new Race(rule, next, attempt, resolve, reject).start());
+  return (next) => (attempt) => {
+    const race = new Race(rule, next, attempt);
+    race.start();
+    return race.winner;
+  };
 }
 
 class Race {
   readonly #rule: HedgeRule;
   readonly #next: Next;
   readonly #attempt: Attempt;
-  readonly #resolve: (given: Given) => void;
-  readonly #reject: (error: unknown) => void;
+  readonly winner = new Deferred<Given>();
   readonly #running = new Set<Token>();
   #begun = 0;
   #over = false;
   #timer: Timer | undefined;
 
-  constructor(
-    rule: HedgeRule,
-    next: Next,
-    attempt: Attempt,
-    resolve: (given: Given) => void,
-    reject: (error: unknown) => void,
-  ) {
+  constructor(rule: HedgeRule, next: Next, attempt: Attempt) {
     this.#rule = rule;
     this.#next = next;
     this.#attempt = attempt;
-    this.#resolve = resolve;
-    this.#reject = reject;
   }
 
   start(): void {
@@ -52,10 +47,11 @@ class Race {
     const hedged = this.#begun > 0;
     this.#begun += 1;
     this.#running.add(gone);
-    this.#next({ ...this.#attempt, gone, hedged }).then((given) => {
+    const ended = (given: Given) => {
       forget?.();
       this.#ended(gone, given);
-    }, this.#reject);
+    };
+    begin(this.#next({ ...this.#attempt, gone, hedged })).tell(ended, undefined, (error) => this.winner.reject(error));
     // A call that fails at once has ended the race by now.
     if (!this.#over && this.#begun <= this.#rule.most) {
       const { clock } = this.#attempt.ctx;
@@ -81,7 +77,7 @@ class Race {
     this.#over = true;
     this.#timer?.callOff();
     if (this.#rule.cancels) for (const loser of this.#running) loser.go();
-    this.#resolve(given);
+    this.winner.resolve(given);
   }
 }
 

@@ -1,8 +1,8 @@
 import { headerValue } from "../../text/headers.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
-import type { Soon } from "../later.ts";
 import type { Ask, CallTimeout, Outcome } from "../service.ts";
+import type { Task } from "../task.ts";
 import type { Attempt } from "./attempt.ts";
 
 const KEY_HEADER = "idempotency-key";
@@ -12,7 +12,7 @@ export function keyIn(headers: readonly Header[]): string | undefined {
 }
 
 /** The innermost layer: the call with its timeout, or with the time left until the deadline if that is less. */
-export function send(attempt: Attempt): Soon<Outcome> {
+export function send(attempt: Attempt): Task<Outcome> {
   const { ctx, to, timeout, deadlineMs } = attempt;
   if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), timeout);
   const leftMs = deadlineMs - ctx.clock.now();

@@ -1,5 +1,7 @@
 import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
+import { begin, type Task } from "../task.ts";
+import { Token } from "../token.ts";
 import { discard, type Given, type Layer, outcomeOf } from "./attempt.ts";
 
 /** Limits everything that the layers inside do. */
@@ -14,21 +16,16 @@ const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutE
 
 /** Stops waiting, but cancels nothing: the call goes on, and its answer is not read. */
 export function uncancelled(ms: number): Layer {
-  return (next) => (attempt) =>
-    new Promise((resolve, reject) => {
+  return (next) =>
+    function* (attempt): Task<Given> {
       const { ctx, to } = attempt;
-      let isLate = false;
-      const timer = ctx.clock.after(ms, () => {
-        isLate = true;
-        const says = `stops waiting for ${to} after ${sayDuration(ms)}; the call goes on`;
-        ctx.note({ kind: "decided", by: "timeout", says, to });
-        resolve(timedOut);
-      });
-      const ended = (given: Given) => {
-        timer.callOff();
-        if (isLate) discard(outcomeOf(given));
-        else resolve(given);
-      };
-      next({ ...attempt, timeout: undefined }).then(ended, reject);
-    });
+      const called = begin(next({ ...attempt, timeout: undefined }));
+      const over = new Token();
+      called.tell(() => over.go(), undefined);
+      if ((yield* ctx.clock.sleep(ms, over)) === "gone") return yield* called;
+      called.tell((given) => discard(outcomeOf(given)), undefined);
+      const says = `stops waiting for ${to} after ${sayDuration(ms)}; the call goes on`;
+      ctx.note({ kind: "decided", by: "timeout", says, to });
+      return timedOut;
+    };
 }

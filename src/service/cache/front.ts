@@ -2,9 +2,8 @@ import { Cache } from "../../policy/cache.ts";
 import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
-import { Awaitable } from "../awaitable.ts";
-import { type Later, whenHere } from "../later.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
+import { begin, Deferred, resolved } from "../task.ts";
 import { Token } from "../token.ts";
 import type { CacheSetting } from "./rule.ts";
 
@@ -25,12 +24,12 @@ export class CacheInFront {
       const found = this.#mayHit(ctx) ? cache.look(key, ctx.clock.now()) : fetches;
       if (found.kind === "hit") {
         ctx.note(hit);
-        return found.value;
+        return resolved(found.value);
       }
       const fetch = () => inner({ ...request, gone: Token.NEVER }, ctx.forOthers());
       if (found.kind === "fetch") return this.#fetch(key, fetch, ctx);
       ctx.note(joins);
-      return wait(this.#waiting, key, fetch, ctx);
+      return wait(this.#waiting, key, fetch);
     };
   }
 
@@ -45,17 +44,21 @@ export class CacheInFront {
   }
 
   /** Finishes even if the caller leaves, because others wait for the answer. */
-  #fetch(key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
+  #fetch(key: number, fetch: Fetch, ctx: Ctx): Deferred<Answer> {
     const [cache, waiting] = [this.#cache, this.#waiting];
-    const answer = new Awaitable<Answer>(ctx.clock);
-    onceGiven(fetch(), (given) => {
-      if (isKept(given)) cache.store(key, given, ctx.clock.now());
-      else cache.fail(key);
-      answer.come(given);
-      const others = waiting.get(key) ?? [];
-      waiting.delete(key);
-      for (const other of others) other(given);
-    });
+    const answer = new Deferred<Answer>();
+    begin(fetch()).tell(
+      (given) => {
+        if (isKept(given)) cache.store(key, given, ctx.clock.now());
+        else cache.fail(key);
+        answer.resolve(given);
+        const others = waiting.get(key) ?? [];
+        waiting.delete(key);
+        for (const other of others) other(given);
+      },
+      undefined,
+      (error) => answer.reject(error),
+    );
     return answer;
   }
 }
@@ -66,21 +69,21 @@ type Waiting = Map<number, ((given: Answer) => void)[]>;
 /**
  * Waits for another request's fetch. A body that arrives in pieces can be read only once, so this then fetches, too.
  */
-function wait(waiting: Waiting, key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
-  const answer = new Awaitable<Answer>(ctx.clock);
+function wait(waiting: Waiting, key: number, fetch: Fetch): Deferred<Answer> {
+  const answer = new Deferred<Answer>();
   const come = (given: Answer) => {
-    if (isWire(given) || given.body instanceof Uint8Array) answer.come(given);
-    else onceGiven(fetch(), (own) => answer.come(own));
+    if (isWire(given) || given.body instanceof Uint8Array) answer.resolve(given);
+    else
+      begin(fetch()).tell(
+        (own) => answer.resolve(own),
+        undefined,
+        (error) => answer.reject(error),
+      );
   };
   const others = waiting.get(key);
   if (others === undefined) waiting.set(key, [come]);
   else others.push(come);
   return answer;
-}
-
-function onceGiven(answer: ReturnType<Handler>, come: (given: Answer) => void): void {
-  if ("then" in answer) whenHere(answer, come, undefined);
-  else come(answer);
 }
 
 const dayMs = 86_400_000;

@@ -3,8 +3,8 @@ import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import type { Clock, Timer } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
-import { whenHere } from "../later.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
+import { begin } from "../task.ts";
 import { Token } from "../token.ts";
 import { Job, nothing } from "./job.ts";
 import { Line } from "./line.ts";
@@ -122,7 +122,7 @@ export class Capacity {
     }
     const work = shared
       ? this.#processor.begin(workMs, ctx.clock, this.#worked, job)
-      : ctx.clock.callAfter(workMs, this.#worked, job);
+      : ctx.clock.after(workMs, this.#worked, job);
     job.forget = nothing;
     if (request.gone !== Token.NEVER) this.#stopWithCaller(job, work);
   }
@@ -143,19 +143,17 @@ export class Capacity {
   };
 
   #handle(job: Job): void {
-    const answer = job.inner(job.request, job.ctx);
-    if ("then" in answer) whenHere(answer, this.#answer, job);
-    else this.#answer(answer, job);
+    begin(job.inner(job.request, job.ctx)).tell(this.#answer, job, failed);
   }
 
   readonly #answer = (given: Answer, job: Job): void => {
     const useless = !job.ctx.isAwaited;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
-      job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#serve(this.#finished(job, useless))));
+      job.resolve(untilWritten(given, job.request, job.ctx.clock, () => this.#serve(this.#finished(job, useless))));
       return;
     }
     const nowMs = this.#finished(job, useless);
-    job.come(given);
+    job.resolve(given);
     this.#serve(nowMs);
   };
 
@@ -175,15 +173,19 @@ export class Capacity {
     const { ctx, arrivedMs } = job;
     this.#meter?.refused(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says: `rejects: ${why}` });
-    job.come(busy);
+    job.resolve(busy);
   }
 
   #drop(job: Job, says: string): void {
     const { ctx, arrivedMs } = job;
     this.#meter?.dropped(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says });
-    job.come(NOTHING);
+    job.resolve(NOTHING);
   }
+}
+
+function failed(error: unknown, job: Job): void {
+  job.reject(error);
 }
 
 const busy = text(503, "Too many requests are waiting here");

@@ -1,10 +1,10 @@
-import { Awaitable } from "../awaitable.ts";
 import { deadlineIn } from "../deadline.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
+import { Deferred } from "../task.ts";
 import type { Linked } from "./line.ts";
 
 /** A request and, later, its answer. */
-export class Job extends Awaitable<Answer> implements Linked<Job> {
+export class Job extends Deferred<Answer> implements Linked<Job> {
   readonly request: Request;
   readonly ctx: Ctx;
   readonly workMs: number;
@@ -16,7 +16,7 @@ export class Job extends Awaitable<Answer> implements Linked<Job> {
   behind: Job | undefined;
 
   constructor(request: Request, ctx: Ctx, inner: Handler, workMs: number, arrivedMs: number) {
-    super(ctx.clock);
+    super();
     this.request = request;
     this.ctx = ctx;
     this.inner = inner;

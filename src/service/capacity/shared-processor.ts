@@ -57,7 +57,7 @@ export class SharedProcessor {
     const first = this.#jobs.at(-1);
     if (first === undefined || this.#paused) return;
     const leftMs = Math.max(0, first.doneAt - this.#progressMs) * this.#jobs.length;
-    this.#timer = clock.callAfter(leftMs, () => {
+    this.#timer = clock.after(leftMs, () => {
       this.#advance(clock);
       this.#progressMs = first.doneAt;
       this.#jobs.pop();

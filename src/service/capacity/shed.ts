@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { several } from "../../text/phrases.ts";
 import { text } from "../http.ts";
-import type { Answer, Handler } from "../service.ts";
+import type { Answer, Ctx, Handler, Request } from "../service.ts";
 import { duration, opening, whole } from "../setting.ts";
+import { resolved, type Task } from "../task.ts";
 import { untilWritten } from "./until-written.ts";
 
 /** The setting `shed` of every server. */
@@ -26,19 +27,16 @@ export class Shedder {
     const headers = retryAfter === undefined ? [] : [["retry-after", String(Math.ceil(retryAfter / 1000))] as const];
     const refusal = text(status, "Too many requests are in progress here", headers);
     return (request, ctx) => {
-      if (this.#inHand >= above) {
-        ctx.note({
-          kind: "decided",
-          by: "shed",
-          says: `rejects the request: ${several(this.#inHand, "other")} ${this.#inHand === 1 ? "is" : "are"} in progress`,
-        });
-        return refusal;
-      }
-      this.#inHand += 1;
-      const answer = inner(request, ctx);
-      const written = (given: Answer) => untilWritten(given, request, ctx.clock, this.#written);
-      return "then" in answer ? Promise.resolve(answer as PromiseLike<Answer>).then(written) : written(answer);
+      if (this.#inHand < above) return this.#admitted(inner, request, ctx);
+      const others = `${several(this.#inHand, "other")} ${this.#inHand === 1 ? "is" : "are"} in progress`;
+      ctx.note({ kind: "decided", by: "shed", says: `rejects the request: ${others}` });
+      return resolved(refusal);
     };
+  }
+
+  *#admitted(inner: Handler, request: Request, ctx: Ctx): Task<Answer> {
+    this.#inHand += 1;
+    return untilWritten(yield* inner(request, ctx), request, ctx.clock, this.#written);
   }
 
   readonly #written = (): void => {

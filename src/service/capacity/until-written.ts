@@ -1,4 +1,4 @@
-import type { BodyStream } from "../body.ts";
+import { type BodyStream, type Piece, watched } from "../body.ts";
 import type { Clock } from "../host.ts";
 import { type Answer, isWire, type Request, type Wire } from "../service.ts";
 
@@ -6,7 +6,7 @@ import { type Answer, isWire, type Request, type Wire } from "../service.ts";
 export function untilWritten(answer: Answer, request: Request, clock: Clock, written: () => void): Answer {
   if (isWire(answer)) afterScript(answer, request, clock, written);
   else if (answer.body instanceof Uint8Array) written();
-  else return { ...answer, body: watched(answer.body, written) };
+  else return { ...answer, body: untilRead(answer.body, written) };
   return answer;
 }
 
@@ -17,26 +17,18 @@ function afterScript({ script, seenBy, endless }: Wire, { gone }: Request, clock
   if (endless || unended) ms = Number.POSITIVE_INFINITY;
   else for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
   if (ms === 0) written();
-  else void clock.sleep(ms, gone).then(written);
+  else clock.sleep(ms, gone).tell(written, undefined);
 }
 
-function watched(body: BodyStream, written: () => void): BodyStream {
+function untilRead(body: BodyStream, written: () => void): BodyStream {
   let over = false;
   const end = () => {
     if (over) return;
     over = true;
     written();
   };
-  return {
-    ...(body.gaveUp === undefined ? {} : { gaveUp: body.gaveUp }),
-    async next() {
-      const next = await body.next();
-      if (!(next instanceof Uint8Array)) end();
-      return next;
-    },
-    cancel() {
-      end();
-      body.cancel();
-    },
+  const see = (piece: Piece) => {
+    if (!(piece instanceof Uint8Array)) end();
   };
+  return watched(body, see, end);
 }

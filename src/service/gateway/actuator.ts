@@ -4,6 +4,7 @@ import { makeApplication } from "../health/make.ts";
 import { usualSettings } from "../health/settings.ts";
 import { health } from "../health.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
+import type { Task } from "../task.ts";
 
 /** Headers that the server of a servlet application sends, and that of a gateway does not. */
 const tomcats: ReadonlySet<string> = new Set(["date", "keep-alive", "connection", "server", "transfer-encoding"]);
@@ -11,7 +12,7 @@ const tomcats: ReadonlySet<string> = new Set(["date", "keep-alive", "connection"
 /** The endpoints of the gateway's own application, which take precedence over all routes. */
 export interface Actuator {
   takes(path: string): boolean;
-  answer(request: Request, ctx: Ctx): Promise<Reply>;
+  answer(request: Request, ctx: Ctx): Task<Reply>;
 }
 
 /** Returns undefined if an application with these properties would not start; reading them reports why. */
@@ -27,9 +28,9 @@ export function actuatorOf(properties: Readonly<Record<string, string>>, basePat
       const target = readTarget(path.slice(basePath.length), undefined, server);
       return target !== undefined && matchRoutes(main.routes, target.segments).length > 0;
     },
-    async answer(request, ctx) {
+    *answer(request, ctx) {
       const inside = { ...request, path: request.path.slice(basePath.length) };
-      const { status, headers, body } = (await running.handle(inside, ctx)) as Reply;
+      const { status, headers, body } = (yield* running.handle(inside, ctx)) as Reply;
       return { status, headers: headers.filter(([name]) => !tomcats.has(name.toLowerCase())), body };
     },
   };

@@ -6,16 +6,17 @@ import { capital } from "../../text/capital.ts";
 import { withoutHeader } from "../../text/headers.ts";
 import { text } from "../http.ts";
 import { type Ctx, isFailure, type Request } from "../service.ts";
+import type { Task } from "../task.ts";
 import { type Given, own } from "./given.ts";
 import type { RuleBook } from "./rules.ts";
 
 /** Sends a request to a server to which no route leads. */
-export async function askElsewhere(request: Request, ctx: Ctx, book: RuleBook, to: string): Promise<Given> {
+export function* askElsewhere(request: Request, ctx: Ctx, book: RuleBook, to: string): Task<Given> {
   const { rules, upstreams } = book;
   const { method, path, gone, body } = request;
   const { droppedHeaders } = rules.routing.settings;
   const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
-  const outcome = await upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules);
+  const outcome = yield* upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules);
   if (isFailure(outcome)) {
     const status = gatewayStatus(outcome, rules.product);
     return own(text(status, sayFailure(capital(to), outcome)), outcome);

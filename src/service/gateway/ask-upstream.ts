@@ -9,6 +9,7 @@ import type { Header } from "../../trace.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import type { CallTimeout, Outcome, Reply } from "../service.ts";
+import type { Task } from "../task.ts";
 import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { Rules } from "./rules.ts";
@@ -16,22 +17,17 @@ import type { Rules } from "./rules.ts";
 /** The server behind a route, and the outcome of the call to it. */
 interface Asked {
   readonly server: string;
-  readonly outcome: Outcome | Promise<Outcome>;
+  readonly outcome: Outcome;
 }
 
 const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 
 /** Calls the server behind a route, or answers in its place. */
-export function askUpstream(
-  handling: Handling,
-  route: Route,
-  exchange: Exchange,
-  body: Body,
-): Asked | Given | Promise<Given> {
+export function* askUpstream(handling: Handling, route: Route, exchange: Exchange, body: Body): Task<Asked | Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
-  if (uri.kind === "forward") return handling.forward(exchange);
+  if (uri.kind === "forward") return yield* handling.forward(exchange);
   if (uri.kind === "nobody") return { server: "gateway", outcome: nothing };
   if (uri.kind === "broken") return refuse(500, uri.says);
   if (route.broken !== undefined) return refuse(500, `Route ${route.id}: ${route.broken}`);
@@ -54,7 +50,7 @@ export function askUpstream(
     ...(nth > 1 && { try: nth }),
   };
   const terms = { timeout: timeoutOf(rules, route), product: rules.product };
-  return { server, outcome: book.upstreams.ask(ctx, server, ask, terms) };
+  return { server, outcome: yield* book.upstreams.ask(ctx, server, ask, terms) };
 }
 
 function isWebSocket(socket: boolean, { headers }: Exchange): boolean {

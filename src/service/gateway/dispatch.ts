@@ -14,6 +14,7 @@ import { bytes } from "../../text/bytes.ts";
 import { headerValues, withoutHeader } from "../../text/headers.ts";
 import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
+import { begin, type Task } from "../task.ts";
 import type { Actuator } from "./actuator.ts";
 import { empty, type Given, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
@@ -40,7 +41,7 @@ export class Dispatch implements Handling {
     this.#number = ++incoming.book.requests;
   }
 
-  run(): Given | Promise<Given> {
+  *run(): Task<Given> {
     const { request, ctx, rules } = this.incoming;
     const target = parseTarget(request.path);
     if (target === undefined) return empty(400);
@@ -56,7 +57,7 @@ export class Dispatch implements Handling {
     if (rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
     const exchange = exchangeOf(this.#received, {});
     try {
-      return this.#dispatch(exchange);
+      return yield* this.#dispatch(exchange);
     } catch (error) {
       return this.threw(error, exchange);
     }
@@ -84,7 +85,7 @@ export class Dispatch implements Handling {
     return `${this.#number.toString(16).padStart(8, "0")}-${this.#number}`;
   }
 
-  forward(exchange: Exchange): Given | Promise<Given> {
+  *forward(exchange: Exchange): Task<Given> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
     // Spring removes the base path from every path, so a forward must begin with it.
@@ -95,14 +96,14 @@ export class Dispatch implements Handling {
     }
     const target = { path, query, elements: pathElements(path) };
     const headers = withoutHeader(exchange.headers, "origin");
-    return this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
+    return yield* this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
   }
 
-  #dispatch(exchange: Exchange): Given | Promise<Given> {
+  *#dispatch(exchange: Exchange): Task<Given> {
     const { ctx, rules } = this.incoming;
     const { received } = exchange;
     const { actuator } = rules;
-    if (actuator?.takes(received.target.path)) return this.#ownEndpoint(actuator, received);
+    if (actuator?.takes(received.target.path)) return yield* this.#ownEndpoint(actuator, received);
     const draw = (group: string) => this.#draw(group);
     const passedOver = rules.settings.why ? (route: Route, why: string) => this.#passedOver(route, why) : undefined;
     const choice = chooseRoute(rules.routing.routes, received, draw, passedOver, exchange.variables);
@@ -115,17 +116,17 @@ export class Dispatch implements Handling {
     const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
     if (verdict !== undefined) return verdict;
     exchange.variables = variables;
-    const given = pass(this, route, exchange);
+    const given = begin(pass(this, route, exchange));
     this.incoming.book.draws.take(route.id, given);
-    return given;
+    return yield* given;
   }
 
-  async #ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Promise<Given> {
+  *#ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Task<Given> {
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
     // Netty accepts these characters, but the code of the endpoint checks the target as Tomcat does.
     const escaped = query.replace(/[[\]\u0080-\ud7ff\ue000-\u{10ffff}]+/gu, encodeURIComponent);
-    return own(await actuator.answer({ ...request, path: `${path}?${escaped}` }, ctx));
+    return own(yield* actuator.answer({ ...request, path: `${path}?${escaped}` }, ctx));
   }
 
   /** Spring checks the version before it chooses a route, and afterwards looks for files. */

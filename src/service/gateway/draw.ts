@@ -4,6 +4,7 @@ import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
 import type { Header } from "../../trace.ts";
 import type { Ctx } from "../service.ts";
+import type { Deferred } from "../task.ts";
 
 interface Group {
   readonly sides: readonly Side[];
@@ -37,13 +38,13 @@ export class Draws {
   }
 
   /** Counts a request as in progress until its answer begins. */
-  take(route: string, answer: Promise<unknown>): void {
+  take(route: string, answer: Deferred<unknown>): void {
     if (this.#mode !== "least-busy") return;
     this.#inProgress.set(route, this.#busy(route) + 1);
     const end = () => {
       this.#inProgress.set(route, this.#busy(route) - 1);
     };
-    answer.then(end, end);
+    answer.tell(end, undefined, end);
   }
 
   readonly #busy = (route: string): number => this.#inProgress.get(route) ?? 0;

@@ -4,8 +4,8 @@ import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY, text } from "../http.ts";
-import type { Soon } from "../later.ts";
 import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
+import type { Task } from "../task.ts";
 import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
@@ -48,13 +48,13 @@ class Gateway {
     this.book = book;
   }
 
-  async handle(request: Request, ctx: Ctx): Promise<Answer> {
+  *handle(request: Request, ctx: Ctx): Task<Answer> {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
-    const given = await this.#safely(request, ctx, log);
+    const given = yield* this.#safely(request, ctx, log);
     const other = this.#knowsMore(request, given);
-    const { reply, servedBy } = other === undefined ? given : await this.#askAfter404(request, ctx, given, other);
+    const { reply, servedBy } = other === undefined ? given : yield* this.#askAfter404(request, ctx, given, other);
     const { headers } = entrance;
     const all = headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] };
     const logged = log.of(all, servedBy);
@@ -68,45 +68,47 @@ class Gateway {
       : undefined;
   }
 
-  #askAfter404(request: Request, ctx: Ctx, { reply }: Given, other: string): Promise<Given> {
+  #askAfter404(request: Request, ctx: Ctx, { reply }: Given, other: string): Task<Given> {
     discard(reply);
     ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
     return askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
   }
 
   /** If all tries fail, the fallback answers. */
-  #safely(request: Request, ctx: Ctx, log: RequestLog): Given | Soon<Given> {
+  #safely(request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
     const { fallback } = this.book;
     if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
     return this.#withFallback(fallback, request, ctx, log);
   }
 
-  async #withFallback(fallback: Fallback, request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+  *#withFallback(fallback: Fallback, request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
     let given: Given | undefined;
-    const once = async () => {
-      given = await this.#tries(request, ctx, log);
+    const tries = () => this.#tries(request, ctx, log);
+    const { book } = this;
+    function* once() {
+      given = yield* tries();
       return given.failure ?? given.reply;
-    };
-    const elsewhere = async (to: string) => {
-      given = await askElsewhere(request, ctx, this.book, to);
+    }
+    function* elsewhere(to: string) {
+      given = yield* askElsewhere(request, ctx, book, to);
       return given.failure ?? given.reply;
-    };
-    const answered = await fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
+    }
+    const answered = yield* fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
     const outcome = outcomeOf(answered);
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
 
   /** Each try chooses a route anew, without those that have failed. */
-  #tries(request: Request, ctx: Ctx, log: RequestLog): Given | Soon<Given> {
+  #tries(request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
     const { rules } = this.book;
     const failed: string[] = [];
     const incoming = { request, ctx, log, book: this.book, rules, failed };
     if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return new Dispatch(incoming).run();
-    const once = async (): Promise<Given> => {
-      const given = await new Dispatch(incoming).run();
+    function* once(): Task<Given> {
+      const given = yield* new Dispatch(incoming).run();
       failed.push(log.route);
       return given;
-    };
+    }
     return retried({
       ctx,
       rules: rules.retry,

@@ -2,6 +2,7 @@ import type { ErrorWords } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
+import type { Task } from "../task.ts";
 import type { Given } from "./given.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RuleBook, Rules } from "./rules.ts";
@@ -25,5 +26,5 @@ export interface Handling {
   /** Answers a request whose patterns or expressions fail or take too many steps; throws any other error again, because it is a bug. */
   threw(error: unknown, exchange: Exchange): Given;
   /** Starts again at the path to which a route forwards. */
-  forward(exchange: Exchange): Given | Promise<Given>;
+  forward(exchange: Exchange): Task<Given>;
 }

@@ -12,6 +12,7 @@ import { discard } from "../asking/attempt.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import { isFailure, type Reply } from "../service.ts";
+import type { Task } from "../task.ts";
 import { askUpstream, timeoutOf } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
@@ -26,7 +27,7 @@ interface Last {
 }
 
 /** Sends a request through the filters of its route to the server behind, and the answer back. */
-export async function pass(handling: Handling, route: Route, exchange: Exchange): Promise<Given> {
+export function* pass(handling: Handling, route: Route, exchange: Exchange): Task<Given> {
   const { ctx, rules } = handling.incoming;
   try {
     if (route.uri.kind === "forward") exchange.path = route.uri.path;
@@ -35,16 +36,14 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
     let step = journey.begin(ctx.clock.now());
     const { body } = handling.incoming.request;
     // A body that may be sent again is read to its end before the first try.
-    const bodyOf = journey.repeats ? await keptBody(body) : () => body;
+    const bodyOf = journey.repeats ? yield* keptBody(body) : () => body;
     if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
     while ("asksAfterMs" in step) {
       discard(last);
-      if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
-      const asked = askUpstream(handling, route, exchange, bodyOf());
-      if (asked instanceof Promise) return await asked;
+      if (step.asksAfterMs > 0) yield* ctx.clock.sleep(step.asksAfterMs);
+      const asked = yield* askUpstream(handling, route, exchange, bodyOf());
       if ("reply" in asked) return asked;
-      const { server } = asked;
-      const outcome = await asked.outcome;
+      const { server, outcome } = asked;
       if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };
       if (isFailure(outcome)) {
         last = { server, status: 0, body: NO_BODY };
@@ -56,20 +55,19 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
         step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
       }
     }
-    const given = ended(handling, route, exchange, step, last);
-    return given instanceof Promise ? await given : given;
+    return yield* ended(handling, route, exchange, step, last);
   } catch (error) {
     return handling.threw(error, exchange);
   }
 }
 
-function ended(
+function* ended(
   handling: Handling,
   route: Route,
   exchange: Exchange,
   step: Exclude<Step, { asksAfterMs: number }>,
   last: Last,
-): Given | Promise<Given> {
+): Task<Given> {
   const { answer } = exchange;
   if ("returns" in step) {
     const left = withoutHeader(answer.headers, "transfer-encoding");
@@ -82,10 +80,9 @@ function ended(
     const isUpstreams = answer.status === last.status && mayHaveLength;
     const fits = isUpstreams ? reply : fitting(reply);
     if (!isRewritten) return { reply: fits, servedBy: last.server };
-    return rewritten(fits, answer.rewrites).then((given) => {
-      if (given !== undefined) return { reply: given, servedBy: last.server };
-      return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
-    });
+    const given = yield* rewritten(fits, answer.rewrites);
+    if (given !== undefined) return { reply: given, servedBy: last.server };
+    return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
   }
   discard(last);
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);

@@ -1,6 +1,5 @@
 import { sayDuration } from "../../text/units.ts";
-import type { Failure } from "../../trace.ts";
-import type { BodyStream } from "../body.ts";
+import { type BodyStream, type Piece, watched } from "../body.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 
 /** Notes one event for each request when it ends, even if it was rejected. */
@@ -31,18 +30,11 @@ export class RequestLog {
       if (open) ended(how);
       open = false;
     };
-    const see = (piece: Uint8Array | Failure | null) => {
+    const see = (piece: Piece) => {
       if (piece === null) end("");
       else if (!(piece instanceof Uint8Array)) end(`, broken off: ${piece.code}`);
-      return piece;
     };
-    return {
-      next: () => body.next().then(see),
-      cancel() {
-        end(", broken off by the client");
-        body.cancel();
-      },
-    };
+    return watched(body, see, () => end(", broken off by the client"));
   }
 
   #write(status: number, servedBy: string, end: string): void {

@@ -4,6 +4,7 @@ import { bytes } from "../../text/bytes.ts";
 import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import { whole } from "../http.ts";
 import type { Reply } from "../service.ts";
+import type { Task } from "../task.ts";
 
 /** The longest body that Spring reads into memory. */
 const mostBytes = 262_144;
@@ -11,8 +12,8 @@ const mostBytes = 262_144;
 const mostPlainBytes = 16_000_000;
 
 /** Rewrites the body and its length, whatever length a filter has set; returns undefined if Spring fails. */
-export async function rewritten(reply: Reply, rewrites: readonly BodyRewrite[]): Promise<Reply | undefined> {
-  const came = await whole(reply.body, mostBytes);
+export function* rewritten(reply: Reply, rewrites: readonly BodyRewrite[]): Task<Reply | undefined> {
+  const came = yield* whole(reply.body, mostBytes);
   if (!(came instanceof Uint8Array)) return undefined;
   const [contentType] = headerValues(reply.headers, "content-type");
   const isGzip = headerValues(reply.headers, "content-encoding").includes("gzip");

@@ -3,8 +3,8 @@ import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
 import { type Given, outcomeOf } from "../asking/attempt.ts";
-import type { Soon } from "../later.ts";
 import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
+import type { Task } from "../task.ts";
 
 /** The route's settings for a call to a server behind. */
 interface Terms {
@@ -23,9 +23,9 @@ export class Upstreams {
   }
 
   /** Sends a safe request again if it broke on a used connection, which the server may have closed meanwhile. */
-  async ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Promise<Outcome> {
+  *ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Task<Outcome> {
     const usedBefore = this.#answered.has(server);
-    const outcome = outcomeOf(await this.#send(ctx, server, ask, timeout));
+    const outcome = outcomeOf(yield* this.#send(ctx, server, ask, timeout));
     if (!isFailure(outcome)) {
       this.#answered.add(server);
       return outcome;
@@ -33,10 +33,10 @@ export class Upstreams {
     this.#answered.delete(server);
     if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `calls ${server} again on a fresh connection` });
-    return outcomeOf(await this.#send(ctx, server, ask, timeout));
+    return outcomeOf(yield* this.#send(ctx, server, ask, timeout));
   }
 
-  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Soon<Given> {
+  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Task<Given> {
     return this.#asking.ask(ctx, to, () => ask, timeout);
   }
 }

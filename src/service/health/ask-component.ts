@@ -4,6 +4,7 @@ import { type Detail, type Given, isThrown } from "../../spring/components/compo
 import { phases } from "../../trace.ts";
 import { NO_BODY, readThrough } from "../http.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";
+import type { Task } from "../task.ts";
 import type { Token } from "../token.ts";
 import type { Leaf } from "./component-setting.ts";
 
@@ -17,34 +18,34 @@ export interface Asking {
 }
 
 /** Asks the leaves one after the other, until one throws. */
-export async function askComponents(names: readonly string[], asking: Asking, ctx: Ctx): Promise<Given[]> {
+export function* askComponents(names: readonly string[], asking: Asking, ctx: Ctx): Task<Given[]> {
   const given: Given[] = [];
   for (const name of names) {
-    const one = await askComponent(name, asking, ctx);
+    const one = yield* askComponent(name, asking, ctx);
     given.push(one);
     if (isThrown(one) || asking.cutOff.gone) break;
   }
   return given;
 }
 
-async function askComponent(
+function* askComponent(
   name: string,
   { application, leaves, liveness, readiness, cutOff }: Asking,
   ctx: Ctx,
-): Promise<Given> {
+): Task<Given> {
   const leaf = leaves.get(name);
   if (!leaf) {
     const around = { liveness, readiness, disk: (path: string) => ctx.host.disk(path) };
     return askBuiltIn(name, application.disk, around) ?? "nothing";
   }
-  if (leaf.takesMs > 0) await ctx.clock.sleep(leaf.takesMs, cutOff);
-  return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, cutOff, ctx)) : leaf.given;
+  if (leaf.takesMs > 0) yield* ctx.clock.sleep(leaf.takesMs, cutOff);
+  return leaf.asks ? saw(leaf.asks.to, yield* ask(leaf.asks, cutOff, ctx)) : leaf.given;
 }
 
 /** Calls without charging anyone. Any answer below 500 shows that the server is up. */
-async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Promise<Outcome> {
+function* ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Task<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
-  return readThrough(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
+  return yield* readThrough(yield* ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
 }
 
 function saw(to: string, outcome: Outcome): Given {

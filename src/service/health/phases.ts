@@ -1,5 +1,6 @@
 import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
 import type { Ctx } from "../service.ts";
+import { begin, type Task } from "../task.ts";
 import { Token } from "../token.ts";
 
 /** The framework answers the request for a shutdown before it begins to stop. */
@@ -38,19 +39,19 @@ export class Phases {
     if (this.#stopsAtMs < Number.POSITIVE_INFINITY) return;
     this.#stopsAtMs = ctx.clock.now() + SHUTDOWN_DELAY_MS;
     ctx.note({ kind: "finished", says: "is told to stop" });
-    void this.#leave(ctx, stopping);
+    begin(this.#leave(ctx, stopping));
   }
 
-  async #leave(ctx: Ctx, { heldUpMs, graceMs }: Stopping): Promise<void> {
+  *#leave(ctx: Ctx, { heldUpMs, graceMs }: Stopping): Task<void> {
     const cutOff = this.#cutOff;
-    await ctx.clock.sleep(SHUTDOWN_DELAY_MS + heldUpMs);
+    yield* ctx.clock.sleep(SHUTDOWN_DELAY_MS + heldUpMs);
     const under = graceMs > 0 ? "finishes the requests in progress" : "aborts the requests in progress";
     ctx.note({ kind: "decided", by: "health", says: `it stops: it accepts no more connections, and ${under}` });
     ctx.leave(graceMs > 0 ? "gracefully" : "at once");
     // Starting the application again restores its first state.
     this.#stopsAtMs = Number.POSITIVE_INFINITY;
     this.#cutOff = new Token();
-    if (graceMs > 0) await ctx.clock.sleep(graceMs);
+    if (graceMs > 0) yield* ctx.clock.sleep(graceMs);
     cutOff.go();
   }
 }

@@ -1,5 +1,7 @@
 import type { BodyStream } from "../../service/body.ts";
+import { readThrough } from "../../service/http.ts";
 import { type Ask, type CallTimeout, isFailure, type Outcome, type Reply } from "../../service/service.ts";
+import { begin } from "../../service/task.ts";
 import type { Token } from "../../service/token.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
@@ -67,6 +69,11 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   forget?.();
   world.record(from.name, call, ended(outcome, world.clock.now() - startedMs));
   return outcome;
+}
+
+/** Reads the answer to its end. */
+export async function readOutcome(outcome: Promise<Outcome>): Promise<Outcome> {
+  return await begin(readThrough(await outcome));
 }
 
 // Closures for a few calls are created in functions of their own: inside call() every call would pay for them.

@@ -1,4 +1,5 @@
 import type { Clock, Timer } from "../../service/host.ts";
+import { Deferred } from "../../service/task.ts";
 
 /** The timers of one run. Node's timers may fire a fraction of a millisecond early; these never do. */
 export class RealClock implements Clock {
@@ -19,11 +20,7 @@ export class RealClock implements Clock {
     return this.#timers.size;
   }
 
-  after(ms: number, run: () => void): Timer {
-    return this.callAfter(ms, run);
-  }
-
-  callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer {
+  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer {
     const dueMs = performance.now() + ms;
     let timer: NodeJS.Timeout;
     const arm = (waitMs: number) => {
@@ -45,22 +42,19 @@ export class RealClock implements Clock {
     };
   }
 
-  /** Nothing to do: a real clock waits for nobody. */
-  promised(): void {}
-
-  sleep(ms: number, token?: { onGone(listener: () => void): () => void }): Promise<"slept" | "gone"> {
-    return new Promise((resolve) => {
-      let forget: (() => void) | undefined;
-      const wake = () => {
-        forget?.();
-        resolve("slept");
-      };
-      const timer = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
-      forget = token?.onGone(() => {
-        timer?.callOff();
-        resolve("gone");
-      });
+  sleep(ms: number, token?: { onGone(listener: () => void): () => void }): Deferred<"slept" | "gone"> {
+    const sleep = new Deferred<"slept" | "gone">();
+    let forget: (() => void) | undefined;
+    const wake = () => {
+      forget?.();
+      sleep.resolve("slept");
+    };
+    const timer = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
+    forget = token?.onGone(() => {
+      timer?.callOff();
+      sleep.resolve("gone");
     });
+    return sleep;
   }
 
   stop(): void {

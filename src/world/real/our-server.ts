@@ -1,6 +1,7 @@
 import type net from "node:net";
 import type { Meter } from "../../service/capacity/meter.ts";
 import type { Answer, Request } from "../../service/service.ts";
+import { begin } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
@@ -139,7 +140,7 @@ export class OurServer implements Backend {
       socket,
     });
     const ctx = new SocketCtx(socket, this.#run.engine, server, call, undefined, this.#keepBusy);
-    const stamped = stamp.on(await this.#running.handler(request, ctx));
+    const stamped = stamp.on(await begin(this.#running.handler(request, ctx)));
     const sending = reply(stamped, outside?.progressed);
     if (sending !== undefined) await sending;
     outside?.answered(call, statusOf(stamped));

@@ -3,6 +3,7 @@ import type net from "node:net";
 import type { BodyStream } from "../../service/body.ts";
 import { hasNoBody, wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
+import { begin } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
@@ -93,7 +94,7 @@ export async function sendOdd(
   progressed?: () => void,
 ): Promise<void> {
   if (isWire(answer)) return sendLastScript(run, answer, socket, progressed);
-  const reply = await wholeReply(answer);
+  const reply = await begin(wholeReply(answer));
   if (isFailure(reply)) return void socket.destroy();
   socket.end(bytesOf(reply, method), progressed);
 }

@@ -1,5 +1,5 @@
-import { readThrough } from "../../service/http.ts";
 import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
+import { type Deferred, fromPromise } from "../../service/task.ts";
 import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
@@ -8,7 +8,7 @@ import type { OwnServer } from "../own-server.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
-import { call as beginCall, type OutgoingCall } from "./call.ts";
+import { call as beginCall, type OutgoingCall, readOutcome } from "./call.ts";
 import { CallIds } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
@@ -97,29 +97,29 @@ export class RealWorld implements World, Engine {
     if (what.kind === "finished") origin?.finished();
     if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
     if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
-    const atMs = this.clock.now();
-    const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
+    const event = { atMs: this.clock.now(), who, call, ...(connection !== undefined && { connection }), what };
     if (origin === undefined) this.#sink?.(event);
     else origin.see(event);
   }
 
-  ask(from: Server, parent: number | null, to: string, ask: Ask, timeout: CallTimeout | undefined): Promise<Outcome> {
-    return this.activity.watch(this.#begin({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0)).outcome);
+  ask(from: Server, parent: number | null, to: string, ask: Ask, timeout: CallTimeout | undefined): Deferred<Outcome> {
+    const { outcome } = this.#begin({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0));
+    return fromPromise(this.activity.watch(outcome));
   }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
-    const { call, outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
-    const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
+    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
+    const outcome = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
       const { callOff } = this.clock.after(watchMs, () => resolve("still waiting"));
-      outcome.then(readThrough).finally(callOff).then(resolve, reject);
+      readOutcome(sent.outcome).finally(callOff).then(resolve, reject);
     });
-    return { call, outcome: watched };
+    return { call: sent.call, outcome };
   }
 
   begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
-    const { outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, origin);
-    this.activity.watch(outcome.then(readThrough).then((whole) => origin.ended(whole)));
+    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, origin);
+    this.activity.watch(readOutcome(sent.outcome).then((whole) => origin.ended(whole)));
   }
 
   async sleep(ms: number): Promise<void> {
@@ -192,9 +192,9 @@ export class RealWorld implements World, Engine {
     return deployment;
   }
 
-  #caller(from: Server): Caller {
-    const caller = this.#callers.get(from.name) ?? new Caller(from.calls);
-    this.#callers.set(from.name, caller);
+  #caller({ name, calls }: Server): Caller {
+    const caller = this.#callers.get(name) ?? new Caller(calls);
+    this.#callers.set(name, caller);
     return caller;
   }
 }

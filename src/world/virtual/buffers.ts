@@ -1,5 +1,6 @@
-import type { Body, BodyStream } from "../../service/body.ts";
+import type { Body, BodyStream, Piece } from "../../service/body.ts";
 import type { ClientName } from "../../service/service.ts";
+import { resolved } from "../../service/task.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { CallSettings } from "../server.ts";
 import type { Surroundings } from "./call-plan.ts";
@@ -57,10 +58,10 @@ export function sentInPieces(body: Body): BodyStream {
   if (!(body instanceof Uint8Array)) return body;
   let left: Uint8Array | null = body;
   return {
-    async next() {
+    next() {
       const next = left;
       left = null;
-      return next;
+      return resolved<Piece>(next);
     },
     cancel() {
       left = null;

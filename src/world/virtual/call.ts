@@ -162,7 +162,6 @@ export class VirtualCall implements WayBack {
           this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
       },
     });
-    this.#world.kernel.promised();
     this.#done({ ...reply, body: watched }, this.#plan.origin);
   }
 
@@ -184,10 +183,7 @@ export class VirtualCall implements WayBack {
     this.#forget?.();
     this.timer = undefined;
     this.#visit?.end();
-    if (this.#over !== undefined) {
-      world.kernel.promised();
-      this.#over.go();
-    }
+    this.#over?.go();
     const connection = this.#visit?.connection;
     if (this.#pool === undefined || connection === undefined) return;
     if (isUsable) this.#pool.giveBack(connection);

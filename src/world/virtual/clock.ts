@@ -1,4 +1,5 @@
 import type { Clock } from "../../service/host.ts";
+import { Deferred } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Kernel } from "./kernel.ts";
 
@@ -6,29 +7,30 @@ import type { Kernel } from "./kernel.ts";
 export function clockOf(kernel: Kernel): Clock {
   return {
     now: () => kernel.nowMs,
-    after: (ms, run) =>
-      kernel.at(ms, () => {
-        kernel.promised();
-        run();
-      }),
-    callAfter: (ms, run, of) => kernel.at(ms, run, of),
-    promised: () => kernel.promised(),
+    after: (ms, run, of) => kernel.at(ms, run, of),
     sleep(ms, token) {
-      return new Promise((resolve) => {
-        let forget: (() => void) | undefined;
-        const wake = () => {
-          forget?.();
-          kernel.promised();
-          resolve("slept");
-        };
-        const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, wake) : undefined;
-        if (token === undefined || token === Token.NEVER) return;
-        forget = token.onGone(() => {
-          moment?.callOff();
-          kernel.promised();
-          resolve("gone");
-        });
-      });
+      const sleep = new Deferred<"slept" | "gone">();
+      if (token !== undefined && token !== Token.NEVER) sleepUntilGone(kernel, ms, token, sleep);
+      else if (ms < Number.POSITIVE_INFINITY) kernel.at(ms, wake, sleep);
+      return sleep;
     },
   };
+}
+
+function wake(sleep: Deferred<"slept" | "gone">): void {
+  sleep.resolve("slept");
+}
+
+function sleepUntilGone(kernel: Kernel, ms: number, token: Token, sleep: Deferred<"slept" | "gone">): void {
+  let forget: (() => void) | undefined;
+  const slept = () => {
+    forget?.();
+    sleep.resolve("slept");
+  };
+  const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, slept) : undefined;
+  forget = token.onGone(() => {
+    moment?.callOff();
+    // The caller finishes first: nothing is noticed elsewhere in the same turn.
+    kernel.at(0, () => sleep.resolve("gone"));
+  });
 }

@@ -1,5 +1,6 @@
-import type { BodyStream } from "../../service/body.ts";
+import type { BodyStream, Piece } from "../../service/body.ts";
 import type { ClientName, Reply } from "../../service/service.ts";
+import { begin, type Task } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { IncomingBody } from "../incoming-body.ts";
@@ -21,7 +22,6 @@ const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 /** An answer whose head has arrived. Buffers the body as it arrives and delivers it as the caller's client does. */
 export class ComingReply {
   readonly #head: Head;
-  readonly #kernel: Kernel;
   readonly #listener: ComingListener;
   readonly #body: IncomingBody;
   #isTold = false;
@@ -31,7 +31,6 @@ export class ComingReply {
 
   constructor(head: Head, client: ClientName, kernel: Kernel, listener: ComingListener) {
     this.#head = head;
-    this.#kernel = kernel;
     this.#listener = listener;
     this.#body = new IncomingBody({ hold() {}, release: () => this.#makeRoom(), cancel() {} });
     // undici delivers a head and a body that arrive together in one piece; the others deliver the head first, however short the body.
@@ -50,13 +49,11 @@ export class ComingReply {
   }
 
   push(bytes: Uint8Array): void {
-    this.#kernel.promised();
     this.#body.push(bytes);
   }
 
   /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
-    this.#kernel.promised();
     this.#body.finish(end);
   }
 
@@ -85,14 +82,16 @@ export class ComingReply {
 
   #stream(): BodyStream {
     return {
-      next: async () => {
-        const next = this.#why ?? (await this.#body.next());
-        if (this.#why !== undefined) return this.#why;
-        if (!(next instanceof Uint8Array)) this.#end(next === null);
-        return next;
-      },
+      next: () => begin(this.#next()),
       cancel: () => this.giveUp(cancelled),
     };
+  }
+
+  *#next(): Task<Piece> {
+    const next = this.#why ?? (yield* this.#body.next());
+    if (this.#why !== undefined) return this.#why;
+    if (!(next instanceof Uint8Array)) this.#end(next === null);
+    return next;
   }
 
   #end(isUsable: boolean): void {
@@ -105,7 +104,6 @@ export class ComingReply {
   #makeRoom(): void {
     const room = this.#room;
     this.#room = new Token();
-    this.#kernel.promised();
     room.go();
   }
 }

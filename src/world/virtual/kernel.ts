@@ -17,11 +17,17 @@ export class Kernel {
   #driving = false;
   #ran = 0;
   #stopped = false;
+  /** Whether code outside the world may have something to do before the next moment. */
   #isPromised = true;
-  #openPromises = 0;
   #settled: { byUs: number; done: () => void } | undefined;
+  readonly #crash: (error: unknown) => void;
   readonly #moments = new Timers<VirtualTimer | TimeoutQueue>();
   readonly #timeouts = new Map<number, TimeoutQueue>();
+
+  /** `crash`: takes the error of a moment; without it the error is thrown. */
+  constructor(crash: (error: unknown) => void = rethrow) {
+    this.#crash = crash;
+  }
 
   get nowMs(): number {
     return this.#nowUs / 1000;
@@ -68,28 +74,7 @@ export class Kernel {
     if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
   }
 
-  /** Called when a promise is resolved: the code that awaits it must run before the next moment. */
-  promised(): void {
-    this.#isPromised = true;
-  }
-
-  /**
-   * Lets promises resolve after each moment until `over` is settled, since its code may await anything. Code that only uses
-   * callbacks does without, because a turn for promises costs more than the rest of a moment.
-   */
-  promises<Value>(over: Promise<Value>, kept: (value: Value) => void, broken: (error: unknown) => void): void {
-    this.#openPromises += 1;
-    over.then((value) => {
-      this.#openPromises -= 1;
-      try {
-        kept(value);
-      } catch (error) {
-        broken(error);
-      }
-    }, broken);
-  }
-
-  /** Lets time run while code outside the world waits; `waited` is its counterpart. */
+  /** Lets time run while code outside the world waits; `waited` is its counterpart, after which that code runs before the next moment. */
   wait(): void {
     this.#waiting += 1;
     if (this.#driving) return;
@@ -99,6 +84,7 @@ export class Kernel {
 
   waited(): void {
     this.#waiting -= 1;
+    this.#isPromised = true;
   }
 
   /** Runs until nothing is pending or this much time has passed. */
@@ -135,8 +121,12 @@ export class Kernel {
       this.#live -= 1;
       this.#turn += 1;
       this.#nowUs = moment.atUs;
-      run!(of);
-      if (this.#isPromised || this.#openPromises > 0) {
+      try {
+        run!(of);
+      } catch (error) {
+        this.#crash(error);
+      }
+      if (this.#isPromised) {
         this.#driveOn();
         return;
       }
@@ -192,6 +182,10 @@ export class Kernel {
     this.#waiting -= 1;
     done();
   }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Reading the real clock costs as much as a moment, so it is read once in this many moments. */

@@ -21,7 +21,7 @@ export class Network {
     this.#kernel = kernel;
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      const running = new RunningServer(server, meter?.(server.name), () => kernel.promised());
+      const running = new RunningServer(server, meter?.(server.name));
       this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel) });
     }
   }

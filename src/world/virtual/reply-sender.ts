@@ -2,6 +2,7 @@ import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
 import type { BodyStream } from "../../service/body.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import type { Reply } from "../../service/service.ts";
+import { Deferred, type Task } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
@@ -36,15 +37,15 @@ export class ReplySender {
     this.#heldUp = heldUp;
   }
 
-  async send(): Promise<void> {
+  *send(): Task<void> {
     for (;;) {
-      const next = await this.#body.next();
+      const next = yield* this.#body.next();
       if (!this.#to.isOpen && !this.#isWhole) return this.#body.cancel();
       if (next === null) return this.#push(NO_BODY, true);
       if (!(next instanceof Uint8Array)) return this.#breakOff();
       if (this.#hasNoBody) continue;
       this.#push(next, false);
-      await this.#room();
+      yield* this.#room();
     }
   }
 
@@ -72,18 +73,16 @@ export class ReplySender {
   }
 
   /** Waits until the caller reads on, or until the source of the body gives up. */
-  async #room(): Promise<void> {
+  *#room(): Task<void> {
     const coming = this.#coming!;
     if (!coming.isHeld || isSurelyTaken(this.#length)) return;
     this.#heldUp(this.#length, () => coming.isHeld);
     const { gaveUp = Token.NEVER } = this.#body;
-    await new Promise<void>((resolve) => {
-      const forget = [coming.onRoom(done), gaveUp.onGone(done)];
-      function done(): void {
-        for (const each of forget) each();
-        resolve();
-      }
-    });
+    const room = new Deferred<void>();
+    const done = () => room.resolve();
+    const forget = [coming.onRoom(done), gaveUp.onGone(done)];
+    yield* room;
+    for (const each of forget) each();
   }
 }
 

@@ -1,6 +1,7 @@
 import { rowOf } from "../../fault/client-ends.ts";
 import type { BodyStream } from "../../service/body.ts";
 import type { Wire } from "../../service/service.ts";
+import { begin, type Task } from "../../service/task.ts";
 import { heldUp } from "./buffers.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { ProductReading } from "./product-reading.ts";
@@ -17,7 +18,7 @@ export function streamReply(world: Surroundings, { ask }: CallPlan, reply: Strea
       if (isStill()) heldUp(world, bytes);
     }),
   );
-  kernel.promises(sender.send(), () => {}, crash);
+  begin(sender.send()).tell(() => {}, undefined, crash);
 }
 
 /** Plays an answer that is a script of bytes and pauses. */
@@ -30,7 +31,7 @@ export function playWire(world: Surroundings, plan: CallPlan, wire: Wire, to: Wa
   }
   if (wire.end === "rst") to.resetAfter(durationOf(wire));
   const { rest } = wire;
-  if (rest !== undefined && !(rest instanceof Uint8Array)) kernel.promises(readAlong(rest, to), () => {}, crash);
+  if (rest !== undefined && !(rest instanceof Uint8Array)) begin(readAlong(rest, to)).tell(() => {}, undefined, crash);
   new ScriptPlayer(kernel, wire, reading, to).play();
 }
 
@@ -42,9 +43,9 @@ function readingOf({ kernel }: Surroundings, { ask, from }: CallPlan, wire: Wire
 }
 
 /** Reads the body that a gateway passes on unchanged, while the upstream's script is played to the client. */
-async function readAlong(rest: BodyStream, to: WayBack): Promise<void> {
+function* readAlong(rest: BodyStream, to: WayBack): Task<void> {
   for (;;) {
-    const next = await rest.next();
+    const next = yield* rest.next();
     if (!(next instanceof Uint8Array)) return;
     if (!to.isOpen) return rest.cancel();
   }

@@ -1,7 +1,7 @@
 import type { BodyStream } from "../../service/body.ts";
+import { Deferred, resolved, type Task } from "../../service/task.ts";
 import type { Failure } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
-import type { Kernel } from "./kernel.ts";
 
 const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 
@@ -16,16 +16,14 @@ interface UploadListener {
 export class Upload {
   readonly #source: BodyStream;
   readonly #listener: UploadListener;
-  readonly #kernel: Kernel;
   readonly #body: IncomingBody;
   #hasBegun = false;
   #isOver = false;
   #isIgnored = false;
-  #room: (() => void) | undefined;
+  #room = resolved<void>(undefined);
 
-  constructor(source: BodyStream, kernel: Kernel, listener: UploadListener) {
+  constructor(source: BodyStream, listener: UploadListener) {
     this.#source = source;
-    this.#kernel = kernel;
     this.#listener = listener;
     const ignore = () => {
       this.#isIgnored = true;
@@ -39,15 +37,15 @@ export class Upload {
     return !this.#isIgnored && this.#body.isHeld;
   }
 
-  async send(): Promise<void> {
+  *send(): Task<void> {
     for (;;) {
-      const next = await this.#source.next();
+      const next = yield* this.#source.next();
       if (this.#isOver) return;
       if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(next);
       this.#begin();
       if (next === null) return this.#body.finish(null);
       if (!this.#isIgnored) this.#body.push(next);
-      if (this.isHeld) await new Promise<void>((resolve) => (this.#room = resolve));
+      if (this.isHeld) yield* this.#fresh();
       if (this.#isOver) return;
     }
   }
@@ -55,10 +53,14 @@ export class Upload {
   /** Stops sending, because the call is over. */
   end(): void {
     this.#isOver = true;
-    this.#kernel.promised();
     this.#body.finish(left);
     this.#source.cancel();
     this.#goOn();
+  }
+
+  #fresh(): Deferred<void> {
+    this.#room = new Deferred();
+    return this.#room;
   }
 
   #begin(): void {
@@ -68,7 +70,6 @@ export class Upload {
   }
 
   #goOn(): void {
-    this.#kernel.promised();
-    this.#room?.();
+    this.#room.resolve();
   }
 }

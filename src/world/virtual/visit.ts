@@ -2,8 +2,8 @@ import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { type Body, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
-import type { Later } from "../../service/later.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
+import { begin, type Deferred } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
@@ -16,8 +16,12 @@ import { playWire, streamReply } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 import type { WayBack } from "./way-back.ts";
 
-function laterAnswered(answer: Answer, visit: Visit): void {
+function answered(answer: Answer, visit: Visit): void {
   visit.answered(answer);
+}
+
+function crashed(error: unknown, visit: Visit): void {
+  visit.crashed(error);
 }
 
 /** Begins a visit, unless its call ended while it waited for a connection. */
@@ -34,7 +38,7 @@ export class Visit {
   readonly #to: WayBack;
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
-  #later: Later<Answer> | undefined;
+  #answer: Deferred<Answer> | undefined;
   #ctx: CallCtx | undefined;
   #isDoomed = false;
   /** Undefined while the call waits for a connection. */
@@ -62,13 +66,12 @@ export class Visit {
       this.#reach(path, whole);
       return;
     }
-    const { kernel } = this.#world;
-    this.#upload = new Upload(sentInPieces(body), kernel, {
+    this.#upload = new Upload(sentInPieces(body), {
       begins: (sent) => this.#reach(path, sent),
       breaks: ({ code }) =>
         this.#to.giveUp({ name: "client-error", phase: "headers", code: `the request broke off: ${code}` }),
     });
-    kernel.promises(this.#upload.send(), () => {}, this.#world.crash);
+    begin(this.#upload.send()).tell(() => {}, undefined, this.#world.crash);
   }
 
   /** The phase to report if the call is given up now: "send" if the server has stopped reading. */
@@ -86,7 +89,7 @@ export class Visit {
   /** Called when the caller has its answer or gives up. */
   end(): void {
     this.#upload?.end();
-    this.#later?.stopTelling(this);
+    this.#answer?.stopTelling(this);
     this.#ctx?.callerLeft();
   }
 
@@ -113,16 +116,13 @@ export class Visit {
     this.#ctx = ctx;
     // The caller may have left while the request waited for the server's thread.
     if (!this.#to.isOpen) ctx.callerLeft();
-    const answer = running.handler(requests.of(ask, path, body, gone), ctx);
-    if (answer instanceof Promise) this.#await(answer);
-    else if ("then" in answer) {
-      this.#later = answer;
-      answer.tell(laterAnswered, this);
-    } else this.answered(answer);
+    const answer = begin(running.handler(requests.of(ask, path, body, gone), ctx));
+    this.#answer = answer;
+    answer.tell(answered, this, crashed);
   }
 
-  #await(answer: Promise<Answer>): void {
-    this.#world.kernel.promises(answer, (late) => this.answered(late), this.#world.crash);
+  crashed(error: unknown): void {
+    this.#world.crash(error);
   }
 
   answered(answer: Answer): void {

@@ -1,8 +1,7 @@
-import { Awaitable } from "../../service/awaitable.ts";
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/http.ts";
-import type { Later } from "../../service/later.ts";
 import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
+import { begin, Deferred } from "../../service/task.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
@@ -25,7 +24,7 @@ export class VirtualWorld implements World, Surroundings {
   readonly lagMs = 0;
   readonly lagPeakMs = 0;
   readonly unread: UnreadBodies = new Map();
-  readonly kernel = new Kernel();
+  readonly kernel = new Kernel((error) => this.crash(error));
   readonly clock: Clock;
   readonly host = virtualHost;
   readonly network: Network;
@@ -70,11 +69,11 @@ export class VirtualWorld implements World, Surroundings {
     ask: Ask,
     timeout: CallTimeout | undefined,
     origin: Origin | undefined,
-  ): Later<Outcome> {
+  ): Deferred<Outcome> {
     this.#calls += 1;
     const plan = { call: this.#calls, from, parent, to, ask, timeout, origin };
-    const outcome = new Awaitable<Outcome>(this.clock);
-    new VirtualCall(this, plan, (each) => outcome.come(each)).begin();
+    const outcome = new Deferred<Outcome>();
+    new VirtualCall(this, plan, (each) => outcome.resolve(each)).begin();
     return outcome;
   }
 
@@ -158,7 +157,7 @@ export class VirtualWorld implements World, Surroundings {
       done(outcome);
       return;
     }
-    this.kernel.promises(readThrough(outcome), done, this.crash);
+    begin(readThrough(outcome)).tell(done, undefined, this.crash);
   }
 
   /** Lets time run until `begin` reports a value, because code outside the world waits for it. */
@@ -167,11 +166,14 @@ export class VirtualWorld implements World, Surroundings {
       if (this.#crash) return reject(this.#crash.error);
       this.#crashed = reject;
       this.kernel.wait();
-      begin((value) => {
-        this.kernel.promised();
-        this.kernel.waited();
-        resolve(value);
-      });
+      try {
+        begin((value) => {
+          this.kernel.waited();
+          resolve(value);
+        });
+      } catch (error) {
+        this.crash(error);
+      }
     });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
 import { clientNames } from "../../../src/service/service.ts";
+import { resolved } from "../../../src/service/task.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openVirtual } from "../../../src/world/virtual/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
@@ -50,7 +51,7 @@ describe("a body-limit", () => {
 
   it("passes on where a body broke off", async () => {
     const failure = { name: "cut", phase: "send", code: "ECONNRESET" } as const;
-    const request = { body: { next: async () => failure, cancel() {} } };
+    const request = { body: { next: () => resolved(failure), cancel() {} } };
     const { worked } = await struck("body-limit", 1024, { request });
     expect(await (worked[0]!.body as BodyStream).next()).toBe(failure);
   });

@@ -1,7 +1,9 @@
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import type { Piece } from "../../../src/service/body.ts";
 import type { Clock } from "../../../src/service/host.ts";
+import { Deferred, resolved } from "../../../src/service/task.ts";
 import type { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Event } from "../../../src/trace.ts";
@@ -30,8 +32,8 @@ function arriving(pieces: readonly string[], end: "ends" | "hangs") {
     isCancelled: false,
     next: () => {
       const next = left.shift();
-      if (next !== undefined) return Promise.resolve(next);
-      return end === "ends" ? Promise.resolve(null) : new Promise<null>(() => {});
+      if (next !== undefined) return resolved<Piece>(next);
+      return end === "ends" ? resolved<Piece>(null) : new Deferred<Piece>();
     },
     cancel: () => {
       body.isCancelled = true;
@@ -45,7 +47,7 @@ it("passes on a body that arrives in time, in one piece, and stops its clock", a
   let clockToken: Token | undefined;
   const sleep: Clock["sleep"] = (_, token) => {
     clockToken = token;
-    return new Promise(() => {});
+    return new Deferred();
   };
   const { worked } = await struck("impatient", 300, { request: { body }, sleep });
   expect(worked.map((request) => String(Buffer.from(request.body as Uint8Array)))).toEqual(["half and half"]);

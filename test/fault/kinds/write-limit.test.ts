@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { writeLimit } from "../../../src/fault/kinds/write-limit.ts";
 import type { BodyStream } from "../../../src/service/body.ts";
 import type { Reply } from "../../../src/service/service.ts";
+import { begin, Deferred, resolved } from "../../../src/service/task.ts";
 import type { Token } from "../../../src/service/token.ts";
 
 const piece = new Uint8Array([1]);
@@ -13,22 +14,23 @@ async function limited() {
   const inner = {
     read: 0,
     cancelled: 0,
-    next: async () => (++inner.read <= 3 ? piece : null),
+    next: () => resolved(++inner.read <= 3 ? piece : null),
     cancel() {
       inner.cancelled += 1;
     },
   };
   const clock = {
-    sleep: (ms: number, taken: Token) =>
-      new Promise((resolve) => {
-        expect(ms).toBe(300);
-        taken.onGone(() => resolve("gone"));
-        sleeps.push(() => resolve("slept"));
-      }),
+    sleep(ms: number, taken: Token) {
+      expect(ms).toBe(300);
+      const sleep = new Deferred<"slept" | "gone">();
+      taken.onGone(() => sleep.resolve("gone"));
+      sleeps.push(() => sleep.resolve("slept"));
+      return sleep;
+    },
   };
   const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
-  const wrapped = writeLimit.wrap(300, () => ({ status: 200, headers: [], body: inner }), "after");
-  const { body } = (await wrapped({} as never, ctx as never)) as Reply;
+  const wrapped = writeLimit.wrap(300, () => resolved({ status: 200, headers: [], body: inner }), "after");
+  const { body } = (await begin(wrapped({} as never, ctx as never))) as Reply;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const pass = async () => {
     sleeps.at(-1)!();

@@ -4,36 +4,38 @@ import { Fallback } from "../../../src/service/asking/fallback.ts";
 import { uncancelled } from "../../../src/service/asking/timeout.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Reply } from "../../../src/service/service.ts";
+import { begin, Deferred, resolved } from "../../../src/service/task.ts";
+import type { Token } from "../../../src/service/token.ts";
 
 /** An attempt whose clock stands still until `pass` lets a timer end, and an answer that notes when its body is cancelled. */
 function attempted() {
   const notes: string[] = [];
-  let timer: (() => void) | undefined;
+  const sleep = new Deferred<"slept" | "gone">();
   const clock = {
     now: () => 0,
-    after(_: number, run: () => void) {
-      timer = run;
-      return { callOff: () => notes.push("timer called off") };
+    sleep(_: number, token: Token) {
+      token.onGone(() => {
+        notes.push("timer called off");
+        sleep.resolve("gone");
+      });
+      return sleep;
     },
   };
   const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
-  const body = { next: async () => null, cancel: () => notes.push("cancelled") };
+  const body = { next: () => resolved(null), cancel: () => notes.push("cancelled") };
   const answer = (status: number): Reply => ({ status, headers: [], body });
-  return { notes, answer, pass: () => timer!(), attempt: { ctx, to: "payment" } as unknown as Attempt };
+  return { notes, answer, pass: () => sleep.resolve("slept"), attempt: { ctx, to: "payment" } as unknown as Attempt };
 }
 
 const later = (): [Next, (given: Given) => void] => {
-  let come: (given: Given) => void;
-  const given = new Promise<Given>((resolve) => {
-    come = resolve;
-  });
-  return [() => given, (each) => come(each)];
+  const given = new Deferred<Given>();
+  return [() => given, (each) => given.resolve(each)];
 };
 
 test("an answer after its timeout is cancelled, because nobody reads it", async () => {
   const { notes, answer, pass, attempt } = attempted();
   const [next, come] = later();
-  const given = uncancelled(1000)(next)(attempt);
+  const given = begin(uncancelled(1000)(next)(attempt));
   pass();
   expect(await given).toMatchObject({ name: "timed-out" });
   expect(notes).toEqual(["stops waiting for payment after 1 s; the call goes on"]);
@@ -45,7 +47,7 @@ test("an answer after its timeout is cancelled, because nobody reads it", async 
 test("an answer before its timeout is left to its reader", async () => {
   const { notes, answer, attempt } = attempted();
   const inTime = answer(200);
-  expect(await uncancelled(1000)(async () => inTime)(attempt)).toBe(inTime);
+  expect(await begin(uncancelled(1000)(() => resolved<Given>(inTime))(attempt))).toBe(inTime);
   expect(notes).toEqual(["timer called off"]);
 });
 
@@ -55,7 +57,7 @@ test.each([
 ])("a fallback cancels an answer only if it replaces it: %i", async (status, got, said) => {
   const { notes, answer, attempt } = attempted();
   const layer = new Fallback({ status: 202 }).layer(() => expect.unreachable());
-  const given = await layer(async () => answer(status))(attempt);
+  const given = await begin(layer(() => resolved<Given>(answer(status)))(attempt));
   expect("direct" in given ? given.direct : given).toMatchObject({ status: got });
   expect(notes).toEqual(said);
 });
@@ -63,18 +65,18 @@ test.each([
 test("an answer from the cache cancels the one that it replaces", async () => {
   const { notes, answer, attempt } = attempted();
   const answers: Given[] = [{ status: 200, headers: [], body: NO_BODY }, answer(503)];
-  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
-  await layer(attempt);
-  await layer(attempt);
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
+  await begin(layer(attempt));
+  await begin(layer(attempt));
   expect(notes).toEqual(["cancelled", "answers from its cache after a 503"]);
 });
 
 test("a fallback keeps no answer whose body comes in pieces, because its reader takes them away", async () => {
   const { answer, attempt } = attempted();
   const answers: Given[] = [answer(200), { name: "refused", phase: "connect", code: "ECONNREFUSED" }];
-  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
-  await layer(attempt);
-  expect(await layer(attempt)).toMatchObject({ name: "refused" });
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
+  await begin(layer(attempt));
+  expect(await begin(layer(attempt))).toMatchObject({ name: "refused" });
 });
 
 test("a fallback answers as long as it may from what it keeps", async () => {
@@ -84,10 +86,10 @@ test("a fallback answers as long as it may from what it keeps", async () => {
   const kept = { status: 200, headers: [], body: NO_BODY };
   const refused: Given = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
   const answers: Given[] = [kept, refused, refused];
-  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(async () => answers.shift()!);
-  await layer(attempt);
+  const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
+  await begin(layer(attempt));
   nowMs = 1500;
-  expect(await layer(attempt)).toBe(kept);
+  expect(await begin(layer(attempt))).toBe(kept);
   nowMs = 1501;
-  expect(await layer(attempt)).toBe(refused);
+  expect(await begin(layer(attempt))).toBe(refused);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Attempt, Given, Layer } from "../../../src/service/asking/attempt.ts";
-import { chained, type Gate, type Reading } from "../../../src/service/asking/gates.ts";
+import { chained, type Gate, type Pass, type Reading } from "../../../src/service/asking/gates.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
-import { Later } from "../../../src/service/later.ts";
 import type { Outcome } from "../../../src/service/service.ts";
+import { begin, fromPromise, resolved } from "../../../src/service/task.ts";
 import type { Failure } from "../../../src/trace.ts";
 
 const reply = { status: 200, headers: [], body: NO_BODY };
@@ -21,16 +21,21 @@ function gates(answer: Outcome = reply) {
   const gate = (name: string, rejects = false): Gate => ({
     admit() {
       notes.push(`${name}?`);
-      return rejects ? rejection : { ended: (outcome) => notes.push(`${name}: ${said(outcome)}`) };
+      return resolved<Pass | Failure>(
+        rejects ? rejection : { ended: (outcome) => void notes.push(`${name}: ${said(outcome)}`) },
+      );
     },
   });
-  const slow = (inner: Gate): Gate => ({ admit: async (attempt) => await inner.admit(attempt) });
+  const slow = (inner: Gate): Gate => ({
+    *admit(attempt) {
+      yield* fromPromise(Promise.resolve());
+      return yield* inner.admit(attempt);
+    },
+  });
   const ctx = {
     ask() {
       notes.push("sent");
-      const later = new Later<Outcome>();
-      later.come(answer);
-      return later;
+      return resolved(answer);
     },
   };
   const first = { try: 1, hedged: false, deadlineMs: Number.POSITIVE_INFINITY, tellsDeadline: false };
@@ -41,17 +46,17 @@ const allNotes = ["outer?", "inner?", "sent", "inner: 200", "outer: 200"];
 
 test("gates admit a call from the outside in, and learn its outcome from the inside out, in the same turn", () => {
   const { notes, gate, attempt } = gates();
-  const given = chained([gate("outer"), gate("inner")], undefined)(attempt);
-  expect((given as Later<Given>).value).toBe(reply);
+  const given = begin(chained([gate("outer"), gate("inner")], undefined)(attempt));
+  expect(given.value).toBe(reply);
   expect(notes).toEqual(allNotes);
 });
 
 test("gates may make a call wait", async () => {
   const { notes, gate, slow, attempt } = gates();
-  expect(await chained([gate("outer"), slow(gate("inner"))], undefined)(attempt)).toBe(reply);
+  expect(await begin(chained([gate("outer"), slow(gate("inner"))], undefined)(attempt))).toBe(reply);
   expect(notes).toEqual(allNotes);
   notes.length = 0;
-  expect(await chained([slow(gate("outer")), gate("inner")], undefined)(attempt)).toBe(reply);
+  expect(await begin(chained([slow(gate("outer")), gate("inner")], undefined)(attempt))).toBe(reply);
   expect(notes).toEqual(allNotes);
 });
 
@@ -60,7 +65,7 @@ test("a gate that rejects a call stops it, at once or later, and only those that
   const rejecting = gate("inner", true);
   for (const inner of [rejecting, slow(rejecting)]) {
     notes.length = 0;
-    expect(await chained([gate("outer"), inner, gate("innermost")], undefined)(attempt)).toBe(rejection);
+    expect(await begin(chained([gate("outer"), inner, gate("innermost")], undefined)(attempt))).toBe(rejection);
     expect(notes).toEqual(["outer?", "inner?", "outer: rejected"]);
   }
 });
@@ -69,11 +74,11 @@ test("a gate that rejects a call stops it, at once or later, and only those that
 async function readBehind(answer: Outcome, layers: readonly Layer[] = []) {
   const { notes, gate, attempt } = gates(answer);
   let reads = 0;
-  const read: Reading = async () => {
+  const read: Reading = () => {
     reads += 1;
-    return { ...reply, status: 502 };
+    return resolved<Outcome>({ ...reply, status: 502 });
   };
-  await chained([gate("gate"), ...layers], read)(attempt);
+  await begin(chained([gate("gate"), ...layers], read)(attempt));
   return { reads, learned: notes.at(-1) };
 }
 
@@ -87,8 +92,8 @@ test("a body in pieces is read once, before any gate learns the outcome", async 
 
 test("nothing is read if the caller wants no body, or a fallback has answered", async () => {
   const { notes, gate, attempt } = gates(inPieces);
-  expect(await chained([gate("gate")], undefined)(attempt)).toBe(inPieces);
+  expect(await begin(chained([gate("gate")], undefined)(attempt))).toBe(inPieces);
   expect(notes.at(-1)).toBe("gate: 200");
-  const fallback: Layer = () => async () => ({ direct: { ...inPieces, status: 202 } });
+  const fallback: Layer = () => () => resolved<Given>({ direct: { ...inPieces, status: 202 } });
   expect(await readBehind(inPieces, [fallback])).toEqual({ reads: 0, learned: "gate: 202" });
 });

@@ -5,11 +5,12 @@ import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { Attempt, Given } from "../../../src/service/asking/attempt.ts";
 import { hedge } from "../../../src/service/asking/hedge.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
+import { begin, Deferred, resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 
 test("an answer that another attempt improves is cancelled, because nobody reads its body", async () => {
   const cancelled: string[] = [];
-  const body = { next: async () => null, cancel: () => cancelled.push("the first") };
+  const body = { next: () => resolved(null), cancel: () => void cancelled.push("the first") };
   const answers: ((given: Given) => void)[] = [];
   const timers: (() => void)[] = [];
   const clock = {
@@ -19,12 +20,14 @@ test("an answer that another attempt improves is cancelled, because nobody reads
     },
   };
   const attempt = { ctx: { clock, note() {} }, to: "payment", gone: Token.NEVER } as unknown as Attempt;
-  const given = hedge({ afterMs: 10, most: 1, cancels: true })(() => new Promise((come) => answers.push(come)))(
-    attempt,
-  );
+  const next = () => {
+    const given = new Deferred<Given>();
+    answers.push((each) => given.resolve(each));
+    return given;
+  };
+  const given = begin(hedge({ afterMs: 10, most: 1, cancels: true })(next)(attempt));
   timers[0]!();
   answers[0]!({ status: 500, headers: [], body });
-  await null;
   answers[1]!({ status: 200, headers: [], body: NO_BODY });
   expect(await given).toMatchObject({ status: 200 });
   expect(cancelled).toEqual(["the first"]);

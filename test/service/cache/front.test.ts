@@ -5,8 +5,8 @@ import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
 import { CacheInFront } from "../../../src/service/cache/front.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
-import { Later } from "../../../src/service/later.ts";
 import type { Answer, Ctx, Reply, Request } from "../../../src/service/service.ts";
+import { begin, Deferred, resolved, type Task } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 
@@ -97,7 +97,7 @@ test("a share of hits and keys exclude each other", () => {
 
 const ctx = {
   chance: () => 0,
-  clock: { now: () => 0, promised() {} },
+  clock: { now: () => 0 },
   note() {},
   forOthers: () => ctx,
 } as unknown as Ctx;
@@ -106,26 +106,26 @@ const singleFlight = { singleFlight: true };
 
 test("requests that wait for a fetch get its answer, even if a change has emptied the cache meanwhile", async () => {
   const front = new CacheInFront();
-  const fetched = new Later<Answer>();
+  const fetched = new Deferred<Answer>();
   const before = front.around(() => fetched, singleFlight);
-  const both = [before(request, ctx), before(request, ctx)];
+  const both = [begin(before(request, ctx)), begin(before(request, ctx))];
   front.around(() => fetched, { ...singleFlight, size: 5 });
-  fetched.come({ status: 200, headers: [], body: NO_BODY });
+  fetched.resolve({ status: 200, headers: [], body: NO_BODY });
   expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
 });
 
 test("a body in pieces goes to one reader, and each request that waited fetches its own", async () => {
   const front = new CacheInFront();
-  const fetched = new Later<Answer>();
+  const fetched = new Deferred<Answer>();
   const bodies = [1, 2].map((nth) => inOnePiece(new Uint8Array([nth])));
-  const answers: (Later<Answer> | Reply)[] = [fetched, { status: 200, headers: [], body: bodies[1]! }];
+  const answers: Task<Answer>[] = [fetched, resolved<Answer>({ status: 200, headers: [], body: bodies[1]! })];
   const handle = front.around(() => answers.shift()!, singleFlight);
-  const both = [handle(request, ctx), handle(request, ctx)];
-  fetched.come({ status: 200, headers: [], body: bodies[0]! });
+  const both = [begin(handle(request, ctx)), begin(handle(request, ctx))];
+  fetched.resolve({ status: 200, headers: [], body: bodies[0]! });
   expect((await Promise.all(both)).map((answer) => (answer as Reply).body)).toEqual(bodies);
 });
 
-test("idempotency keys behind a cache get the answer of a queue, although only promises wait for it", async () => {
+test("idempotency keys behind a cache get the answer of a queue, which a task waits for", async () => {
   const payment = "{ keys: true, cache: { hits: 0% }, capacity: { workers: 1, work: 100ms } }";
   const send = "send: POST /pay, to: payment, headers: { idempotency-key: a }";
   const text = `title: t\nsetup: { payment: ${payment} }\nsteps: [{ ${send}, times: 2, together: true }]\n`;
@@ -147,7 +147,7 @@ test.each([
   let fetched = 0;
   const handle = new CacheInFront().around(() => {
     fetched += 1;
-    return { headers: [], body: NO_BODY, ...reply };
+    return resolved<Answer>({ headers: [], body: NO_BODY, ...reply });
   }, {});
   handle(request, ctx);
   handle(request, ctx);

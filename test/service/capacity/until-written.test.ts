@@ -3,6 +3,7 @@ import type { BodyStream } from "../../../src/service/body.ts";
 import { untilWritten } from "../../../src/service/capacity/until-written.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Answer, Reply, Request, Seen, Wire } from "../../../src/service/service.ts";
+import { resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 
 const byte = new Uint8Array(1);
@@ -16,8 +17,9 @@ const seen = (...ends: Seen["ends"][]): Wire["seenBy"] => {
 async function writtenAfter(answer: Answer): Promise<number | "at once"> {
   let ms: number | "at once" = "at once";
   const clock = {
-    sleep: async (sleepMs: number) => {
+    sleep(sleepMs: number) {
       ms = sleepMs;
+      return resolved("slept");
     },
   };
   await new Promise<void>((written) => {
@@ -45,7 +47,7 @@ function watched(end: Awaited<ReturnType<BodyStream["next"]>>, more: Partial<Bod
   const pieces = [byte, end];
   const told = { written: 0, cancelled: 0 };
   const body: BodyStream = {
-    next: async () => pieces.shift() ?? null,
+    next: () => resolved(pieces.shift() ?? null),
     cancel() {
       told.cancelled += 1;
     },

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { Ask, CallTimeout, Outcome } from "../../../src/service/service.ts";
+import { type Deferred, fromPromise } from "../../../src/service/task.ts";
 import type { Event } from "../../../src/trace.ts";
 import { call } from "../../../src/world/real/call.ts";
 import { Caller } from "../../../src/world/real/caller.ts";
@@ -22,19 +23,12 @@ class Elsewhere extends RealWorld {
     to: string,
     ask: Ask,
     timeout: CallTimeout | undefined,
-  ): Promise<Outcome> {
+  ): Deferred<Outcome> {
     const destination = () => ({ target: { host: "127.0.0.1", port: this.behind } });
     this.#caller ??= new Caller(from.calls);
-    return call(this, {
-      call: ++this.#calls,
-      from,
-      parent,
-      to: { server: to },
-      destination,
-      ask,
-      timeout,
-      caller: this.#caller,
-    });
+    const caller = this.#caller;
+    const plan = { call: ++this.#calls, from, parent, to: { server: to }, destination, ask, timeout, caller };
+    return fromPromise(call(this, plan));
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { rewritten } from "../../../src/service/gateway/rewritten.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
+import { begin } from "../../../src/service/task.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { headerValues } from "../../../src/text/headers.ts";
 import type { Header } from "../../../src/trace.ts";
@@ -13,29 +14,29 @@ const gzipped: Header[] = [["content-encoding", "gzip"]];
 
 test("a body is rewritten by one function after the other, and its length fits", async () => {
   const reply = { status: 200, headers: [["content-length", "99"]] as Header[], body: bytes("a") };
-  const given = await rewritten(reply, [louder, louder]);
+  const given = await begin(rewritten(reply, [louder, louder]));
   expect(bodyText(given!)).toBe("a!!");
   expect(headerValues(given!.headers, "content-length")).toEqual(["3"]);
-  const [, length] = (await rewritten({ ...reply, status: 204 }, [louder]))!.headers.map(([name]) => name);
+  const [, length] = (await begin(rewritten({ ...reply, status: 204 }, [louder])))!.headers.map(([name]) => name);
   expect(length).toBeUndefined();
 });
 
 test("a gzipped body is rewritten as text and gzipped again", async () => {
-  const given = await rewritten({ status: 200, headers: gzipped, body: gzipSync("a") }, [louder]);
+  const given = await begin(rewritten({ status: 200, headers: gzipped, body: gzipSync("a") }, [louder]));
   expect(String(gunzipSync(given!.body as Uint8Array))).toBe("a!");
 });
 
 test("an empty body is not gzip, before or after", async () => {
-  const empty = await rewritten({ status: 200, headers: gzipped, body: NO_BODY }, [louder]);
+  const empty = await begin(rewritten({ status: 200, headers: gzipped, body: NO_BODY }, [louder]));
   expect(String(gunzipSync(empty!.body as Uint8Array))).toBe("!");
-  const emptied = await rewritten({ status: 200, headers: gzipped, body: gzipSync("a") }, [nothing]);
+  const emptied = await begin(rewritten({ status: 200, headers: gzipped, body: gzipSync("a") }, [nothing]));
   expect(emptied!.body).toHaveLength(0);
 });
 
 test("fails if the body is not the gzip that its header promises, or a function fails", async () => {
-  expect(await rewritten({ status: 200, headers: gzipped, body: bytes("a") }, [louder])).toBeUndefined();
+  expect(await begin(rewritten({ status: 200, headers: gzipped, body: bytes("a") }, [louder]))).toBeUndefined();
   const fails = () => undefined;
-  expect(await rewritten({ status: 200, headers: [], body: bytes("a") }, [fails, louder])).toBeUndefined();
+  expect(await begin(rewritten({ status: 200, headers: [], body: bytes("a") }, [fails, louder]))).toBeUndefined();
 });
 
 test.each([
@@ -48,6 +49,6 @@ test.each([
     return body;
   };
   const headers: Header[] = type === undefined ? [] : [["content-type", type]];
-  const given = await rewritten({ status: 200, headers, body: bytes("a") }, [see]);
+  const given = await begin(rewritten({ status: 200, headers, body: bytes("a") }, [see]));
   expect([seen, headerValues(given!.headers, "content-type")]).toEqual([[type], [says]]);
 });

@@ -1,10 +1,11 @@
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import type { BodyStream } from "../../../src/service/body.ts";
+import type { BodyStream, Piece } from "../../../src/service/body.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
 import type { Settings } from "../../../src/service/gateway/settings.ts";
 import { NO_BODY, text } from "../../../src/service/http.ts";
 import type { Ask, CallTimeout, Ctx, Outcome, Reply, Request } from "../../../src/service/service.ts";
+import { begin, resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Failure, Header, What } from "../../../src/trace.ts";
@@ -28,18 +29,18 @@ export class Scripted {
   readonly #running;
 
   constructor(settings: RawSetup[string], ...outcomes: readonly Outcome[]) {
-    this.#running = gateway.start(resolved(settings));
+    this.#running = gateway.start(settingsOf(settings));
     this.outcomes = [...outcomes];
   }
 
   change(settings: RawSetup[string]): void {
-    this.#running.change(resolved(settings));
+    this.#running.change(settingsOf(settings));
   }
 
   async send(line: string, headers: readonly Header[] = [], more: Partial<Request> = {}): Promise<Reply> {
     const [method = "", path = ""] = line.split(" ");
     const request = { method, path, headers, body: NO_BODY, gone: new Token(), ...more };
-    return (await this.#running.handle(request, this.#ctx as unknown as Ctx)) as Reply;
+    return (await begin(this.#running.handle(request, this.#ctx as unknown as Ctx))) as Reply;
   }
 
   /** The servers that it has called, in order. */
@@ -50,9 +51,9 @@ export class Scripted {
   readonly #ctx = {
     clock: {
       now: () => this.nowMs,
-      sleep: async (ms: number) => {
+      sleep: (ms: number) => {
         this.nowMs += ms;
-        return "slept";
+        return resolved("slept");
       },
     },
     host: virtualHost,
@@ -62,14 +63,14 @@ export class Scripted {
     note: (what: What) => {
       if (what.kind === "decided") this.notes.push(`${what.by}: ${what.says}`);
     },
-    ask: async (to: string, ask: Ask, timeout?: CallTimeout) => {
+    ask: (to: string, ask: Ask, timeout?: CallTimeout) => {
       this.asked.push({ ...ask, to, timeout });
-      return this.outcomes.shift() ?? text(200, "answered");
+      return resolved(this.outcomes.shift() ?? text(200, "answered"));
     },
   };
 }
 
-function resolved(settings: RawSetup[string]): Settings {
+function settingsOf(settings: RawSetup[string]): Settings {
   const others = { order: {}, payment: {}, monolith: {}, up: { is: "stand-in", for: "http://up:9000" } };
   const servers = resolveSetup({ gateway: settings, ...others });
   return servers.find(({ name }) => name === "gateway")!.settings as Settings;
@@ -80,9 +81,9 @@ export function streamed(status: number, headers: readonly Header[] = [], pieces
   const left = [...pieces];
   const body: BodyStream & { cancelled: number } = {
     cancelled: 0,
-    next: async () => {
+    next: () => {
       const piece = left.shift() ?? null;
-      return typeof piece === "string" ? bytes(piece) : piece;
+      return resolved<Piece>(typeof piece === "string" ? bytes(piece) : piece);
     },
     cancel() {
       this.cancelled += 1;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import type { Outcome, Request } from "../../../src/service/service.ts";
+import { resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import { Scripted, streamed } from "./scripted.ts";
 
@@ -32,7 +33,7 @@ it("answers 503 instead of a try that its budget rejects", async () => {
 });
 
 it("tries once if the request's body is not in memory, or its caller has left", async () => {
-  const body = { next: async () => null, cancel() {} };
+  const body = { next: () => resolved(null), cancel() {} };
   expect((await passed({ retry: 3 }, { body }, streamed(503))).asked).toHaveLength(1);
   const gone = new Token();
   gone.go();

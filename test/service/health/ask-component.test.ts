@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type Asking, askComponents } from "../../../src/service/health/ask-component.ts";
 import type { Leaf } from "../../../src/service/health/component-setting.ts";
 import type { Outcome } from "../../../src/service/service.ts";
+import { begin, resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 
 const up = { status: { code: "UP", description: "" }, details: new Map() };
@@ -12,18 +13,19 @@ async function asked(leaves: Readonly<Record<string, Leaf>>, outcome?: Outcome, 
   const happened: string[] = [];
   const ctx = {
     clock: {
-      async sleep(ms: number) {
+      sleep(ms: number) {
         happened.push(`slept ${ms} ms`);
         if (ms === 666) cutOff.go();
+        return resolved("slept");
       },
     },
-    async ask(to: string, _: unknown, limit?: { ms: number }) {
+    ask(to: string, _: unknown, limit?: { ms: number }) {
       happened.push(`called ${to} within ${limit?.ms}`);
-      return outcome;
+      return resolved(outcome);
     },
   };
   const asking = { leaves: new Map(Object.entries(leaves)), cutOff } as unknown as Asking;
-  const given = await askComponents(Object.keys(leaves), asking, ctx as never);
+  const given = await begin(askComponents(Object.keys(leaves), asking, ctx as never));
   const told = given.map((one) => (typeof one === "string" ? one : "exception" in one ? "thrown" : one.status.code));
   return { told, happened, given };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { Phases } from "../../../src/service/health/phases.ts";
+import { Deferred } from "../../../src/service/task.ts";
 
 const said = { liveness: "CORRECT", readiness: "ACCEPTING_TRAFFIC", starts: 100 } as const;
 
@@ -12,9 +13,9 @@ function machine(nowMs: number) {
       now: () => nowMs,
       sleep: (ms: number) => {
         notes.push(`sleeps ${ms} ms`);
-        return new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        const sleep = new Deferred<"slept">();
+        wake = () => sleep.resolve("slept");
+        return sleep;
       },
     },
     note: ({ says }: { says: string }) => notes.push(says),
@@ -24,9 +25,6 @@ function machine(nowMs: number) {
 }
 
 const graceful = { heldUpMs: 200, graceMs: 30_000 };
-const turn = async () => {
-  for (let at = 0; at < 4; at++) await Promise.resolve();
-};
 
 const readinessAt = (phases: Phases, ms: number) => phases.at(ms, said).readiness;
 
@@ -45,12 +43,10 @@ it("refuses traffic half a second after the request to stop, and leaves once not
   expect(readinessAt(phases, 1500)).toBe("REFUSING_TRAFFIC");
   expect(notes).toEqual(["is told to stop", "sleeps 700 ms"]);
   wake();
-  await turn();
   const stops = "it stops: it accepts no more connections, and finishes the requests in progress";
   expect(notes.slice(2)).toEqual([stops, "leaves gracefully", "sleeps 30000 ms"]);
   expect(cutOff.gone).toBe(false);
   wake();
-  await turn();
   expect(cutOff.gone).toBe(true);
 });
 
@@ -60,7 +56,6 @@ it("without a grace period aborts requests in progress at once", async () => {
   const { cutOff } = phases;
   phases.stop(ctx, { heldUpMs: 0, graceMs: 0 });
   wake();
-  await turn();
   expect(notes.slice(2)).toEqual([expect.stringContaining("aborts the requests in progress"), "leaves at once"]);
   expect([cutOff.gone, phases.cutOff.gone]).toEqual([true, false]);
 });
@@ -78,8 +73,6 @@ it("accepts traffic again when it is started again, and can be stopped once more
   const { ctx, notes, wake } = machine(1000);
   phases.stop(ctx, graceful);
   wake();
-  await Promise.resolve();
-  await Promise.resolve();
   expect(readinessAt(phases, 5000)).toBe("ACCEPTING_TRAFFIC");
   phases.stop(ctx, graceful);
   expect(notes.filter((each) => each === "is told to stop")).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { text } from "../../../src/service/http.ts";
-import { Later } from "../../../src/service/later.ts";
 import type { Answer, CallTimeout, Ctx } from "../../../src/service/service.ts";
+import { Deferred } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import type { Event } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
@@ -13,8 +13,8 @@ const timeout: CallTimeout = { ms: 15, covers: ["queue", "headers", "body"], war
 /** A server that answers after 10 ms. */
 const slow = (body = "done") =>
   serving((_, { clock }: Ctx) => {
-    const answer = new Later<Answer>();
-    clock.after(10, () => answer.come(text(200, body)));
+    const answer = new Deferred<Answer>();
+    clock.after(10, () => answer.resolve(text(200, body)));
     return answer;
   });
 

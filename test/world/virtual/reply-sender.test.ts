@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
 import type { Reply } from "../../../src/service/service.ts";
+import { resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Failure } from "../../../src/trace.ts";
@@ -100,7 +101,7 @@ it("does not wait for the caller if the answer surely fits into the buffers", as
 it("stops waiting when the source gives up", async () => {
   const gaveUp = new Token();
   const pieces = [large, brokeOff];
-  const server = serving(() => replying({ next: async () => pieces.shift()!, cancel() {}, gaveUp }, 32_000_000));
+  const server = serving(() => replying({ next: () => resolved(pieces.shift()!), cancel() {}, gaveUp }, 32_000_000));
   const coming = await server.begun(1000);
   expect(pieces).toEqual([brokeOff]);
   gaveUp.go();

@@ -1,5 +1,15 @@
-import type { Body, BodyStream } from "../../../src/service/body.ts";
-import { type Ask, type CallTimeout, type Handler, isFailure, type Reply } from "../../../src/service/service.ts";
+import type { Body, BodyStream, Piece as Chunk } from "../../../src/service/body.ts";
+import {
+  type Answer,
+  type Ask,
+  type CallTimeout,
+  type Ctx,
+  type Handler,
+  isFailure,
+  type Reply,
+  type Request,
+} from "../../../src/service/service.ts";
+import { begin, resolved, type Task } from "../../../src/service/task.ts";
 import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import type { Event, Failure } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
@@ -8,10 +18,14 @@ import { VirtualWorld } from "../../../src/world/virtual/world.ts";
 import { paymentServer, placeOrder } from "../setup.ts";
 
 /** A virtual world in which the test answers for payment, and callers that read every answer to its end. */
-export function serving(handle: Handler) {
+export function serving(handle: (request: Request, ctx: Ctx) => Answer | Task<Answer>) {
   const events: Event[] = [];
+  const answering: Handler = (request, ctx) => {
+    const answer = handle(request, ctx);
+    return Symbol.iterator in answer ? answer : resolved(answer);
+  };
   const instead = {
-    fault: { name: "instead", place: "handler", wrap: () => handle },
+    fault: { name: "instead", place: "handler", wrap: () => answering },
     value: 1,
     when: "after",
     plan: {},
@@ -28,13 +42,13 @@ export function serving(handle: Handler) {
   const read = (...call: Parameters<typeof send>): string[] => {
     const seen: string[] = [];
     const see = (what: string) => void seen.push(`${world.now()} ${what}`);
-    const readOn = async () => {
-      const outcome = await send(...call);
+    function* readOn(): Task<void> {
+      const outcome = yield* send(...call);
       if (isFailure(outcome)) return see(`${outcome.name} ${outcome.phase} ${outcome.code}`);
       see(`head ${outcome.status}`);
-      await readBody(outcome.body, see);
-    };
-    void readOn();
+      yield* readBody(outcome.body, see);
+    }
+    begin(readOn());
     return seen;
   };
 
@@ -48,10 +62,10 @@ export function serving(handle: Handler) {
   return { world, events, send, read, begun };
 }
 
-export async function readBody(body: Body, see: (what: string) => void): Promise<void> {
+export function* readBody(body: Body, see: (what: string) => void): Task<void> {
   if (body instanceof Uint8Array) return see(`all of "${utf8(body)}"`);
   for (;;) {
-    const next = await body.next();
+    const next = yield* body.next();
     if (next === null) return see("end");
     if (!(next instanceof Uint8Array)) return see(`${next.name} ${next.phase} ${next.code}`);
     see(utf8(next));
@@ -62,14 +76,15 @@ export type Piece = string | Uint8Array | Failure | null;
 
 /** Returns a body of which a piece is made every 5 ms; it knows which pieces are left and how often it was cancelled. */
 export function madeSlowly(world: VirtualWorld, ...left: Piece[]) {
+  function* next(): Task<Chunk> {
+    yield* world.clock.sleep(5);
+    const piece = left.shift()!;
+    return typeof piece === "string" ? bytes(piece) : piece;
+  }
   const body = {
     cancelled: 0,
     left,
-    async next() {
-      await world.clock.sleep(5);
-      const piece = left.shift()!;
-      return typeof piece === "string" ? bytes(piece) : piece;
-    },
+    next: () => begin(next()),
     cancel() {
       body.cancelled += 1;
     },

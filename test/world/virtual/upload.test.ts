@@ -1,21 +1,23 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
 import { text } from "../../../src/service/http.ts";
-import { Later } from "../../../src/service/later.ts";
 import type { Answer, CallTimeout, Request } from "../../../src/service/service.ts";
+import { begin, Deferred } from "../../../src/service/task.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { madeSlowly, readBody, serving } from "./serving.ts";
 
 const brokeOff: Failure = { name: "reset", phase: "body", code: "ECONNRESET" };
 const timeout = (ms: number): CallTimeout => ({ ms, covers: ["headers", "body"], warnsOnly: false });
 
+const readOn = (body: BodyStream, see: (what: string) => void) => void begin(readBody(body, see));
+
 /** A server that does this with the body of each request and never answers, and what it sees of the body. */
-function taking(take: (body: BodyStream, see: (what: string) => void) => void = readBody) {
+function taking(take: (body: BodyStream, see: (what: string) => void) => void = readOn) {
   const seen: string[] = [];
   const handle = ({ body }: Request) => {
     see("arrived");
     take(body as BodyStream, see);
-    return new Later<Answer>();
+    return new Deferred<Answer>();
   };
   const server = serving(handle);
   const see = (what: string) => void seen.push(`${server.world.now()} ${what}`);
@@ -72,7 +74,9 @@ it("stops when the server has answered", async () => {
 const large = new Uint8Array(1_200_000);
 
 it("waits while the server does not read, and goes on when it reads", async () => {
-  const { world, read, seen } = taking((body, see) => void world.clock.sleep(50).then(() => readBody(body, see)));
+  const { world, read, seen } = taking(
+    (body, see) => void world.clock.sleep(50).tell(() => readOn(body, see), undefined),
+  );
   const body = madeSlowly(world, large, "ab", null);
   read({}, { body });
   await world.settle(40);
@@ -92,7 +96,7 @@ it("goes on while the server ignores the body", async () => {
 });
 
 it("goes on when the server stops reading while the caller waits", async () => {
-  const { world, read } = taking((body) => void world.clock.sleep(50).then(() => body.cancel()));
+  const { world, read } = taking((body) => void world.clock.sleep(50).tell(() => body.cancel(), undefined));
   const body = madeSlowly(world, large, "ab", null);
   read({}, { body });
   await world.settle(1000);

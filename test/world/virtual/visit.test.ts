@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { text } from "../../../src/service/http.ts";
-import { Later } from "../../../src/service/later.ts";
 import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
+import { Deferred } from "../../../src/service/task.ts";
 import { clientServer } from "../../../src/world/server.ts";
 import { Visit } from "../../../src/world/virtual/visit.ts";
 import { VirtualWorld } from "../../../src/world/virtual/world.ts";
@@ -11,7 +11,7 @@ import { paymentServer, placeOrder } from "../setup.ts";
 function visiting(thread = { waitMs: 0 }) {
   const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
   const { running, ...at } = world.network.destination("payment");
-  const answer = new Later<Answer>();
+  const answer = new Deferred<Answer>();
   const contexts: Ctx[] = [];
   const handler = (_: Request, ctx: Ctx) => {
     contexts.push(ctx);
@@ -29,14 +29,14 @@ function visiting(thread = { waitMs: 0 }) {
 
 it("takes the answer back", () => {
   const { answer, sent } = visiting();
-  answer.come(text(200, "Order complete"));
+  answer.resolve(text(200, "Order complete"));
   expect(sent).toHaveLength(1);
 });
 
 it("is no longer notified once it has ended, so that a waiting request does not keep it in memory", () => {
   const { visit, answer, sent } = visiting();
   visit.end();
-  answer.come(text(200, "Order complete"));
+  answer.resolve(text(200, "Order complete"));
   expect(sent).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
-import type { BodyStream } from "../../../service/body.ts";
-import { Later } from "../../../service/later.ts";
+import type { BodyStream, Piece } from "../../../service/body.ts";
 import type { Outcome, Wire } from "../../../service/service.ts";
+import { Deferred, fromPromise } from "../../../service/task.ts";
 import { machineProblem } from "../../../text/machine-problem.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
@@ -13,7 +13,7 @@ import type { Exchange } from "./line.ts";
 /** The part that exchanges of all clients share: phases, one outcome, and a body that ends complete or in a Failure. */
 export class RunningExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
-  readonly over = new Later<boolean>();
+  readonly over = new Deferred<boolean>();
   readonly #dialler: Dialler;
   readonly #abort: (why: Error) => void;
   #resolve!: (outcome: Outcome) => void;
@@ -65,7 +65,7 @@ export class RunningExchange implements Exchange {
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
     this.#resolve(this.#why);
     // A client must not be closed while it reports its error.
-    void finished.then(() => this.over.come(false));
+    void finished.then(() => this.over.resolve(false));
   }
 
   reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>, asCame?: Wire): void {
@@ -81,26 +81,28 @@ export class RunningExchange implements Exchange {
     this.#replied = true;
     this.#entered?.("body");
     this.#resolve({ status, headers, body });
-    this.over.come(reusable);
+    this.over.resolve(reusable);
   }
 
   #stream(source: AsyncIterator<Uint8Array>): BodyStream {
     return {
-      next: async () => {
-        if (this.#why !== undefined) return this.#why;
-        try {
-          const piece = await source.next();
-          if (this.#why !== undefined) return this.#why;
-          if (!piece.done) return piece.value;
-          this.over.come(true);
-          return null;
-        } catch (error) {
-          this.fail(error);
-          return this.#why!;
-        }
-      },
+      next: () => fromPromise(this.#next(source)),
       cancel: () => this.giveUp({ name: "cut", phase: "body", code: "ECANCELED" }),
     };
+  }
+
+  async #next(source: AsyncIterator<Uint8Array>): Promise<Piece> {
+    if (this.#why !== undefined) return this.#why;
+    try {
+      const piece = await source.next();
+      if (this.#why !== undefined) return this.#why;
+      if (!piece.done) return piece.value;
+      this.over.resolve(true);
+      return null;
+    } catch (error) {
+      this.fail(error);
+      return this.#why!;
+    }
   }
 
   #named(error: unknown): Failure {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { Later } from "../../../service/later.ts";
 import type { Ask, Outcome } from "../../../service/service.ts";
+import { Deferred } from "../../../service/task.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 import type { Exchange, Line, OpenLine, Target } from "./line.ts";
@@ -85,7 +85,7 @@ export class LinePool {
 /** An exchange that may have to wait for a connection. */
 class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
-  readonly over = new Later<boolean>();
+  readonly over = new Deferred<boolean>();
   readonly #ask: Ask;
   readonly #ownTimeoutMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
@@ -105,7 +105,7 @@ class QueuedExchange implements Exchange {
     const carried = line.start(this.#ask, this.#ownTimeoutMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);
-    carried.over.then((usable) => this.over.come(usable));
+    carried.over.then((usable) => this.over.resolve(usable));
     carried.onPhase(this.#listener);
     return carried;
   }
@@ -140,6 +140,6 @@ class QueuedExchange implements Exchange {
     if (this.#carried !== undefined) this.#carried.giveUp(why);
     this.ended = true;
     this.#resolve(why);
-    this.over.come(false);
+    this.over.resolve(false);
   }
 }

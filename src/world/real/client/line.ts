@@ -1,6 +1,6 @@
 import type { LookupFunction, Socket } from "node:net";
-import type { Later } from "../../../service/later.ts";
 import type { Ask, Outcome } from "../../../service/service.ts";
+import type { Deferred } from "../../../service/task.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 
@@ -17,7 +17,7 @@ export interface Exchange {
   /** A reply whose body may still be arriving, or a Failure. */
   readonly outcome: Promise<Outcome>;
   /** Resolves when the reply's body has ended in any way, with whether the connection can carry another call. */
-  readonly over: Later<boolean>;
+  readonly over: Deferred<boolean>;
   readonly phase: Phase;
   readonly socket: Socket | undefined;
   /** The caller's port on its current or last connection. */

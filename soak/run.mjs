@@ -14,6 +14,7 @@ import { limits } from "./limits.mjs";
 import { machine } from "./machine.mjs";
 import { memory } from "./memory.mjs";
 import { nodes } from "./nodes.mjs";
+import { ports } from "./ports.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 import { sweep } from "./sweep.mjs";
@@ -31,6 +32,7 @@ const sections = {
   limits: { promise: "a small limit of open files changes no verdict", tries: () => limits() },
   memory: { promise: "large answers take little memory", tries: memory },
   serve: { promise: "lab serve tells all, lab set never waits long", tries: serve },
+  ports: { promise: "an open server keeps its port", tries: ports },
   descriptors: { promise: "a run leaves nothing open", tries: descriptors },
   "full-queue": { promise: "a full accept queue hangs every caller", tries: fullQueue },
   gateway: { promise: "no request breaks the gateway", tries: gateway },

@@ -8,7 +8,7 @@ import type { Activity } from "./activity.ts";
 import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
 import type { Destination } from "./destination.ts";
-import { type HeldPort, holdPort, release } from "./port.ts";
+import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
@@ -34,6 +34,8 @@ export class Deployment {
   #built: string | undefined;
   /** The fixed ports of its addresses, if the server is open to callers from outside; any port if none is given. */
   readonly #ports: Map<string | undefined, number> | undefined;
+  /** Held until the end of the run, so that nobody else gets a port while its server is replaced or off. */
+  readonly #heldPorts = new Map<string | undefined, HeldPort>();
 
   constructor(server: Server, backend: Backend, around: Surroundings) {
     this.#around = around;
@@ -63,15 +65,29 @@ export class Deployment {
     return address.destination(this.#struck(ask), this.#around.usesPort, note);
   }
 
+  /** Reserves the ports for callers from outside. The backend's own listeners open later, so they get others. */
+  async holdPorts(): Promise<void> {
+    if (this.#ports === undefined) return;
+    for (const door of this.#doors) {
+      if (this.#heldPorts.has(door)) continue;
+      const held = await holdForListener(this.#ports.get(door) ?? 0);
+      if (held === undefined) continue;
+      if (this.#around.activity.isOver) return held.release();
+      this.#heldPorts.set(door, held);
+      this.#ports.set(door, held.port);
+    }
+  }
+
   async open(): Promise<void> {
     // A change may still be in progress when the world ends.
     if (this.#around.activity.isOver) return;
+    await this.holdPorts();
     const { name, faults, off } = this.#server;
     // A fault that relays calls is part of the server, so it is off together with the server.
     const stands = ({ fault, value }: PlannedFault) => !off || fault.meets?.(value, off) !== undefined;
     const inFront = faults.filter((planned) => planned.fault.place !== "handler" && stands(planned));
     // One after the other, because a thread in front of them confirms them in order.
-    for (const door of [undefined, ...this.#backend.doors]) {
+    for (const door of this.#doors) {
       const address = new Address({
         server: name,
         faults: inFront,
@@ -94,10 +110,9 @@ export class Deployment {
   }
 
   async close(): Promise<void> {
-    const nobody = this.#nobody;
-    this.#nobody = undefined;
-    const closing = [...this.#addresses.values()].map((address) => address.close());
-    await Promise.all([...closing, this.#backend.close(), release(nobody)]);
+    await this.#closeAddresses();
+    for (const held of this.#heldPorts.values()) held.release();
+    this.#heldPorts.clear();
   }
 
   leave(how: "gracefully" | "at once"): Promise<void> {
@@ -113,13 +128,24 @@ export class Deployment {
     this.#built = outside;
     try {
       if (server.off && server.gracefulShutdown) await this.#backend.drain();
-      await this.close();
+      await this.#closeAddresses();
       await this.open();
     } catch (error) {
       this.#built = undefined;
       throw error;
     }
     this.begin();
+  }
+
+  get #doors(): readonly (string | undefined)[] {
+    return [undefined, ...this.#backend.doors];
+  }
+
+  async #closeAddresses(): Promise<void> {
+    const nobody = this.#nobody;
+    this.#nobody = undefined;
+    const closing = [...this.#addresses.values()].map((address) => address.close());
+    await Promise.all([...closing, this.#backend.close(), release(nobody)]);
   }
 
   /** Returns an address at which nothing listens, for a door that does not exist. */
@@ -149,9 +175,20 @@ export class Deployment {
   }
 }
 
-/** Opens deployments in parallel. */
+/** Opens all deployments of a run. */
 export async function openAll(deployments: readonly Deployment[]): Promise<void> {
-  const opened = await Promise.allSettled(deployments.map((deployment) => deployment.open()));
-  // Throws only after all have finished opening, so that all of them can be closed.
-  for (const each of opened) if (each.status === "rejected") throw each.reason;
+  // Before anything listens, because the system could give a wanted port to a server that takes any.
+  await inParallel(deployments, (each) => each.holdPorts());
+  const isOwn = ({ server }: Deployment) => server.own !== undefined;
+  // A user's own server may call the others while it starts.
+  for (const own of [false, true]) {
+    const next = deployments.filter((each) => isOwn(each) === own);
+    await inParallel(next, (each) => each.open());
+  }
+}
+
+async function inParallel(deployments: readonly Deployment[], act: (each: Deployment) => Promise<void>): Promise<void> {
+  const done = await Promise.allSettled(deployments.map(act));
+  // Throws only after all are done, so that all of them can be closed.
+  for (const each of done) if (each.status === "rejected") throw each.reason;
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import { platform } from "node:os";
 import { tooManyFiles } from "./open-files.ts";
 
 const HOST = "127.0.0.1";
@@ -14,12 +15,26 @@ export interface HeldPort {
  * because the kernel could assign a port that was only bound and closed to the next server that starts. Another program can
  * still listen on a wanted port by naming it, but the kernel does not assign that port to any program.
  */
-export async function holdPort(wanted = 0): Promise<HeldPort> {
+export function holdPort(wanted = 0): Promise<HeldPort> {
+  return hold(wanted === 0 ? {} : { localAddress: HOST, localPort: wanted });
+}
+
+/**
+ * Reserves this port, or any if it is 0, for a server that listens on it now and then. Returns undefined if another program has
+ * the port, which the server will report when it listens, and on Windows, where a listener cannot share a port with a connection.
+ */
+export async function holdForListener(wanted: number): Promise<HeldPort | undefined> {
+  if (platform() === "win32") return undefined;
+  const held = hold({ localAddress: HOST, localPort: wanted });
+  return await (wanted === 0 ? held : held.catch(() => undefined));
+}
+
+/** A port that a connection binds, unlike one that it is given, can be shared with a listener. */
+async function hold(from: Pick<net.TcpNetConnectOpts, "localAddress" | "localPort">): Promise<HeldPort> {
   const server = net.createServer();
   server.listen(0, HOST);
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;
-  const from = wanted === 0 ? {} : { localAddress: HOST, localPort: wanted };
   const socket = net.connect({ host: HOST, port, ...from }).resume();
   const accepted = new Promise<net.Socket>((resolve) => {
     server.on("connection", (far) => (far.remotePort === socket.localPort ? resolve(far) : far.destroy()));

@@ -62,10 +62,7 @@ export class RealWorld implements World, Engine {
   async open(): Promise<void> {
     const callers = [this.#player, ...[...this.#deployments.values()].map(({ server }) => server)];
     await loadClients(callers.map(({ calls }) => clientNameOf(calls)));
-    const isOwn = ({ server }: Deployment) => server.own !== undefined;
-    // A user's own server may call the others while it starts.
-    await openAll([...this.#deployments.values()].filter((each) => !isOwn(each)));
-    await openAll([...this.#deployments.values()].filter(isOwn));
+    await openAll([...this.#deployments.values()]);
     this.clock.begin();
     for (const deployment of this.#deployments.values()) deployment.begin();
   }

@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import net from "node:net";
 import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { PlannedFault } from "../../../src/fault/fault.ts";
 import type { Event } from "../../../src/trace.ts";
@@ -178,6 +180,33 @@ test.each([
     expect(await pay()).toBe(200);
     await world.change(paymentServer(), "off");
     expect(await pay()).toBe(200);
+  });
+});
+
+/** Whether a connection has this port, as the kernel lists it: local address, remote address, state 01 for established. */
+function isHeld(port: number): boolean {
+  const local = port.toString(16).toUpperCase().padStart(4, "0");
+  return new RegExp(`: 0100007F:${local} \\S+ 01 `).test(readFileSync("/proc/net/tcp", "utf8"));
+}
+
+test.skipIf(process.platform !== "linux").each([
+  ["off", { off: true }],
+  ["reset-at-accept", fault("reset-at-accept", true)],
+  ["half-close", fault("half-close", true)],
+  ["full-queue", fault("full-queue", 50)],
+  ["blocked-loop", fault("blocked-loop", 50)],
+])("the system can give nobody else the port while %s is switched on and off", async (_, changed) => {
+  await opened({}, async ({ world, port }) => {
+    const held = new Set<boolean>();
+    for (const server of [paymentServer(changed), paymentServer()]) {
+      let isOver = false;
+      const change = world.change(server, "changed").finally(() => {
+        isOver = true;
+      });
+      for (; !isOver; await nextTurn()) held.add(isHeld(port));
+      await change;
+    }
+    expect([...held]).toEqual([true]);
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { expect, test, vi } from "vitest";
 import { freePort, isFree } from "../../../src/cli/own/free-port.ts";
-import { holdPort, release } from "../../../src/world/real/port.ts";
+import { holdForListener, holdPort, release } from "../../../src/world/real/port.ts";
 
 /** Starts a server and returns its port. */
 async function listening(server: net.Server, port = 0): Promise<number> {
@@ -57,6 +57,26 @@ test("the port of a server that has just closed can be reserved, and is free aga
   expect(await listening(next, port)).toBe(port);
   next.close();
   caller.destroy();
+});
+
+test.skipIf(process.platform === "win32")(
+  "a server listens again and again on a port that is held for it",
+  async () => {
+    const held = await holdForListener(0);
+    for (let time = 0; time < 3; time++) {
+      const server = net.createServer();
+      expect(await listening(server, held!.port)).toBe(held!.port);
+      server.close();
+      await refuses(held!.port);
+    }
+    held!.release();
+  },
+);
+
+test("the port of another program is not held for a server, which will report it", async () => {
+  const server = net.createServer();
+  expect(await holdForListener(await listening(server))).toBeUndefined();
+  server.close();
 });
 
 test("a stranger that connects first does not end the reservation", async () => {

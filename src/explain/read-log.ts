@@ -7,6 +7,8 @@ const time =
   /^[[("]?(?:\d{4}[-/.]\d\d[-/.]\d\d(?:[T, ]{1,2}\d\d:\d\d[\d:.,]{0,20})?|\d\d:\d\d(?::\d\d)?[\d.,]{0,10}|\d\d\/[A-Z][a-z]{2}\/\d{4}[\d:]{0,9}|(?:[A-Z][a-z]{2},? ){0,1}[A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d[\d.]{0,9}|\d{10}(?:\.\d{1,9})?)(?:Z|[ ]?[+-]\d\d:?\d\d)?[\])"]?(?=\s|$)/;
 const level =
   /^\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERR(?:OR)?|CRIT(?:ICAL)?|FATAL|SEVERE|PANIC)\b|^(?:level|time|ts)=/;
+/** The start of a JSON object with a key, as loggers write one to a line; to parse other lines in vain takes long. */
+const object = /^\{\s{0,9}"[^"]{1,200}"\s{0,9}:/;
 const indent = /^[ \t]/;
 /** A line that only stacks contain. */
 const frame =
@@ -47,7 +49,7 @@ export function readLog(written: string, draft: Draft): void {
     if (line.trim() === "") continue;
     const from = container.exec(line)?.[0] ?? "";
     const own = line.slice(from.length);
-    const document = own.startsWith("{") ? parseDocument(own) : undefined;
+    const document = object.test(own) && own.endsWith("}") ? parseDocument(own) : undefined;
     if (document !== undefined) {
       close();
       readDocument(document, draft);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explain } from "../../src/explain/lookup.ts";
+import { everything, explain } from "../../src/explain/lookup.ts";
 import { failureNames } from "../../src/trace.ts";
 
 const explained = (key: string) => explain(key)[0]!;
@@ -96,4 +96,99 @@ it("each of the lab's own failure names has its own explanation", () => {
   const lines = failureNames.map((name) => explained(name).says);
   expect(new Set(lines).size).toBe(failureNames.length);
   expect(lines).not.toContain(undefined);
+});
+
+describe("a message that covers several failures proves only what they have in common", () => {
+  const narrow: readonly (readonly [proves: RegExp, contradicts: RegExp])[] = [
+    [
+      /^the bytes that arrived are not valid HTTP$/,
+      /too (?:large|long|many|much)|larger|longer|connection (?:ended|was|is)|clos|broke|compress|without being asked|not asked for|matched a rule/,
+    ],
+    [/^the response began, and its end never arrived$/, /malformed|compress|bad chunk|could not be/],
+    [
+      /closed it (?:before its response was complete|without a complete response)$/,
+      /compress|JSON|alone|A stream|too long|larger|longer/,
+    ],
+    [/^the headers of the response are larger/, /memory|body|malformed/],
+    [/^nothing accepts connections at that address/, /route|passed|timeout|unknown name/],
+    [/^the response says that it is compressed, and is not/, /too early/],
+  ];
+
+  it.each(narrow)("%s", (proves, contradicts) => {
+    const claims = everything().filter((each) => proves.test(each.proves));
+    expect(claims.length).toBeGreaterThan(0);
+    expect(
+      claims.filter(({ says }) => contradicts.test(says)).map(({ by, key, says }) => `${by}: ${key}: ${says}`),
+    ).toEqual([]);
+  });
+});
+
+describe("a response that is valid but too large, or falsely compressed, is not called malformed or cut", () => {
+  it.each([
+    ["httpx.RemoteProtocolError: Receive buffer too long", "httpx", /^the headers of the response are larger/],
+    [
+      "aiohttp.client_exceptions.ClientResponseError: 400, message=\"Got more than 8190 bytes when reading: b'aa...'.\", url='http://a'",
+      "aiohttp",
+      /^the headers of the response are larger/,
+    ],
+    [
+      "aiohttp.client_exceptions.ClientPayloadError: 400, message:\n  Can not decode content-encoding: gzip",
+      "aiohttp",
+      /^the response says that it is compressed/,
+    ],
+    [
+      "aiohttp.client_exceptions.ClientResponseError: 400, message='Bad Request', url='http://a'",
+      "aiohttp",
+      /^the server answered/,
+    ],
+    [
+      "requests.exceptions.ChunkedEncodingError: (\"Connection broken: InvalidChunkLength(got length b'zz\\r\\n', 0 bytes read)\", InvalidChunkLength(got length b'zz\\r\\n', 0 bytes read))",
+      "requests",
+      /^the bytes that arrived are not valid HTTP$/,
+    ],
+    [
+      "http.client.IncompleteRead: IncompleteRead(0 bytes read)",
+      "Python",
+      /^the response began, and its body could not be read/,
+    ],
+    ["read body: unexpected EOF", "Go", /^the program read to an end that came too early$/],
+    [
+      "java.io.EOFException: Unexpected end of ZLIB input stream",
+      "Java",
+      /^the (?:program read to an end|compressed bytes)/,
+    ],
+    ["http.client.HTTPException: got more than 100 headers", "Python", /^the headers of the response are larger/],
+  ])("%s", (message, by, proves) => {
+    const [first] = explain(message);
+    expect(first?.by).toBe(by);
+    expect(first?.proves).toMatch(proves);
+  });
+});
+
+describe("messages of browsers and of Cloudflare are known", () => {
+  it.each([
+    ["net::ERR_EMPTY_RESPONSE", "ERR_EMPTY_RESPONSE", "browsers"],
+    ["GET http://a/ net::ERR_CONNECTION_RESET 200 (OK)", "ERR_CONNECTION_RESET", "browsers"],
+    ["page.goto: net::ERR_CONNECTION_REFUSED at http://a/", "ERR_CONNECTION_REFUSED", "browsers"],
+    ["TypeError: Failed to fetch", "Failed to fetch", "browsers"],
+    ["TypeError: NetworkError when attempting to fetch resource.", "Failed to fetch", "browsers"],
+    ["NS_ERROR_NET_RESET", "NS_ERROR_NET_RESET", "browsers"],
+    ["520", "520", "Cloudflare"],
+    ["HTTP 522", "522", "Cloudflare"],
+    ["error code: 524", "524", "Cloudflare"],
+    ["POST /pay 521 3 ms", "521", "Cloudflare"],
+    ["<title>shop.example | 525: SSL handshake failed</title>", "525", "Cloudflare"],
+    [
+      "urllib.error.HTTPError: HTTP Error 302: The HTTP server returned a redirect error that would lead to an infinite loop.\nThe last 30x error message was:\nFound",
+      "The HTTP server returned a redirect error that would lead to an infinite loop",
+      "Python",
+    ],
+  ])("%s", (message, key, by) => {
+    const [first] = explain(message);
+    expect([first?.key, first?.by]).toEqual([key, by]);
+  });
+
+  it("every status of Cloudflare from 520 to 527", () => {
+    for (let status = 520; status <= 527; status++) expect(explain(String(status))[0]?.by).toBe("Cloudflare");
+  });
 });

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import socket
 import threading
 import traceback
 import http.client
@@ -11,6 +12,25 @@ from urllib.parse import urlsplit
 
 urls = json.loads(os.environ["SERVERS"])
 LONGEST_S = 5
+
+
+def raw(answer):
+    """Opens a server that sends these bytes to everyone, and returns its URL."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def serve():
+        while True:
+            connection, _ = listener.accept()
+            connection.recv(65536)
+            connection.sendall(answer)
+            connection.close()
+
+    threading.Thread(target=serve, daemon=True).start()
+    return f"http://127.0.0.1:{listener.getsockname()[1]}/pay"
+
+
+urls["many headers"] = raw(b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 150 + b"content-length: 2\r\n\r\nok")
+urls["status 400"] = raw(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n")
 
 
 def version(by, text):
@@ -46,6 +66,7 @@ def standard():
         say(by, did, call)
     for did in ("off", "hang", "hang-up", "unknown name"):
         say(by, f"{did}, urllib", lambda: urllib.request.urlopen(urls[did], b"hi", timeout=1).read())
+    say(by, "redirect, urllib", lambda: urllib.request.urlopen(urls["redirect"], timeout=1).read())
 
 
 def by_requests():
@@ -118,6 +139,7 @@ def by_aiohttp():
     say("aiohttp", "half a JSON, json()", lambda: asyncio.run(as_json(aiohttp, urls["ok"])))
     say("aiohttp", "https to a plain port", lambda: asyncio.run(post(urls["ok"].replace("http:", "https:"), total=2)))
     say("aiohttp", "404, raise_for_status", lambda: asyncio.run(strict(aiohttp, urls["ok"].replace("/pay", "/nothing"))))
+    say("aiohttp", "400, raise_for_status", lambda: asyncio.run(strict(aiohttp, urls["status 400"])))
 
 
 async def as_json(aiohttp, url):

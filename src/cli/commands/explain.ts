@@ -16,7 +16,8 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Says what each one proves, what it leaves open, whether a retry is safe, and which settings decide. Knows the messages of
-Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC and resilience libraries.
+Node, Go, Java, Spring, Python, .NET, curl, browsers, nginx, HAProxy, Envoy, ALB, Cloudflare, Kubernetes, gRPC and
+resilience libraries.
 
 A log is read event by event: a time or a line that belongs to no stack begins a new one. An exception counts once, however
 often its message and its causes repeat it.

@@ -7,6 +7,14 @@ import { certificate, tlsMismatch } from "../situations/tls.ts";
 
 const aio = (says: string): Settings => [["aiohttp", says]];
 
+/** The spellings of messages with status 400, which is the server's or that of aiohttp's own parser. */
+const parserSays = (...messages: readonly string[]) =>
+  messages.flatMap((message) =>
+    ["", "ClientResponseError: "].flatMap((name) =>
+      ["'", '"'].map((quote) => `${name}400, message=${quote}${message}`),
+    ),
+  );
+
 export const aiohttp: Family = {
   name: "aiohttp",
   origin: { tried: "3.14.5" },
@@ -36,7 +44,7 @@ export const aiohttp: Family = {
         "No connection: refused, or no route; in older versions also an unknown name. The brackets say which.",
       ],
     ]),
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       ["Connect call failed", "The server refused the connection, or there is no route to it."],
     ]),
     ...fromSource("https://docs.aiohttp.org/en/stable/client_reference.html#client-exceptions", [
@@ -61,7 +69,11 @@ export const aiohttp: Family = {
       ],
     ]),
     chapter(broken.reset, [
-      ["ClientOSError", "The connection failed; the words after it say why, most often `Connection reset by peer`."],
+      [
+        "ClientOSError",
+        "The connection failed; the words after it say why, most often `Connection reset by peer`.",
+        { endedBy: "the server, a proxy or this machine: the words after it say which" },
+      ],
     ]),
     chapter(broken.closedBeforeHead, [
       [
@@ -69,20 +81,36 @@ export const aiohttp: Family = {
         "The server closed the connection before the head was complete: often an idle connection that it had just closed.",
       ],
     ]),
+    chapter(broken.bodyUnread, [
+      ["ClientPayloadError", "The body broke off, or could not be decompressed; the words after it say which."],
+    ]),
     chapter(broken.cut, [
       [
-        [
-          "ClientPayloadError",
-          "Response payload is not completed",
-          "ClientPayloadError: Response payload is not completed",
-        ],
-        "The body broke off, or could not be decompressed; the words after it say which.",
+        ["Response payload is not completed", "ClientPayloadError: Response payload is not completed"],
+        "The body ended before its Content-Length or its last chunk was reached.",
       ],
     ]),
-    chapter(bad.malformed, [
+    chapter(bad.badEncoding, [
+      [
+        [
+          "Can not decode content-encoding",
+          "400, message:\n  Can not decode content-encoding",
+          "ClientPayloadError: 400, message:\n  Can not decode content-encoding",
+        ],
+        "The response says that it is compressed, and is not, or is compressed badly. The server did not send status 400.",
+      ],
+    ]),
+    chapter(bad.tooLarge, [
+      [
+        parserSays("Got more than", "Too many headers received"),
+        "A line of the head, or the number of headers, is larger than aiohttp allows. The server did not send status 400.",
+      ],
+    ]),
+    chapter(bad.statusAsError, [[parserSays("Bad Request"), "With raise_for_status: the server sent status 400."]]),
+    chapter(bad.notUnderstood, [
       [
         ["ClientResponseError: 400", "400, message=", "400, message:"],
-        "aiohttp could not parse the response, and reports that as status 400. The server did not send this status.",
+        "aiohttp could not parse the response, and reports that as status 400; with raise_for_status it is the server's own.",
         { phase: "headers or body", endedBy: "the client, whose parser rejected the response" },
       ],
     ]),

@@ -82,7 +82,15 @@ export const curl: Family = {
       ],
     ]),
     chapter(bad.tooLarge, [
-      [code(27), "Out of memory. In versions before 8.3, also: the headers are larger than curl allows."],
+      [
+        code(27),
+        "Out of memory. In versions before 8.3, also: the headers are larger than curl allows.",
+        {
+          proves: "curl gave the call up for lack of memory, or because the headers of the response are too large",
+          leavesOpen: "which of the two; whether the work was done: unknown",
+          retry: "useless if it is the headers: they will be just as large again",
+        },
+      ],
     ]),
     chapter(broken.timedOutSomewhere, [
       [
@@ -121,7 +129,11 @@ export const curl: Family = {
       [
         code(56),
         "Receiving failed, most often by a reset (RST); the words after it say how.",
-        { phase: "connect, send, headers or body" },
+        {
+          phase: "connect, send, headers or body",
+          endedBy: "the server, a proxy or curl itself: the words after it say which",
+          proves: "the call is over, without a complete response",
+        },
       ],
       [
         ["curl: (56) Recv failure: Connection reset by peer", "Recv failure: Connection reset by peer"],
@@ -134,7 +146,9 @@ export const curl: Family = {
         "The size of a chunk is not a hexadecimal number.",
       ],
     ]),
-    chapter(bad.badEncoding, [[code(61), "With --compressed: the response says that it is compressed, and is not."]]),
+    chapter(bad.badEncoding, [
+      [code(61), "With --compressed: the response says that it is compressed, and is not, or is compressed badly."],
+    ]),
     chapter(bad.bodyTooLarge, [[code(63), "The body is larger than --max-filesize."]]),
     ...curlRare,
   ],

@@ -37,7 +37,7 @@ export const envoy: Family = {
         },
       ],
     ]),
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       [
         ["UF", ...reason("remote connection failure"), ...reason("connection failure")],
         "Envoy could not connect to the server: refused, no route, or connect_timeout passed; it answers 503.",
@@ -76,7 +76,7 @@ export const envoy: Family = {
         { ...source, phase: "send, headers or body", endedBy: "Envoy" },
       ],
     ]),
-    chapter(bad.malformed, [
+    chapter(bad.notUnderstood, [
       [
         ["UPE", ...reason("protocol error")],
         "The response is malformed, or the connection ended in the middle of it; before the headers Envoy answers 502, later it cuts the answer.",

@@ -103,7 +103,16 @@ export const go: Family = {
         { phase: "any", endedBy: "this program, which had closed the connection", lessons: [] },
       ],
     ]),
-    chapter(broken.closedBeforeHead, [["EOF", "The server closed the connection before a byte of the response."]]),
+    chapter(broken.closedBeforeHead, [
+      [
+        "EOF",
+        'After `Get "..."` or another method: the server closed the connection before a byte of the response. Alone also the end of whatever was read, such as an empty body.',
+        {
+          proves: "after a method and a URL that no response arrived; alone only that something ended",
+          leavesOpen: "whether the work was done: unknown; no answer does not mean no",
+        },
+      ],
+    ]),
     chapter(broken.staleConnection, [
       [
         "http: server closed idle connection",
@@ -111,20 +120,22 @@ export const go: Family = {
         { retry: "with GetBody set Go does it itself; else only if repeating it is harmless" },
       ],
     ]),
-    chapter(broken.closedEarly, [
+    chapter(broken.endedEarly, [
       [
         "unexpected EOF",
-        "The connection was closed in the middle of the headers, the body, a chunk or compressed data.",
+        "The headers, the body, a chunk, compressed data or JSON ended in the middle. A short body that is falsely marked as gzip ends like this too.",
         { lessons: ["cut-by-length", "cut-chunks"] },
       ],
     ]),
     chapter(bad.badStatusLine, [
       ["malformed HTTP response", "The answer does not begin with a status line: another protocol, or garbage."],
       ["malformed HTTP status code", "The status is not a number of three digits.", { gateways: "sends status 2000" }],
+    ]),
+    chapter(bad.notUnderstood, [
       [
         "malformed MIME header",
         "A header line is malformed, or the connection ended or was reset in the middle of it.",
-        { gateways: "sends a bad header" },
+        { phase: "headers", gateways: "sends a bad header" },
       ],
     ]),
     chapter(bad.ambiguousLength, [

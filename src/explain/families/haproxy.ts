@@ -42,17 +42,23 @@ export const haproxy: Family = {
     chapter(broken.noReply, [
       ["sH", "The headers did not arrive within timeout server; HAProxy answers 504.", byHaproxy],
     ]),
-    chapter(broken.cut, [
+    chapter(broken.bodyUnread, [
       ["SD", "The server closed or reset the connection in the body, or sent a bad chunk; HAProxy cuts the answer."],
     ]),
     chapter(broken.bodyStalled, [
       ["sD", "No more of the body arrived within timeout server; HAProxy cuts the answer.", byHaproxy],
     ]),
-    chapter(bad.malformed, [
+    chapter(bad.notUnderstood, [
       [
         "PH",
         "HAProxy refused the response, because it is malformed, too large or matched a rule; it answers 502.",
-        { phase: "headers", endedBy: "HAProxy, which refused the response" },
+        {
+          phase: "headers",
+          endedBy: "HAProxy, which refused the response",
+          proves: "a response arrived, and HAProxy did not pass it on",
+          leavesOpen:
+            "whether the work was done: unknown; very likely, since there was a response; whether it was malformed, too large or matched a rule",
+        },
       ],
     ]),
     chapter(bad.badChunk, [

@@ -6,6 +6,12 @@ import * as broken from "../situations/broken-off.ts";
 /** httpcore, on which httpx is built, uses the same names. */
 const both = (name: string) => [`httpx.${name}`, `httpcore.${name}`] as const;
 
+const protocolError = (message: string) => [
+  message,
+  `RemoteProtocolError: ${message}`,
+  ...both(`RemoteProtocolError: ${message}`),
+];
+
 const x = (says: string): Settings => [["httpx", says]];
 
 export const httpx: Family = {
@@ -50,32 +56,35 @@ export const httpx: Family = {
     chapter(broken.reset, [[both("ReadError"), "The connection failed while reading, most often by a reset (RST)."]]),
     chapter(broken.closedBeforeHead, [
       [
-        [
-          "Server disconnected without sending a response",
-          "RemoteProtocolError: Server disconnected without sending a response",
-          ...both("RemoteProtocolError: Server disconnected without sending a response"),
-        ],
+        protocolError("Server disconnected without sending a response"),
         "The server closed the connection before the head was complete: often an idle connection that it had just closed.",
       ],
     ]),
     chapter(broken.cut, [
       [
-        [
-          "peer closed connection without sending complete message body",
-          "RemoteProtocolError: peer closed connection without sending complete message body",
-          ...both("RemoteProtocolError: peer closed connection without sending complete message body"),
-        ],
+        protocolError("peer closed connection without sending complete message body"),
         "The body ended before its Content-Length or its last chunk was reached.",
       ],
     ]),
-    chapter(bad.malformed, [
+    chapter(bad.tooLarge, [
+      [
+        protocolError("Receive buffer too long"),
+        "The head of the response is larger than h11 keeps while it is incomplete (100 KB).",
+      ],
+    ]),
+    chapter(bad.badChunk, [
+      [protocolError("illegal chunk header"), "The size of a chunk is not a hexadecimal number."],
+    ]),
+    chapter(bad.notUnderstood, [
       [
         ["RemoteProtocolError", ...both("RemoteProtocolError")],
-        "The server broke the rules of HTTP, or closed the connection too early; the message says which.",
+        "The server broke the rules of HTTP, closed the connection too early or sent too much; the message says which.",
         { gateways: "closes early" },
       ],
     ]),
-    chapter(bad.badEncoding, [["httpx.DecodingError", "The response says that it is compressed, and is not."]]),
+    chapter(bad.badEncoding, [
+      ["httpx.DecodingError", "The response says that it is compressed, and is not, or is compressed badly."],
+    ]),
     chapter(bad.redirectLoop, [["httpx.TooManyRedirects", "The client followed 20 redirects and gave up."]]),
     chapter(bad.statusAsError, [["HTTPStatusError", "raise_for_status() turns the status into this error."]]),
     chapter(before.badTarget, [

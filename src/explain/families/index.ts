@@ -1,6 +1,8 @@
 import type { Family } from "../explanation.ts";
 import { aiohttp } from "./aiohttp.ts";
 import { alb } from "./alb.ts";
+import { browsers } from "./browsers.ts";
+import { cloudflare } from "./cloudflare.ts";
 import { codes } from "./codes.ts";
 import { curl } from "./curl.ts";
 import { dotnet } from "./dotnet.ts";
@@ -45,11 +47,13 @@ export const families: readonly Family[] = [
   httpx,
   aiohttp,
   dotnet,
+  browsers,
   curl,
   nginx,
   haproxy,
   envoy,
   alb,
+  cloudflare,
   kubernetes,
   grpc,
   ...resilience,

@@ -55,13 +55,18 @@ export const okHttp: Family = {
       [
         "unexpected end of stream on",
         "The connection was closed before the head was complete; also: its first line is longer than 256 KB.",
-        { phase: "headers", gateways: "closes before the head" },
+        {
+          phase: "headers",
+          endedBy: "the server or a proxy, by a plain close (FIN), or the client, whose limit for a line was reached",
+          proves: "no complete head of a response arrived, or its first line is too long",
+          gateways: "closes before the head",
+        },
       ],
     ]),
     chapter(broken.cut, [
       ["ProtocolException: unexpected end of stream", "The body ended before its Content-Length was reached."],
-      ["source exhausted prematurely", "The compressed body ends too early.", { lessons: ["cut-gzip"] }],
     ]),
+    chapter(bad.shortEncoding, [["source exhausted prematurely", "The compressed body ends too early."]]),
     chapter(bad.badStatusLine, [
       ["Unexpected status line", "The answer does not begin with a status line that OkHttp accepts."],
     ]),
@@ -75,11 +80,15 @@ export const okHttp: Family = {
         { gateways: "sends a body with 204", lessons: ["body-after-204"] },
       ],
     ]),
-    chapter(bad.malformed, [
+    chapter(bad.unexpectedStatus, [
       [
         "IllegalStateException: state:",
         "A bug of OkHttp 4: the server sent more than one interim response (1xx) before the final one.",
-        { gateways: "sends 100 for ever", lessons: ["interim-for-ever"] },
+        {
+          endedBy: "the client, by a bug of its own",
+          gateways: "sends 100 for ever",
+          lessons: ["interim-for-ever"],
+        },
       ],
     ]),
     chapter(bad.redirectLoop, [["Too many follow-up requests", "The client followed 20 redirects and gave up."]]),
@@ -148,8 +157,12 @@ export const apache: Family = {
       ],
     ]),
     chapter(bad.badChunk, [["MalformedChunkCodingException", "The size of a chunk is not a hexadecimal number."]]),
-    chapter(bad.badHeader, [
-      ["Invalid header; error at offset", "A header line is malformed, or the connection ended in the middle of it."],
+    chapter(bad.notUnderstood, [
+      [
+        "Invalid header; error at offset",
+        "A header line is malformed, or the connection ended in the middle of it.",
+        { phase: "headers", gateways: "sends a bad header", lessons: [] },
+      ],
     ]),
     chapter(bad.ambiguousLength, [["Multiple Content-Length headers", "The response has two lengths."]]),
     chapter(bad.badStatusLine, [

@@ -31,6 +31,7 @@ const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   pool: clients("jdk.httpclient.connectionPoolSize (no limit)"),
   parser: clients("none: the parser is strict", "none"),
   headerSize: clients("jdk.http.maxHeaderSize (384 KB)", "the same"),
+  encoding: clients("none: it does not decompress", "the same"),
   abort: clients("cancel the CompletableFuture; HttpRequest.timeout", "disconnect()"),
   tls: clients("sslContext; javax.net.ssl.trustStore", "the same"),
   redirects: clients("followRedirects (NEVER); jdk.httpclient.redirects.retrylimit (5)", "http.maxRedirects (20)"),
@@ -113,14 +114,10 @@ export const java: Family = {
         { phase: "headers", endedBy: "the server or a proxy: the cause tells how", gateways: "closes in the head" },
       ],
     ]),
-    chapter(broken.closedEarly, [
+    chapter(broken.endedEarly, [
       ["java.io.EOFException", "A stream ended where more was expected, most often in the body."],
-      [
-        "Unexpected end of ZLIB input stream",
-        "The compressed body ends too early.",
-        { phase: "body: a status had arrived", lessons: ["cut-gzip"] },
-      ],
     ]),
+    chapter(bad.shortEncoding, [["Unexpected end of ZLIB input stream", "The compressed body ends too early."]]),
     chapter(broken.cut, [
       ["fixed content-length:", "HttpClient: the body ended before its Content-Length was reached."],
       ["chunked transfer encoding, state:", "HttpClient: the body ended before its last chunk."],
@@ -146,6 +143,8 @@ export const java: Family = {
         "HttpClient: a 204 arrived with a Content-Length other than 0.",
         { gateways: "sends a body with 204", lessons: ["body-after-204"] },
       ],
+    ]),
+    chapter(bad.unexpectedStatus, [
       [
         "Unexpected 101 response, when not upgrading",
         "HttpClient: the server switched protocols without being asked.",

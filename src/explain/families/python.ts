@@ -22,6 +22,7 @@ export const python: Family = {
     parser: standard("none"),
     headerSize: standard("none: 64 KB for a line, 100 headers"),
     abort: standard("timeout (none)"),
+    redirects: [["urllib", "HTTPRedirectHandler.max_redirections (10), max_repeats (4)"]],
     tls: standard("context: ssl.create_default_context(cafile=...)"),
   },
   chapters: [
@@ -77,17 +78,35 @@ export const python: Family = {
         "The server closed the connection without an answer: often an idle connection that it had just closed.",
       ],
     ]),
-    chapter(broken.cut, [
+    chapter(broken.bodyUnread, [
       [
         "IncompleteRead",
-        "The body ended before its Content-Length or its last chunk was reached, or a chunk is malformed.",
+        "The body ended before its Content-Length or its last chunk was reached, or a chunk is malformed; `more expected` excludes the last.",
+      ],
+    ]),
+    chapter(bad.notUnderstood, [
+      [
+        "BadStatusLine",
+        "The answer does not begin with a status line, or ends in the middle of it.",
+        { phase: "headers", gateways: "does not speak HTTP" },
       ],
     ]),
     chapter(bad.badStatusLine, [
-      ["BadStatusLine", "The answer does not begin with a status line, or ends in the middle of it."],
       ["UnknownProtocol", "The response has an HTTP version that does not exist.", { gateways: "sends HTTP/3.7" }],
     ]),
-    chapter(bad.tooLarge, [["LineTooLong", "A header line is longer than 64 KB."]]),
+    chapter(bad.tooLarge, [
+      ["LineTooLong", "The status line or a header line is longer than 64 KB."],
+      [
+        ["got more than 100 headers", "HTTPException: got more than 100 headers"],
+        "The response has more than 100 headers.",
+      ],
+    ]),
+    chapter(bad.redirectLoop, [
+      [
+        "The HTTP server returned a redirect error that would lead to an infinite loop",
+        "urllib met an address for the fifth time, or followed ten redirects, and reports the last status as an HTTPError.",
+      ],
+    ]),
     chapter(wrapper, [
       [["URLError", "urlopen error"], "urllib's wrapper for any failure before the headers; the reason follows."],
     ]),
@@ -101,4 +120,9 @@ export const python: Family = {
     ]),
     ...pythonRare,
   ],
+  // The status before the message is not what went wrong.
+  onlyIn: {
+    keys: /^The HTTP server returned/,
+    at: [/\b(?:HTTP Error 30\d: )?(The HTTP server returned a redirect error that would lead to an infinite loop)/g],
+  },
 };

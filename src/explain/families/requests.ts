@@ -1,39 +1,9 @@
-import { chapter, type Family, type Settings } from "../explanation.ts";
+import { chapter, type Family } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { retriesUsedUp, wrapper } from "../situations/guards.ts";
-
-const both = (says: string, inRequests: string): Settings => [
-  ["requests", inRequests],
-  ["urllib3", says],
-];
-
-/** The settings of urllib3 and of requests; a program may use either. */
-const pooled: Family["settings"] = {
-  lookup: both("none: the timeout does not cover the lookup", "none: the timeout does not cover the lookup"),
-  connect: both("Timeout(connect=...) (none)", "timeout=(connect, read) (none)"),
-  addresses: both("each address in turn; the timeout counts for each", "the same"),
-  headers: both(
-    "Timeout(read=...) (none), between two reads",
-    "timeout=(connect, read) (none); no limit for the whole call",
-  ),
-  body: both("Timeout(read=...), between two reads", "timeout=(connect, read), between two reads"),
-  whole: both("enforce_content_length (True)", "read .content; it reports a short body"),
-  reuse: both("Retry(read=...), HTTPConnectionPool", "HTTPAdapter(max_retries=...) (0)"),
-  pool: both(
-    "PoolManager maxsize (1), block (False: it opens more); pool_timeout",
-    "HTTPAdapter pool_maxsize (10), pool_block (False)",
-  ),
-  parser: both("none", "none"),
-  headerSize: both("none: 64 KB for a line, 100 headers", "the same"),
-  encoding: both("decode_content", "stream=True and .raw"),
-  tls: both("ca_certs, cert_reqs", "verify, REQUESTS_CA_BUNDLE"),
-  redirects: both("Retry(redirect=...)", "allow_redirects, Session.max_redirects (30)"),
-  retry: both("Retry(total=10), 3 in a PoolManager", "HTTPAdapter(max_retries=...) (0)"),
-  request: both("the arguments of the call", "the arguments of the call"),
-  answer: both("none: check .status", "raise_for_status() makes it an error"),
-};
+import { pooled } from "./urllib3-settings.ts";
 
 const pairs = (name: string) => [`${name}(`, `${name}:`] as const;
 
@@ -53,11 +23,24 @@ export const requests: Family = {
     chapter(broken.noReply, [
       ["requests.exceptions.ReadTimeout", "No data arrived within the read timeout.", { phase: "headers" }],
     ]),
-    chapter(broken.cut, [
+    chapter(broken.bodyUnread, [
       ["ChunkedEncodingError", "The body broke off or is malformed, chunked or not; the words after it say how."],
-      ["Response ended prematurely", "The body ended before its last chunk."],
     ]),
-    chapter(bad.badEncoding, [["ContentDecodingError", "The response says that it is compressed, and is not."]]),
+    chapter(broken.cut, [
+      [
+        ["Response ended prematurely", "ChunkedEncodingError: Response ended prematurely"],
+        "The body ended before its last chunk.",
+      ],
+    ]),
+    chapter(bad.badChunk, [
+      [
+        ['ChunkedEncodingError: ("Connection broken: InvalidChunkLength'],
+        "The size of a chunk is not a hexadecimal number.",
+      ],
+    ]),
+    chapter(bad.badEncoding, [
+      ["ContentDecodingError", "The response says that it is compressed, and is not, or is compressed badly."],
+    ]),
     chapter(bad.badContent, [
       ["JSONDecodeError", "The body is not JSON: half of it, nothing, or an HTML page from a proxy."],
     ]),
@@ -141,12 +124,10 @@ export const urllib3: Family = {
     chapter(bad.badEncoding, [
       [
         ["urllib3.exceptions.DecodeError", "but failed to decode it"],
-        "The response says that it is compressed, and is not.",
+        "The response says that it is compressed, and is not, or is compressed badly.",
       ],
     ]),
-    chapter(bad.badChunk, [
-      ["InvalidChunkLength", "The size of a chunk is not a hexadecimal number, or the connection ended there."],
-    ]),
+    chapter(bad.badChunk, [["InvalidChunkLength", "The size of a chunk is not a hexadecimal number."]]),
     chapter(retriesUsedUp, [
       [
         ["MaxRetryError", "Max retries exceeded with url"],

@@ -12,6 +12,24 @@ export const malformed: Situation = {
   lessons: ["garbage-reply"],
 };
 
+/** The message covers malformed bytes and other reasons to give the response up. */
+export const notUnderstood: Situation = {
+  ...malformed,
+  phase: "headers or body: the message says more",
+  endedBy: "the client, which gave the response up, or the server, which broke it off: the message says which",
+  proves: "the client got no response that it could use",
+  leavesOpen:
+    "whether the work was done: unknown; whether the bytes were malformed, too many or too few, unless the message says so",
+};
+
+/** A status that is valid HTTP, but no answer to this request. */
+export const unexpectedStatus: Situation = {
+  ...malformed,
+  phase: "headers",
+  endedBy: "the client, which did not ask for that status",
+  proves: "the server answered with a status that this request did not ask for",
+};
+
 /** Two contradicting indications of the body's end. */
 export const ambiguousLength: Situation = {
   ...malformed,
@@ -84,6 +102,16 @@ export const badEncoding: Situation = {
   topic: "encoding",
   gateways: "answers",
   lessons: ["false-gzip"],
+};
+
+/** The compressed bytes end too early; a connection that was cut looks the same as a whole body that holds too little. */
+export const shortEncoding: Situation = {
+  ...badEncoding,
+  endedBy: "the client, which could not decompress the body",
+  proves: "the compressed bytes that arrived end too early",
+  leavesOpen:
+    "whether the connection was cut, or the body arrived whole and holds too little; whether the work was done: unknown",
+  lessons: ["cut-gzip"],
 };
 
 /** The library reports a status as an error. */

@@ -75,6 +75,19 @@ export const connectTimeout: Situation = {
   lessons: ["connect-hangs", "late-connect"],
 };
 
+/** The server said that it did not begin to handle the request. */
+export const nothingHandled: Situation = {
+  ...notConnected,
+  phase: "headers",
+  endedBy: "the server, which refused the request before it handled it",
+  proves: "the server did not handle the request, so the work was not done",
+  leavesOpen: "whether the server stops or has too many streams",
+  retry: "safe, on another connection",
+  topic: "reuse",
+  gateways: null,
+  lessons: [],
+};
+
 /** The client's own pool had no free connection for the call. */
 export const noConnectionFree: Situation = {
   phase: "queue",

@@ -54,6 +54,15 @@ export const closedEarly: Situation = {
   lessons: ["empty-reply", "stop-rudely", "cut-by-length"],
 };
 
+/** The program reached an end too early: that of the response, or of data inside a response that arrived whole. */
+export const endedEarly: Situation = {
+  ...closedEarly,
+  phase: "headers or body: a status that arrived says which",
+  endedBy: "the server or a proxy, by a plain close (FIN); nobody, if only the data in the body end too early",
+  proves: "the program read to an end that came too early",
+  leavesOpen: `${unknownWork}; whether the connection was cut, or a whole body holds less than the program expects, such as half a JSON or false gzip`,
+};
+
 /** The server closed an idle connection just as the client reused it. */
 export const staleConnection: Situation = {
   ...closedBeforeHead,
@@ -73,6 +82,13 @@ export const cut: Situation = {
   topic: "whole",
   gateways: "closes in the body",
   lessons: ["cut-by-length", "cut-chunks"],
+};
+
+/** The body broke off, or the client could not read it. */
+export const bodyUnread: Situation = {
+  ...cut,
+  endedBy: "the server or a proxy, which broke it off, or the client, which could not read it: the message says which",
+  proves: "the response began, and its body could not be read to its end",
 };
 
 export const noReply: Situation = {

@@ -61,6 +61,8 @@ export const badReplies = [
       "Response does not match the HTTP/1.1 protocol",
       "undici's parser refused the response; the part in brackets says why.",
     ],
+  ]),
+  chapter(bad.unexpectedStatus, [
     ["bad response", "undici: a status that was not asked for, such as 100.", { gateways: "sends 100 for ever" }],
     ["bad upgrade", "undici: the server switched protocols without being asked.", { gateways: "sends an unasked 101" }],
   ]),
@@ -82,7 +84,11 @@ export const badReplies = [
     [
       "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
       "The length and the body of the response do not agree, or it has two lengths.",
-      { phase: "headers or body" },
+      {
+        phase: "headers or body",
+        endedBy: "the client, which compared the two, or the server, which closed too early",
+        proves: "the length in the headers and the body that arrived do not agree, or there are two lengths",
+      },
     ],
   ]),
   chapter(badRequest, [
@@ -143,7 +149,10 @@ export const badReplies = [
     ["Unexpected end of JSON input", "The body is empty, or ends in the middle of its JSON, and no length showed it."],
   ]),
   chapter(bad.badEncoding, [
-    [["Z_DATA_ERROR", "incorrect header check"], "The response says that it is gzipped, and is not."],
+    [
+      ["Z_DATA_ERROR", "incorrect header check"],
+      "The response says that it is compressed, and is not, or is compressed badly.",
+    ],
     [
       "Z_BUF_ERROR",
       "The compressed bytes end too early; fetch does not report it.",

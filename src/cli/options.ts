@@ -43,17 +43,22 @@ export function duration(flags: string, about: string): Option {
   });
 }
 
-export function wholeNumber(flags: string, about: string, least = 0): Option {
+export function wholeNumber(flags: string, about: string, least = 0, most = Number.MAX_SAFE_INTEGER): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {
     const value = Number(written);
-    if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
+    if (/^\d+$/.test(written) && value >= least && value <= most) return value;
     const isDigits = /^-?\d+$/.test(written);
     if (isDigits && value >= least)
-      throw wrong(option, `${written} is too large`, `write a whole number up to ${Number.MAX_SAFE_INTEGER}`);
+      throw wrong(option, `${written} is too large`, `write a whole number up to ${most}`);
     const is = isDigits ? `is below ${least}` : "is not a whole number";
     throw wrong(option, `${shownWord(written)} ${is}`, `write a whole number, ${least} or more`);
   });
+}
+
+/** The number of threads of a sweep. */
+export function jobs(): Option {
+  return wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1, 1024);
 }
 
 /** An empty value would leave a hole in the message. */

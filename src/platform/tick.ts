@@ -18,6 +18,11 @@ export function isBreathDue(): boolean {
   return performance.now() - lastBreathMs > STRETCH_MS;
 }
 
+/** Pauses a chain of promises if it has blocked the event loop for long, so that a signal or a time limit can end it. */
+export async function breathe(): Promise<void> {
+  if (isBreathDue()) await new Promise<void>((resolve) => afterBreath(resolve));
+}
+
 /** Lets external events such as signals and timers be handled first. */
 export function afterBreath(run: () => void): void {
   setImmediate(() => {

@@ -1,3 +1,4 @@
+import { breathe } from "../platform/tick.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import { bounded } from "./bounded.ts";
 import { type Ending, Evidence } from "./evidence.ts";
@@ -13,7 +14,10 @@ export async function play(job: Job): Promise<Report> {
   const skipped = whySkipped(job.scenario, job.world);
   if (skipped !== null) return notPlayed(job, skipped);
   try {
-    return await bounded(job, async () => orUndecided(await playRuns(job), job, playRuns));
+    return await bounded(job, async (signal) => {
+      const within = { ...job, signal };
+      return orUndecided(await playRuns(within), within, playRuns);
+    });
   } catch (error) {
     if (!(error instanceof MissingHere)) throw error;
     return notPlayed(job, error.message);
@@ -30,7 +34,6 @@ async function playRuns(job: Job): Promise<Report> {
   const loads = new LoadRuns(runs, evidence.loadFrame);
   loads.add(job.seed, evidence.counters, ending.tookMs);
   for (let run = 1; run < runs; run++) {
-    job.signal?.throwIfAborted();
     const seed = job.seed + run;
     const next = await playOnce({ ...job, seed });
     loads.add(seed, next.evidence.counters!, next.ending.tookMs);
@@ -45,12 +48,14 @@ interface Once {
 
 /** Plays a single run, whatever `runs` says, and returns its evidence unjudged. */
 export function playAlone(job: Job): Promise<Once> {
-  return bounded(job, () => playOnce(job));
+  return bounded(job, (signal) => playOnce({ ...job, signal }));
 }
 
 async function playOnce(job: Job): Promise<Once> {
-  await using run = await Run.open(job);
+  // Many short runs one after the other would block the event loop.
+  await breathe();
   job.signal?.throwIfAborted();
+  await using run = await Run.open(job);
   await doSteps(job.scenario.steps, run);
   const ending = await run.settled();
   return { evidence: run.evidence, ending };

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
 import { reportsDocument } from "../../src/render/json/json.ts";
 import { jobOf } from "../../src/scenario/job.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
-import { play } from "../../src/scenario/play.ts";
+import { play, playAlone } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { worldKinds } from "../../src/world/world.ts";
 
@@ -168,3 +169,54 @@ for (const world of ["virtual", "real"] as const) {
     });
   });
 }
+
+/** Short runs without end, and how many have begun. */
+function shortRuns() {
+  const text = "title: t\nsetup: { payment: {} }\nsteps: [{ load: POST /pay, to: payment, burst: 1 }]\n";
+  const job = jobOf(scenario(text), virtual);
+  const { steps } = job.scenario;
+  let begun = 0;
+  const counted = {
+    ...job.scenario,
+    runs: Number.MAX_SAFE_INTEGER,
+    get steps() {
+      begun += 1;
+      return steps;
+    },
+  };
+  return { job: { ...job, scenario: counted }, begun: () => begun };
+}
+
+describe("runs that never need the event loop", () => {
+  const ends = async (begun: () => number) => {
+    const atOnce = begun();
+    await sleep(50);
+    return [begun() - atOnce, atOnce > 2];
+  };
+
+  test("end with their time limit, all of them", async () => {
+    const { job, begun } = shortRuns();
+    await expect(play({ ...job, capMs: 100 })).rejects.toMatchObject({
+      problems: [{ says: "the run was not over after 100 ms" }],
+    });
+    expect(await ends(begun)).toEqual([0, true]);
+  });
+
+  test("end when they are interrupted", async () => {
+    const { job, begun } = shortRuns();
+    const interruption = new AbortController();
+    setTimeout(() => interruption.abort(new Error("interrupted")), 100);
+    await expect(play({ ...job, signal: interruption.signal })).rejects.toThrow("interrupted");
+    expect(await ends(begun)).toEqual([0, true]);
+  });
+
+  test("let others in between, whoever repeats them", async () => {
+    const { job, begun } = shortRuns();
+    let isTime = false;
+    setTimeout(() => {
+      isTime = true;
+    }, 100);
+    while (!isTime) await playAlone(job);
+    expect(begun()).toBeGreaterThan(2);
+  });
+});

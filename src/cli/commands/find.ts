@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { mostRuns } from "../../scenario/most-runs.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { cap, wholeNumber } from "../options.ts";
+import { cap, jobs, wholeNumber } from "../options.ts";
 import { Repeated } from "../repeated-option.ts";
 
 interface Options {
@@ -21,8 +22,8 @@ export function define(command: Command): void {
       "what must be true, such as 'good >= 99%' of a load; holds means that all expectations hold",
     )
     .addOption(new Repeated("--vary <setting=range>", "search this setting, within this range"))
-    .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1).default(20))
-    .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
+    .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1, mostRuns).default(20))
+    .addOption(jobs())
     .addOption(cap())
     .option("--json", "print the edge as JSON")
     .addHelpText(

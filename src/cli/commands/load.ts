@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { mostRuns } from "../../scenario/most-runs.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
@@ -46,7 +47,7 @@ export function define(command: Command): void {
         `change a setting, or a field of the load such as load.watch; repeatable; see ${labCommand("list settings")}`,
       ),
     )
-    .addOption(wholeNumber("--runs <n>", "run it with N seeds and combine the results", 1))
+    .addOption(wholeNumber("--runs <n>", "run it with N seeds and combine the results", 1, mostRuns))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
     .addOption(seed())
     .addOption(twice())

@@ -4,7 +4,7 @@ import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { cap, choice, wholeNumber } from "../options.ts";
+import { cap, choice, jobs, wholeNumber } from "../options.ts";
 import { OncePerName, Repeated } from "../repeated-option.ts";
 import type { SweepOptions } from "../sweep/sweep.ts";
 
@@ -35,7 +35,7 @@ export function define(command: Command): void {
     )
     .addOption(new Repeated("--report <format=file>", "also write this file, such as html=out.html; repeatable"))
     .option("--force", "with --out or --report: replace a file that is not a report of the lab")
-    .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
+    .addOption(jobs())
     .addOption(cap())
     .addHelpText(
       "after",

@@ -27,7 +27,7 @@ export async function searchEdges(
   const lineOf = cellWriter(grid);
   let runs = 0;
   let undecided = 0;
-  const spinner = await spin(terminal, () => `${plural(runs, "run")}, ${plural(grid.seeds.length, "seed")}`);
+  const spinner = await spin(terminal, () => `${plural(runs, "run")}, ${plural(grid.seedCount, "seed")}`);
   const isMet = async (seed: number, place: number) => {
     const outcome = await pool.play({ file: "", line: 1, text: lineOf([`${name}=${values[place]}`], seed) });
     if ("problems" in outcome) throw new ProblemError(outcome.problems);
@@ -42,7 +42,8 @@ export async function searchEdges(
     interruption.signal.addEventListener("abort", () => stop([]), { once: true });
   });
   try {
-    const searches = grid.seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
+    const seeds = Array.from({ length: grid.seedCount }, (_, at) => at + 1);
+    const searches = seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
     const edges = await Promise.race([Promise.all(searches), interrupted]);
     // The numbers in a report without loads are known only after a run.
     if (!interruption.signal.aborted) readCondition(written, { ...grid.names, numbers: [...numbers] });

@@ -47,7 +47,7 @@ export async function gridOf(names: readonly string[], { vary = [], seeds, preci
     scenario: scenario.name,
     text: await scenarioText(name),
     dimensions,
-    seeds: Array.from({ length: count }, (_, at) => at + 1),
+    seedCount: count,
     names: { loads: loadsOf(scenario).map((load) => load.name), servers: Object.keys(scenario.setup) },
   };
   if (sizeOf(grid) <= mostCells) return grid;

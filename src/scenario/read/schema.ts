@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
+import { mostRuns } from "../most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./load-change.ts";
 import { setupSchema } from "./setup-schema.ts";
 import { stepSchemas } from "./step-formats.ts";
 
 export const mostSteps = 100;
-const mostRuns = 10_000;
 
 export const seenEntries = {
   says: text("What the learner can choose."),

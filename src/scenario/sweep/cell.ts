@@ -17,14 +17,15 @@ export interface Cell {
 /** A grid of settings and seeds for one scenario. */
 export interface Grid extends Pick<Cell, "engine" | "scenario" | "text"> {
   readonly dimensions: readonly Dimension[];
-  readonly seeds: readonly number[];
+  /** Each point is played with the seeds from 1 to this number. */
+  readonly seedCount: number;
 }
 
 /** The name of the dimension that sets the seed. */
 export const SEED = "seed";
 
-export function sizeOf({ dimensions, seeds }: Pick<Grid, "dimensions" | "seeds">): number {
-  return dimensions.reduce((product, { values }) => product * values.length, seeds.length);
+export function sizeOf({ dimensions, seedCount }: Pick<Grid, "dimensions" | "seedCount">): number {
+  return dimensions.reduce((product, { values }) => product * values.length, seedCount);
 }
 
 /** Generates the settings of each point of the grid; the last dimension changes fastest. */
@@ -37,7 +38,8 @@ export function* pointsOf(dimensions: readonly Dimension[]): Generator<readonly 
 /** Generates the lines of a plan one at a time, because there may be millions. */
 export function* planLines(grid: Grid): Generator<string> {
   const lineOf = cellWriter(grid);
-  for (const set of pointsOf(grid.dimensions)) for (const seed of grid.seeds) yield lineOf(set, seed);
+  for (const set of pointsOf(grid.dimensions))
+    for (let seed = 1; seed <= grid.seedCount; seed++) yield lineOf(set, seed);
 }
 
 /** Returns a function that writes the cells of one scenario, so that its long text is serialized only once. */

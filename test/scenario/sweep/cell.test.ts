@@ -10,7 +10,7 @@ const grid: Grid = {
     { name: "order.retry.tries", values: ["1", "2"] },
     { name: "order.timeout", values: ["1s", "none"] },
   ],
-  seeds: [1, 2, 3],
+  seedCount: 3,
 };
 const lines = [...planLines(grid)];
 const read = (text: string, engine = "e1") => new CellReader(engine).read({ file: "cells.ndjson", line: 7, text });
@@ -44,7 +44,7 @@ test("a grid without dimensions has one point", () => {
 });
 
 test("a varied seed is the seed of its cell", () => {
-  const seeds = { ...grid, dimensions: [{ name: "seed", values: ["7", "8"] }], seeds: [1] };
+  const seeds = { ...grid, dimensions: [{ name: "seed", values: ["7", "8"] }], seedCount: 1 };
   expect([...planLines(seeds)].map((line) => (JSON.parse(line) as Cell).seed)).toEqual([7, 8]);
 });
 

@@ -18,7 +18,7 @@ export function gridOf(vary: readonly string[], seeds: number, scenario = text):
     scenario: "small",
     text: scenario,
     dimensions: vary.map(readVary),
-    seeds: Array.from({ length: seeds }, (_, at) => at + 1),
+    seedCount: seeds,
   };
 }
 

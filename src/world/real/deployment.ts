@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { Ask } from "../../service/service.ts";
+import { addressKey } from "../addresses.ts";
 import type { Engine } from "../ctx.ts";
 import type { Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
@@ -165,13 +166,8 @@ export class Deployment {
     this.#around.engine.record(this.#server.name, call, { kind: "decided", by: fault.name, says });
   }
 
-  /** Serializes the properties of a server that affect its addresses. They are rebuilt if it changes. */
   #outside(): string {
-    const { off, faults } = this.#server;
-    const inFront = faults
-      .filter(({ fault }) => fault.place !== "handler" || fault.blocksThread)
-      .map(({ fault, value }) => [fault.name, value]);
-    return JSON.stringify([off, this.#backend.doors, inFront]);
+    return addressKey(this.#server, this.#backend.doors);
   }
 }
 

@@ -1,6 +1,6 @@
 import type net from "node:net";
 import type { Meter } from "../../service/capacity/meter.ts";
-import type { Answer, Request } from "../../service/service.ts";
+import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
@@ -40,6 +40,7 @@ export class OurServer implements Backend {
   readonly #arrivals: Arrivals;
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
+  #isDraining = false;
 
   constructor(server: Server, run: Run, meter?: Meter) {
     this.#run = run;
@@ -60,6 +61,7 @@ export class OurServer implements Backend {
   async listen(door: string | undefined, port: number): Promise<Listening> {
     const isBlockable = this.#running.server.faults.some(({ fault }) => fault.blocksThread);
     if (isBlockable) this.#thread ??= new BlockableThread();
+    this.#isDraining = false;
     const listener = new HttpListener(this.#serving(door));
     this.#listeners.add(listener);
     listener.limitHeads(this.#headLimit?.ms);
@@ -70,6 +72,7 @@ export class OurServer implements Backend {
   }
 
   async drain(): Promise<void> {
+    this.#isDraining = true;
     this.#thread?.stopAccepting();
     await Promise.all([...this.#listeners].map((listener) => listener.drain()));
   }
@@ -141,7 +144,9 @@ export class OurServer implements Backend {
     });
     const ctx = new SocketCtx(socket, this.#run.engine, server, call, undefined, this.#keepBusy);
     const stamped = stamp.on(await begin(this.#running.handler(request, ctx)));
-    const sending = reply(stamped, outside?.progressed);
+    // Otherwise callers would go on using a connection, and the drain would never end.
+    const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
+    const sending = reply(last, outside?.progressed);
     if (sending !== undefined) await sending;
     outside?.answered(call, statusOf(stamped));
   }

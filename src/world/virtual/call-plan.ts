@@ -8,6 +8,7 @@ import type { Place, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
+import type { Entrance } from "./listener.ts";
 import type { Pool } from "./pool.ts";
 import type { Requests } from "./requests.ts";
 
@@ -33,6 +34,7 @@ export interface VirtualServer {
   readonly running: RunningServer;
   readonly networkFaults: NetworkFaults;
   readonly thread: BusyThread;
+  readonly entrance: Entrance;
 }
 
 /** The target of a call: one of the addresses of a server. */

@@ -1,3 +1,4 @@
+import { closedInHead } from "../../fault/client-ends.ts";
 import type { ClientName, Outcome, Reply, WholeReply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
@@ -9,8 +10,9 @@ import { comesInOneRead, readingClient } from "./buffers.ts";
 import type { CallPlan, Done, Surroundings } from "./call-plan.ts";
 import { ComingReply, type Head } from "./coming-reply.ts";
 import { metBefore } from "./met.ts";
+import { waitForNobody } from "./nobody.ts";
 import type { Pool } from "./pool.ts";
-import { RunningTimeout, timeOutConnecting } from "./running-timeout.ts";
+import { RunningTimeout } from "./running-timeout.ts";
 import { beginIfOpen, Visit } from "./visit.ts";
 import type { WayBack } from "./way-back.ts";
 
@@ -29,6 +31,7 @@ export class VirtualCall implements WayBack {
   #forget: (() => void) | undefined;
   timer: RunningTimeout | undefined;
   #isOpen = true;
+  #isCut = false;
 
   constructor(world: Surroundings, plan: CallPlan, done: Done) {
     this.#world = world;
@@ -44,14 +47,16 @@ export class VirtualCall implements WayBack {
     if (isTraced(origin, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
     const met = metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
-      this.#end(met);
+      this.end(met);
       return;
     }
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
     if (ask.gone !== undefined) this.#endWith(ask.gone);
-    if (met === "nothing") this.#waitForNobody();
-    else this.#connect(new Visit(world, this.#plan, at, met, this));
+    if (met === "nothing") {
+      this.#phase = "connect";
+      waitForNobody(world, this.#plan, at, this);
+    } else this.#connect(new Visit(world, this.#plan, at, met, this));
   }
 
   #connect(visit: Visit): void {
@@ -67,17 +72,12 @@ export class VirtualCall implements WayBack {
     this.#forget = gone.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
   }
 
-  #waitForNobody(): void {
-    this.#phase = "connect";
-    timeOutConnecting(this.#world.kernel, this.#plan.timeout, this.over, (why) => this.giveUp(why));
-  }
-
   get client(): ClientName {
     return readingClient(this.#plan.from.calls);
   }
 
   get isOpen(): boolean {
-    return this.#isOpen;
+    return this.#isOpen && !this.#isCut;
   }
 
   get over(): Token {
@@ -87,7 +87,7 @@ export class VirtualCall implements WayBack {
 
   whole(reply: WholeReply): void {
     if (this.client === "undici" && comesInOneRead(reply.body.length)) {
-      this.#end(reply);
+      this.end(reply);
       return;
     }
     const { body, ...head } = reply;
@@ -106,13 +106,15 @@ export class VirtualCall implements WayBack {
     return this.#coming;
   }
 
-  fail(why: Failure): void {
-    this.#end(why);
+  cut(): void {
+    this.#isCut = true;
+    if (this.#coming === undefined) this.end(closedInHead[this.client]);
+    else this.#coming.cut();
   }
 
   giveUp(why: Failure): void {
     if (this.#coming?.isTold) this.#coming.giveUp(why);
-    else this.#end(why);
+    else this.end(why);
   }
 
   expired(): void {
@@ -152,7 +154,7 @@ export class VirtualCall implements WayBack {
   #replied(reply: Reply): void {
     const { status, headers, body } = reply;
     if (body instanceof Uint8Array) {
-      this.#end(reply);
+      this.end(reply);
       return;
     }
     const { call } = this.#plan;
@@ -165,8 +167,8 @@ export class VirtualCall implements WayBack {
     this.#done({ ...reply, body: watched }, this.#plan.origin);
   }
 
-  #end(outcome: Outcome): void {
-    if (!this.isOpen) return;
+  end(outcome: Outcome): void {
+    if (!this.#isOpen) return;
     if (isTraced(this.#plan.origin, this.#world))
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
@@ -176,7 +178,7 @@ export class VirtualCall implements WayBack {
   }
 
   #close(isUsable: boolean): void {
-    if (!this.isOpen) return;
+    if (!this.#isOpen) return;
     this.#isOpen = false;
     const world = this.#world;
     this.timer?.callOff();

@@ -1,3 +1,4 @@
+import { closedInBody } from "../../fault/client-ends.ts";
 import type { BodyStream, Piece } from "../../service/body.ts";
 import type { ClientName, Reply } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
@@ -8,7 +9,7 @@ import { comesInOneRead } from "./buffers.ts";
 import type { Kernel } from "./kernel.ts";
 
 /** An answer without its body. */
-export type Head = Pick<Reply, "status" | "headers" | "asCame">;
+export type Head = Pick<Reply, "status" | "headers" | "asCame" | "untilClose">;
 
 export interface ComingListener {
   /** The client delivers the answer: complete, or with a body that is still arriving. */
@@ -22,6 +23,7 @@ const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 /** An answer whose head has arrived. Buffers the body as it arrives and delivers it as the caller's client does. */
 export class ComingReply {
   readonly #head: Head;
+  readonly #client: ClientName;
   readonly #listener: ComingListener;
   readonly #body: IncomingBody;
   #isTold = false;
@@ -31,6 +33,7 @@ export class ComingReply {
 
   constructor(head: Head, client: ClientName, kernel: Kernel, listener: ComingListener) {
     this.#head = head;
+    this.#client = client;
     this.#listener = listener;
     this.#body = new IncomingBody({ hold() {}, release: () => this.#makeRoom(), cancel() {} });
     // undici delivers a head and a body that arrive together in one piece; the others deliver the head first, however short the body.
@@ -55,6 +58,12 @@ export class ComingReply {
   /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
     this.#body.finish(end);
+  }
+
+  /** The server closes the connection: nobody can tell that from the end of a body without a length. */
+  cut(): void {
+    this.finish(this.#head.untilClose ? null : closedInBody[this.#client]);
+    this.#makeRoom();
   }
 
   /** Calls back when the caller reads on or leaves. */

@@ -5,6 +5,7 @@ import { placeOf, type Server, sameCalls } from "../server.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { Destination, VirtualServer } from "./call-plan.ts";
 import type { Kernel } from "./kernel.ts";
+import { Entrance } from "./listener.ts";
 import { Pool } from "./pool.ts";
 import { Requests } from "./requests.ts";
 
@@ -22,7 +23,8 @@ export class Network {
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
       const running = new RunningServer(server, meter?.(server.name));
-      this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel) });
+      const entrance = new Entrance(server, running.doors);
+      this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel), entrance });
     }
   }
 
@@ -65,10 +67,16 @@ export class Network {
   }
 
   change(server: Server): void {
-    const { running, networkFaults } = this.server(server.name);
+    const { running, networkFaults, entrance } = this.server(server.name);
     // Calls in progress keep the pool in which they began.
     if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(server.name);
     running.change(server);
     networkFaults.change(server.faults, server.off);
+    if (entrance.change(server, running.doors)) this.#forgetPools(server.name);
+  }
+
+  #forgetPools(server: string): void {
+    for (const pools of this.#pools.values())
+      for (const to of pools.keys()) if (placeOf(to).server === server) pools.delete(to);
   }
 }

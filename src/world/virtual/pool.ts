@@ -61,7 +61,7 @@ export class Pool {
 
   #doomedFor(connection: number, call: PoolUser): boolean {
     if (!this.#doomed.has(connection)) return false;
-    this.#doomed.set(connection, () => call.fail(reset));
+    this.#doomed.set(connection, () => call.end(reset));
     return true;
   }
 
@@ -91,7 +91,7 @@ interface PoolUser {
   readonly isOpen: boolean;
   readonly over: Token;
   arrive(connection: number, hasWaited: boolean): void;
-  fail(why: Failure): void;
+  end(why: Failure): void;
   giveUp(why: Failure): void;
 }
 

@@ -39,7 +39,7 @@ export class ProductReading implements Reading {
   }
 
   #fail(why: Failure): void {
-    if (this.#coming === undefined) this.#to.fail(why);
+    if (this.#coming === undefined) this.#to.end(why);
     else this.#coming.finish(why);
   }
 }

@@ -68,7 +68,7 @@ export class ReplySender {
   /** Closes the connection, because an incomplete body must not look complete. */
   #breakOff(): void {
     const { client } = this.#to;
-    if (this.#coming === undefined) this.#to.fail(closedInHead[client]);
+    if (this.#coming === undefined) this.#to.end(closedInHead[client]);
     else this.#coming.finish(closedInBody[client]);
   }
 

@@ -48,7 +48,7 @@ export class RowReading implements Reading {
   end(): void {
     const { came, ends } = this.#seen;
     if (came === undefined) {
-      if (typeof ends === "object") this.#to.fail(ends);
+      if (typeof ends === "object") this.#to.end(ends);
       return;
     }
     const coming = this.#coming ?? this.#to.head(came);
@@ -71,7 +71,7 @@ export class RowReading implements Reading {
     const headers = headersIn(joined(this.#headBytes));
     const tooLarge = headTooLarge(headers, this.#to.client);
     if (tooLarge === undefined) this.#coming = this.#to.head({ ...this.#seen.came!, headers });
-    else this.#to.fail(tooLarge);
+    else this.#to.end(tooLarge);
     return tail.length + part.length - end - endOfHead.length;
   }
 

@@ -1,19 +1,30 @@
 import { rowOf } from "../../fault/client-ends.ts";
-import type { BodyStream } from "../../service/body.ts";
-import type { Wire } from "../../service/service.ts";
+import { type BodyStream, inOnePiece } from "../../service/body.ts";
+import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
+import type { Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
 import { heldUp } from "./buffers.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { ProductReading } from "./product-reading.ts";
-import { ReplySender, type StreamedReply } from "./reply-sender.ts";
+import { lengthIn, ReplySender } from "./reply-sender.ts";
 import { RowReading } from "./row-reading.ts";
 import { type Reading, ScriptPlayer } from "./script-player.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** Sends a reply whose body the service makes piece by piece. */
-export function streamReply(world: Surroundings, { ask }: CallPlan, reply: StreamedReply, to: WayBack): void {
+/** Returns a reply that arrives at once; undefined if its Content-Length is wrong, which callers notice only as the body arrives. */
+export function wholeAtOnce(reply: Reply, method: string): WholeReply | undefined {
+  if (!isInMemory(reply)) return undefined;
+  if (hasNoBody(method, reply.status)) return { ...reply, body: NO_BODY };
+  const { length } = reply.body;
+  return (lengthIn(reply) ?? length) === length ? reply : undefined;
+}
+
+/** Sends a reply piece by piece. */
+export function streamReply(world: Surroundings, { ask }: CallPlan, reply: Reply, to: WayBack): void {
   const { kernel, crash } = world;
-  const sender = new ReplySender(reply, ask.method, to, (bytes, isStill) =>
+  const { body } = reply;
+  const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
+  const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, (bytes, isStill) =>
     kernel.at(0, () => {
       if (isStill()) heldUp(world, bytes);
     }),

@@ -1,18 +1,17 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
-import { type Body, inOnePiece } from "../../service/body.ts";
-import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
-import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
+import type { Body } from "../../service/body.ts";
+import { type Answer, isWire, type Reply, type Wire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
 import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
 import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
+import type { Listener } from "./listener.ts";
 import { refused } from "./met.ts";
 import { Redirects } from "./redirects.ts";
-import { lengthIn } from "./reply-sender.ts";
-import { playWire, streamReply } from "./send-answer.ts";
+import { playWire, streamReply, wholeAtOnce } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 import type { WayBack } from "./way-back.ts";
 
@@ -36,11 +35,14 @@ export class Visit {
   readonly #at: Destination;
   readonly #relay: Fault | undefined;
   readonly #to: WayBack;
+  /** The listener at the time of the call: a call that waits for a connection knows no later one. */
+  readonly #listener: Listener;
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
   #answer: Deferred<Answer> | undefined;
   #ctx: CallCtx | undefined;
   #isDoomed = false;
+  #isCut = false;
   /** Undefined while the call waits for a connection. */
   connection: number | undefined;
 
@@ -51,6 +53,7 @@ export class Visit {
     this.#at = at;
     this.#relay = relay;
     this.#to = to;
+    this.#listener = at.entrance.listener;
   }
 
   /** `isDoomed`: the server will reset the connection before it can answer on it. */
@@ -60,6 +63,11 @@ export class Visit {
   }
 
   begin(): void {
+    if (this.#listener.isClosed) {
+      this.#to.end(refused);
+      return;
+    }
+    this.#listener.add(this);
     const { body, path } = this.#plan.ask;
     const whole = arrivesAtOnce(body);
     if (whole !== undefined) {
@@ -83,17 +91,26 @@ export class Visit {
   }
 
   get isOpen(): boolean {
-    return this.#to.isOpen;
+    return this.#to.isOpen && !this.#isCut;
   }
 
   /** Called when the caller has its answer or gives up. */
   end(): void {
+    this.#listener.delete(this);
     this.#upload?.end();
     this.#answer?.stopTelling(this);
     this.#ctx?.callerLeft();
   }
 
+  /** Called when the server closes the connection. */
+  cut(): void {
+    this.#isCut = true;
+    this.end();
+    this.#to.cut();
+  }
+
   #reach(path: string, body: Body): void {
+    if (this.#isCut) return;
     const { waitMs } = this.#at.thread;
     if (waitMs > 0) this.#reachAfter(waitMs, path, body);
     else this.#handle(path, body);
@@ -126,28 +143,18 @@ export class Visit {
   }
 
   answered(answer: Answer): void {
-    if (!this.#to.isOpen || this.#isDoomed) return;
+    if (!this.isOpen || this.#isDoomed) return;
     const stamped = this.#at.running.stamp.on(answer);
     const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);
-    if (tooLarge !== undefined) this.#to.fail(tooLarge);
+    if (tooLarge !== undefined) this.#to.end(tooLarge);
     else if (isWire(stamped)) this.#play(stamped);
     else this.#reply(stamped);
   }
 
-  /** Streams a body whose Content-Length is wrong, because callers notice that only as the body arrives. */
   #reply(reply: Reply): void {
-    if (isInMemory(reply) && this.#isLengthTrue(reply)) {
-      this.#to.whole(this.#fitting(reply));
-      return;
-    }
-    const { body } = reply;
-    const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
-    streamReply(this.#world, this.#plan, { ...reply, body: stream }, this.#to);
-  }
-
-  #isLengthTrue(reply: WholeReply): boolean {
-    const { length } = reply.body;
-    return this.#hasNoBody(reply) || (lengthIn(reply) ?? length) === length;
+    const whole = wholeAtOnce(reply, this.#plan.ask.method);
+    if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to);
+    else this.#to.whole(whole);
   }
 
   /** Returns a failure if a gateway passes on a larger head than its client accepts. No other server sends one. */
@@ -157,19 +164,11 @@ export class Visit {
     return headTooLarge(headers, this.#to.client);
   }
 
-  #fitting(reply: WholeReply): WholeReply {
-    return this.#hasNoBody(reply) ? { ...reply, body: NO_BODY } : reply;
-  }
-
-  #hasNoBody({ status }: Reply): boolean {
-    return hasNoBody(this.#plan.ask.method, status);
-  }
-
   #play(wire: Wire): void {
     this.#redirects ??= new Redirects();
     const next = this.#redirects.next(wire, this.#plan);
     if (next === "follows") this.#redirected();
-    else if (next !== undefined) this.#to.fail(next);
+    else if (next !== undefined) this.#to.end(next);
     else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to);
   }
 
@@ -177,7 +176,7 @@ export class Visit {
   #redirected(): void {
     const { path, body } = this.#plan.ask;
     if (this.#at.running.server.off) {
-      this.#to.fail({ ...refused, phase: "headers" });
+      this.#to.end({ ...refused, phase: "headers" });
       return;
     }
     this.connection = this.#world.network.freshConnection();

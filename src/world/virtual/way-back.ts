@@ -6,7 +6,7 @@ import type { RunningTimeout } from "./running-timeout.ts";
 
 /** The way of an answer back to its caller. */
 export interface WayBack {
-  /** Whether the caller is still waiting or reading. */
+  /** Whether the caller is still waiting or reading, on a connection that is still open. */
   readonly isOpen: boolean;
   readonly over: Token;
   readonly client: ClientName;
@@ -17,9 +17,11 @@ export interface WayBack {
   /** Delivers the head; the body follows. */
   head(head: Head): ComingReply;
   /** Ends the call before a head has arrived. */
-  fail(why: Failure): void;
+  end(why: Failure): void;
   /** Ends the call in any phase, because the caller gives up. */
   giveUp(why: Failure): void;
+  /** Ends the connection in any phase, because the server closes it. */
+  cut(): void;
   /** Resets the connection after this time, even if the answer is complete by then. */
   resetAfter(ms: number): void;
 }

@@ -135,12 +135,13 @@ export class VirtualWorld implements World, Surroundings {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    this.network.change(server);
     this.record(server.name, 0, { kind: "changed", says });
+    this.network.change(server);
   }
 
-  leave(name: string): void {
-    this.network.change({ ...this.network.server(name).running.server, off: true });
+  leave(name: string, how: "gracefully" | "at once"): void {
+    const { server } = this.network.server(name).running;
+    this.network.change({ ...server, off: true, gracefulShutdown: how === "gracefully" });
   }
 
   address(): undefined {

@@ -24,7 +24,7 @@ function take(pool: Pool, who: string, giveUp: (why: Failure) => void = () => {}
     over,
     arrive,
     giveUp,
-    fail() {},
+    end() {},
   };
   pool.take(fresh, call);
   return over;

@@ -1,0 +1,64 @@
+import { addressKey } from "../addresses.ts";
+import type { Server } from "../server.ts";
+
+interface Connected {
+  cut(): void;
+}
+
+/** The connections that a server has accepted since it began to listen. */
+export class Listener {
+  readonly #connected = new Set<Connected>();
+  #isClosed = false;
+
+  /** Whether a new connection is refused. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  add(each: Connected): void {
+    this.#connected.add(each);
+  }
+
+  delete(each: Connected): void {
+    this.#connected.delete(each);
+  }
+
+  /** Accepts no more connections; those that are open stay. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  cut(): void {
+    this.close();
+    for (const each of this.#connected) each.cut();
+  }
+}
+
+/** The listener of a server, which a change of its addresses replaces. */
+export class Entrance {
+  #key: string;
+  #listener = new Listener();
+
+  constructor(server: Server, doors: readonly string[]) {
+    this.#key = addressKey(server, doors);
+  }
+
+  get listener(): Listener {
+    return this.#listener;
+  }
+
+  /** Returns whether all connections to the server end now or with the requests in progress. */
+  change(server: Server, doors: readonly string[]): boolean {
+    const key = addressKey(server, doors);
+    if (key === this.#key) return false;
+    this.#key = key;
+    if (server.off && server.gracefulShutdown) {
+      this.#listener.close();
+      return true;
+    }
+    const before = this.#listener;
+    this.#listener = new Listener();
+    before.cut();
+    return true;
+  }
+}

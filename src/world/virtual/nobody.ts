@@ -1,0 +1,33 @@
+import type { Token } from "../../service/token.ts";
+import type { Failure } from "../../trace.ts";
+import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
+import { timeOutConnecting } from "./running-timeout.ts";
+
+interface Waiting {
+  readonly over: Token;
+  giveUp(why: Failure): void;
+}
+
+/**
+ * Lets a call wait for a connection that nobody accepts. The run stops if the server changes meanwhile, because the kernel of
+ * the machine decides when it tries to connect again.
+ */
+export function waitForNobody(
+  world: Surroundings,
+  { timeout }: CallPlan,
+  { entrance }: Destination,
+  call: Waiting,
+): void {
+  const { listener } = entrance;
+  const waiting = { cut: () => triesAgain(world) };
+  listener.add(waiting);
+  call.over.onGone(() => listener.delete(waiting));
+  timeOutConnecting(world.kernel, timeout, call.over, (why) => call.giveUp(why));
+}
+
+function triesAgain(world: Surroundings): void {
+  world.refuse({
+    says: "the virtual world cannot tell when a call that waits for a connection notices a change of the server: that depends on the kernel of the machine",
+    cure: "add --world real, or give the call a timeout that passes before the change",
+  });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { RawSetup } from "../../src/scenario/scenario.ts";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { ProblemError } from "../../src/text/problem.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
+import { type Played, placeOrder, within, worlds } from "./setup.ts";
+
+const OFF_MS = 300;
+
+/** Plays orders, one at each of these times, while payment (or another server) is changed; returns payment's calls as their caller saw them. */
+async function outcomes(
+  open: Parameters<typeof within>[0],
+  setup: RawSetup,
+  change: RawSetup,
+  ordersMs: readonly number[] = [0],
+): Promise<string[]> {
+  let seen: string[] = [];
+  const before = resolveSetup(setup);
+  const after = resolveSetup({ ...setup, ...change });
+  const [changed] = Object.keys(change);
+  await within(open, before, async ({ world, events }) => {
+    const orders = ordersMs.map(async (ms) => {
+      if (ms > 0) await world.sleep(ms);
+      await world.send("order", placeOrder, 3000).outcome;
+    });
+    await world.sleep(OFF_MS);
+    await world.change(after.find(({ name }) => name === changed)!, "changes");
+    await Promise.all(orders);
+    await world.settle(3000);
+    seen = ends(events);
+  });
+  return seen;
+}
+
+function ends(events: Played["events"]): string[] {
+  return events.flatMap(({ who, what }) => {
+    if (who !== "order") return [];
+    if (what.kind === "failed") return [`${what.why.name} ${what.why.phase}`];
+    return what.kind === "answered" ? [String(what.reply.status)] : [];
+  });
+}
+
+const off: RawSetup = { payment: { off: true } };
+
+for (const [world, open] of worlds) {
+  test.each([
+    ["an answer that never comes", {}, { hang: true }, ["hung-up headers"]],
+    ["the head of an answer", {}, { "dribble-headers": "61ms" }, ["hung-up headers"]],
+    ["an interim answer", {}, { interim: 102 }, ["hung-up headers"]],
+    ["an answer through a proxy", {}, { "behind-proxy": true, hang: true }, ["hung-up headers"]],
+    ["a stalled body", { reads: "text" }, { stall: "9B" }, ["cut body"]],
+    ["a body that dribbles", { reads: "text" }, { dribble: "61ms" }, ["cut body"]],
+    ["a request that is being sent", { sends: "300KB", sendsOver: "1s" }, {}, ["hung-up headers"]],
+  ])(`${world}: a server that is switched off ends %s`, async (_, order, payment, expected) => {
+    for (const client of ["undici", "fetch", "http"]) {
+      const setup = { order: { client, ...order }, payment };
+      expect(await outcomes(open, setup, { payment: { ...payment, off: true } }), client).toEqual(expected);
+    }
+  });
+
+  test(`${world}: an order server that is switched off cancels its own call if it notices hang-ups`, async () => {
+    const order = { noticesHangUp: true };
+    const seen = await outcomes(open, { order, payment: { hang: true } }, { order: { ...order, off: true } });
+    expect(seen).toEqual(["hung-up headers"]);
+  });
+
+  test(`${world}: calls that wait for a connection to a server that is switched off are refused`, async () => {
+    const setup = { order: { connections: "pooled", pool: 1 }, payment: { delay: "1s" } };
+    const changed = { payment: { delay: "1s", off: true } };
+    expect(await outcomes(open, setup, changed, [0, 50, 100])).toEqual([
+      "hung-up headers",
+      "refused connect",
+      "refused connect",
+    ]);
+  });
+
+  test(`${world}: a server that shuts down gracefully answers, and closes the connection`, async () => {
+    const payment = { delay: "1s", gracefulShutdown: true };
+    const setup = { order: { connections: "pooled", pool: 1 }, payment };
+    const seen = await outcomes(open, setup, { payment: { ...payment, off: true } }, [0, 50]);
+    expect(seen).toEqual(["200", "refused connect"]);
+  });
+
+  test(`${world}: a server that gets a fault in front of it listens anew`, async () => {
+    const change = { payment: { hang: true, "behind-proxy": true } };
+    expect(await outcomes(open, { order: {}, payment: { hang: true } }, change)).toEqual(["hung-up headers"]);
+  });
+
+  test(`${world}: a server whose other settings change keeps its connections`, async () => {
+    const setup = { order: {}, payment: { delay: "1s" } };
+    expect(await outcomes(open, setup, { payment: { delay: "2s" } })).toEqual(["200"]);
+  });
+}
+
+test("the virtual world cannot tell when a call notices that a full accept queue ends", async () => {
+  const setup = { order: {}, payment: { "full-queue": true } };
+  await expect(outcomes(openVirtual, setup, off)).rejects.toThrow(ProblemError);
+});

@@ -2,11 +2,12 @@ import { jobOf } from "../src/scenario/job.ts";
 import { loadScenario } from "../src/scenario/library.ts";
 import { Run } from "../src/scenario/run.ts";
 import type { RawSetup } from "../src/scenario/scenario.ts";
+import { servedScenario } from "../src/scenario/served.ts";
 
 /** Switches a setting of an open payment on and off, and returns how many of these changes failed, with the first error. */
 export async function changes(on: RawSetup[string], off: RawSetup[string], times: number) {
   const scenario = await loadScenario("on-time");
-  await using run = await Run.open(jobOf({ ...scenario, steps: [], expect: [] }, { world: "real", seed: 1 }), {
+  await using run = await Run.open(jobOf(servedScenario(scenario), { world: "real", seed: 1 }), {
     ports: {},
     onCrash: () => {},
   });

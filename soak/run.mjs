@@ -1,6 +1,7 @@
 // npm run soak [-- section ...] [--whole]: checks promises that need many repetitions; exits with 1 if one is broken. Heavy
 // sections run only a part unless --whole is given.
 import { descriptors } from "./descriptors.mjs";
+import { endurance } from "./endurance.mjs";
 import { flakes } from "./flakes.mjs";
 import { foreign } from "./foreign.mjs";
 import { fullQueue } from "./full-queue.mjs";
@@ -33,6 +34,7 @@ const sections = {
   memory: { promise: "large answers take little memory", tries: memory },
   serve: { promise: "lab serve tells all, lab set never waits long", tries: serve },
   ports: { promise: "an open server keeps its port", tries: ports },
+  endurance: { promise: "servers run for days in the same memory", tries: () => endurance() },
   descriptors: { promise: "a run leaves nothing open", tries: descriptors },
   "full-queue": { promise: "a full accept queue hangs every caller", tries: fullQueue },
   gateway: { promise: "no request breaks the gateway", tries: gateway },

@@ -169,6 +169,12 @@ describe("time, chance and the terminal", () => {
 });
 
 describe("nothing leaves this machine", () => {
+  test("servers are kept running only by scenarios without anything to judge, which would fill the memory", () => {
+    const allowed = ["src/scenario/served.ts", "src/gauntlet/scenario.ts"];
+    const others = sources.filter(({ file }) => !allowed.includes(file));
+    expect(lines(others, /\bsteps: \[\]/)).toEqual([]);
+  });
+
   test("servers listen only on loopback", () => {
     const listening = lines(sources, /\bserver\.listen\(/);
     expect(listening.filter((line) => !/, (HOST|host|"127\.0\.0\.1")\)|host: "127\.0\.0\.1"/.test(line))).toEqual([]);

@@ -6,6 +6,7 @@ import { play } from "../scenario/play.ts";
 import type { Report } from "../scenario/report.ts";
 import { Run } from "../scenario/run.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { servedScenario } from "../scenario/served.ts";
 import { sendOf } from "../scenario/steps/send.ts";
 import { clientNames } from "../service/service.ts";
 import { ProblemError } from "../text/problem.ts";
@@ -122,7 +123,7 @@ async function byCurl(
 }
 
 async function curlAlone(compared: Compared, payment: Record<string, unknown>): Promise<ComparedClient | null> {
-  const scenario = { ...scenarioOf(compared, { payment }), steps: [] };
+  const scenario = servedScenario(scenarioOf(compared, { payment }));
   await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), { ports: {} });
   const address = run.world.address("payment");
   if (address === undefined) return null;

@@ -2,6 +2,7 @@ import { conclude, type Knows } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
 import type { Call, Ours } from "./call.ts";
+import { dropUpTo } from "./story.ts";
 
 /** Whether a server, which may read the body, believes the status of an answer. */
 export type Believes = (by: string, reply: RecordedReply) => boolean;
@@ -44,6 +45,11 @@ export class CallBook {
   unwatched(call: number, tookMs: number, came: RecordedReply | null): void {
     const open = this.#open.get(call);
     if (open !== undefined) this.#finish({ ...open, tookMs, came });
+  }
+
+  /** Drops open calls up to this one: a call whose caller stopped reading its answer never ends. */
+  forget(upTo: number): void {
+    dropUpTo(upTo, this.#open);
   }
 
   /** Ends the open calls, because the trace has ended. */

@@ -1,9 +1,9 @@
 import type { Event, Sink } from "../trace.ts";
-import type { Unread } from "../world/world.ts";
+import type { UnreadBodies } from "../world/watched-body.ts";
 import type { Call } from "./call.ts";
 import { CallBook } from "./call-book.ts";
 import { ChoiceJudge } from "./choices.ts";
-import { refusingCircles } from "./circle.ts";
+import { type ChainLengths, refusingCircles } from "./circle.ts";
 import type { Expectation, LoadExpectation } from "./expectation.ts";
 import type { Job } from "./job.ts";
 import { Judge } from "./judge/judge.ts";
@@ -18,7 +18,7 @@ import { seenFromHere } from "./seen-from-here.ts";
 import { playedSetup } from "./setup/own-settings.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
-import { StoryKeeper } from "./story.ts";
+import { dropUpTo, StoryKeeper } from "./story.ts";
 import { believes, withTruth } from "./truth.ts";
 
 /** The world's report on the end of a run. */
@@ -28,7 +28,7 @@ export interface Ending {
   readonly lagMs: number;
   readonly lagPeakMs: number;
   readonly goesOn: boolean;
-  readonly unread: Unread;
+  readonly unread: UnreadBodies;
 }
 
 /** The maximum tolerance for a busy machine; the virtual world needs none. */
@@ -41,6 +41,7 @@ export class Evidence {
   readonly #own: readonly string[];
   readonly #book: CallBook;
   readonly #story: StoryKeeper;
+  readonly #chains: ChainLengths = new Map();
   readonly #verdict: Judge;
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
@@ -48,6 +49,7 @@ export class Evidence {
   /** Undefined unless the scenario has loads. */
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
+  #forgets: (upTo: number) => void = () => {};
   #stuck = false;
   /** The current setup. */
   #setup: RawSetup;
@@ -62,7 +64,11 @@ export class Evidence {
       (call) => this.#finished(call),
       (by, reply) => believes(this.#setup, by, reply),
     );
-    this.#story = new StoryKeeper(mostEvents);
+    this.#story = new StoryKeeper(mostEvents, (upTo) => {
+      this.#book.forget(upTo);
+      dropUpTo(upTo, this.#chains);
+      this.#forgets(upTo);
+    });
     this.#own = [...(own?.servers.keys() ?? [])];
     const judged = (asTwisted: boolean) => seenFromHere(expectationsOf(scenario, asTwisted), this.#own);
     this.#verdict = new Judge(judged(twisted), frame);
@@ -79,15 +85,20 @@ export class Evidence {
     if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener, job.examples);
     const sinks: Sink[] = [(event) => this.#see(event)];
     if (onEvent !== undefined) sinks.push(onEvent);
-    this.sink = refusingCircles(recorder(sinks));
+    this.sink = refusingCircles(recorder(sinks), this.#chains);
   }
 
   /**
    * Called when the watch of a client's call has ended without an answer; `stuck`: an answer could not have arrived later.
    */
-  unwatched(call: number, watchedMs: number, unread: Unread, stuck: boolean): void {
+  unwatched(call: number, watchedMs: number, unread: UnreadBodies, stuck: boolean): void {
     if (stuck) this.#stuck = true;
     this.#book.unwatched(call, watchedMs, unread.get(call)?.() ?? null);
+  }
+
+  /** Sets the listener that is called when a call and all earlier ones are left out of the report. */
+  onForget(listener: (upTo: number) => void): void {
+    this.#forgets = listener;
   }
 
   changed(setup: RawSetup): void {

@@ -11,6 +11,7 @@ import type { Load, RawSetup } from "./scenario.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import type { Doing } from "./steps/step.ts";
+import { dropUpTo } from "./story.ts";
 
 /** The maximum time for a lesson's unfinished work after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
@@ -44,6 +45,7 @@ export class Run implements Doing, AsyncDisposable {
     const servers = opened(resolveSetup(setup), job.own, ports);
     const meter = evidence.counters?.meter;
     const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
+    evidence.onForget((upTo) => dropUpTo(upTo, world.unread));
     const { counters } = evidence;
     if (counters !== undefined) job.onLoads?.(() => counters.progress(world.now()));
     return new Run(world, job, evidence);

@@ -12,9 +12,12 @@ export class StoryKeeper {
   readonly #calls = new Map<number, Call | undefined>();
   #ledger: LedgerLine[] = [];
   #forgottenCalls = 0;
+  readonly #forgets: (upTo: number) => void;
 
-  constructor(mostEvents = Number.POSITIVE_INFINITY) {
+  /** `forgets`: called with the number of a call when that call and all earlier ones are dropped. */
+  constructor(mostEvents = Number.POSITIVE_INFINITY, forgets: (upTo: number) => void = () => {}) {
     this.#mostEvents = mostEvents;
+    this.#forgets = forgets;
   }
 
   see(event: Event): void {
@@ -42,10 +45,16 @@ export class StoryKeeper {
     // Events without a call, such as a connection that was reset, are dropped by their position.
     this.#events = this.#events.filter((each, at) => this.#isKept(each) && (each.call !== 0 || at >= half));
     this.#ledger = this.#ledger.filter((each) => this.#isKept(each));
-    for (const call of this.#calls.keys()) if (call <= this.#forgottenCalls) this.#calls.delete(call);
+    dropUpTo(this.#forgottenCalls, this.#calls);
+    this.#forgets(this.#forgottenCalls);
   }
 
   #isKept({ call }: { readonly call: number }): boolean {
     return call === 0 || call > this.#forgottenCalls;
   }
+}
+
+/** Drops what is kept for this call and earlier ones. */
+export function dropUpTo(last: number, byCall: Map<number, unknown>): void {
+  for (const call of byCall.keys()) if (call <= last) byCall.delete(call);
 }

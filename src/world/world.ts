@@ -1,14 +1,13 @@
 import type { Meter } from "../service/capacity/meter.ts";
 import type { Clock } from "../service/host.ts";
 import type { Ask, CallTimeout, Outcome } from "../service/service.ts";
-import type { RecordedReply, Sink } from "../trace.ts";
+import type { Sink } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
+import type { UnreadBodies } from "./watched-body.ts";
 
 export const worldKinds = ["real", "virtual"] as const;
 export type WorldKind = (typeof worldKinds)[number];
-
-export type Unread = ReadonlyMap<number, () => RecordedReply>;
 
 /** The environment in which services run. The player needs only this. */
 export interface World extends AsyncDisposable {
@@ -19,8 +18,8 @@ export interface World extends AsyncDisposable {
   readonly lagMs: number;
   /** The maximum of that delay within one second. */
   readonly lagPeakMs: number;
-  /** By call: what has arrived of answers whose body is no longer read. */
-  readonly unread: Unread;
+  /** By call: what has arrived of answers whose body is no longer read. Entries that nobody needs any more may be deleted. */
+  readonly unread: UnreadBodies;
   readonly clock: Clock;
   now(): number;
   sleep(ms: number): Promise<void>;

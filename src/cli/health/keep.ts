@@ -1,6 +1,7 @@
 import { jobOf } from "../../scenario/job.ts";
 import { Run } from "../../scenario/run.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { servedScenario } from "../../scenario/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
@@ -17,7 +18,7 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   const { setup, steps } = scenario;
   const changes = steps.filter(isChange).map((step) => step.setup);
   const { ended, onCrash } = ending(interruption.signal);
-  const stood = { ...scenario, setup: changes.reduce(mergeSetup, setup), steps: [], expect: [] };
+  const stood = servedScenario({ ...scenario, setup: changes.reduce(mergeSetup, setup) });
   await using run = await Run.open(jobOf(stood, { world: "real", seed: 1, mostEvents: 1000 }), { onCrash });
   const { world } = run;
   const address = world.address("health");

@@ -5,6 +5,7 @@ import { wrap } from "../../render/text/width.ts";
 import { jobOf } from "../../scenario/job.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { Run } from "../../scenario/run.ts";
+import { servedScenario } from "../../scenario/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
@@ -39,7 +40,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no answer";
     terminal.print(probeRow(probes, known.line, status, atMs - known.atMs));
   };
-  const hidden = { ...scenario, setup: mergeSetup(scenario.setup, secret), steps: [], expect: [] };
+  const hidden = servedScenario({ ...scenario, setup: mergeSetup(scenario.setup, secret) });
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await Run.open(jobOf(hidden, { world: "real", seed: 1, mostEvents, onEvent }), {
     onCrash,

@@ -9,6 +9,7 @@ import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { Run } from "../../scenario/run.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { servedScenario } from "../../scenario/served.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -39,8 +40,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
   };
-  // Outside callers take the client's part, so the steps and their expectations do not apply.
-  const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
+  const job = { ...rest, scenario: servedScenario(scenario), onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await Run.open(job, { onCrash, ports });
   const changeable = await openToChanges(run, scenario.name);

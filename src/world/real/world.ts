@@ -1,11 +1,12 @@
 import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
 import { type Deferred, fromPromise } from "../../service/task.ts";
-import type { RecordedReply, Sink, What } from "../../trace.ts";
+import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
 import type { OwnServer } from "../own-server.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
+import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
 import { call as beginCall, type OutgoingCall, readOutcome } from "./call.ts";
@@ -30,7 +31,7 @@ export class RealWorld implements World, Engine {
   readonly clock = new RealClock();
   readonly host = new RealHost();
   readonly activity: Activity;
-  readonly unread = new Map<number, () => RecordedReply>();
+  readonly unread: UnreadBodies = new Map();
   readonly #sink: Sink | undefined;
   readonly #player: Server;
   readonly #chance: Chance;

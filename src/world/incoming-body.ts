@@ -30,6 +30,11 @@ export class IncomingBody implements BodyStream {
     return joined(this.#chunks);
   }
 
+  /** The number of unread bytes if the body is complete. */
+  get leftBytes(): number | undefined {
+    return this.#end === null ? this.#bufferedBytes : undefined;
+  }
+
   push(chunk: Uint8Array): void {
     if (this.#waiting !== undefined) {
       this.#hand(chunk);

@@ -184,7 +184,7 @@ export class VirtualCall implements WayBack {
     this.timer?.callOff();
     this.#forget?.();
     this.timer = undefined;
-    this.#visit?.end();
+    this.#visit?.end(isUsable || this.#coming?.isSent === true);
     this.#over?.go();
     const connection = this.#visit?.connection;
     if (this.#pool === undefined || connection === undefined) return;

@@ -5,7 +5,7 @@ import { begin, type Task } from "../../service/task.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { IncomingBody } from "../incoming-body.ts";
-import { comesInOneRead } from "./buffers.ts";
+import { comesInOneRead, isSurelyTaken } from "./buffers.ts";
 import type { Kernel } from "./kernel.ts";
 
 /** An answer without its body. */
@@ -49,6 +49,11 @@ export class ComingReply {
   /** Whether so much is unread that the sender has to wait. */
   get isHeld(): boolean {
     return !this.#isOver && this.#body.isHeld;
+  }
+
+  /** Whether all of it has been sent, so that its server does not notice whether it is read. */
+  get isSent(): boolean {
+    return isSurelyTaken(this.#body.leftBytes);
   }
 
   push(bytes: Uint8Array): void {

@@ -41,6 +41,9 @@ export class Visit {
   #upload: Upload | undefined;
   #answer: Deferred<Answer> | undefined;
   #ctx: CallCtx | undefined;
+  /** Cancelled when the caller hangs up; undefined if the server does not notice that. */
+  #gone: Token | undefined;
+  #isReply = false;
   #isDoomed = false;
   #isCut = false;
   /** Undefined while the call waits for a connection. */
@@ -94,18 +97,20 @@ export class Visit {
     return this.#to.isOpen && !this.#isCut;
   }
 
-  /** Called when the caller has its answer or gives up. */
-  end(): void {
+  /** Called when the caller has its answer or gives up. `isSent`: the answer was sent to its end. */
+  end(isSent: boolean): void {
     this.#listener.delete(this);
     this.#upload?.end();
     this.#answer?.stopTelling(this);
     this.#ctx?.callerLeft();
+    // As in Node, a server that writes to the connection itself always finds its caller gone in the end.
+    if (!(isSent && this.#isReply)) this.#gone?.go();
   }
 
   /** Called when the server closes the connection. */
   cut(): void {
     this.#isCut = true;
-    this.end();
+    this.end(false);
     this.#to.cut();
   }
 
@@ -128,12 +133,12 @@ export class Visit {
     const { name, noticesHangUp } = running.server;
     if (isTraced(origin, world))
       world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);
-    const gone = noticesHangUp ? this.#to.over : Token.NEVER;
+    if (noticesHangUp) this.#gone = new Token();
     const ctx = new CallCtx(world, running.server, call, origin, thread.keepBusy);
     this.#ctx = ctx;
     // The caller may have left while the request waited for the server's thread.
-    if (!this.#to.isOpen) ctx.callerLeft();
-    const answer = begin(running.handler(requests.of(ask, path, body, gone), ctx));
+    if (!this.#to.isOpen) this.end(false);
+    const answer = begin(running.handler(requests.of(ask, path, body, this.#gone ?? Token.NEVER), ctx));
     this.#answer = answer;
     answer.tell(answered, this, crashed);
   }
@@ -152,6 +157,7 @@ export class Visit {
   }
 
   #reply(reply: Reply): void {
+    this.#isReply = true;
     const whole = wholeAtOnce(reply, this.#plan.ask.method);
     if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to);
     else this.#to.whole(whole);

@@ -1,5 +1,4 @@
 import type { ClientName, WholeReply } from "../../service/service.ts";
-import type { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
 import type { RunningTimeout } from "./running-timeout.ts";
@@ -8,7 +7,6 @@ import type { RunningTimeout } from "./running-timeout.ts";
 export interface WayBack {
   /** Whether the caller is still waiting or reading, on a connection that is still open. */
   readonly isOpen: boolean;
-  readonly over: Token;
   readonly client: ClientName;
   /** The caller's timeout. Every byte restarts an idle timeout. */
   readonly timer: RunningTimeout | undefined;

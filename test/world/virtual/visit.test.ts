@@ -35,7 +35,7 @@ it("takes the answer back", () => {
 
 it("is no longer notified once it has ended, so that a waiting request does not keep it in memory", () => {
   const { visit, answer, sent } = visiting();
-  visit.end();
+  visit.end(true);
   answer.resolve(text(200, "Order complete"));
   expect(sent).toEqual([]);
 });
@@ -43,7 +43,7 @@ it("is no longer notified once it has ended, so that a waiting request does not 
 it("tells the server once its caller has left", () => {
   const { visit, ctx } = visiting();
   const isAwaited = ctx.isAwaited;
-  visit.end();
+  visit.end(true);
   expect([isAwaited, ctx.isAwaited, ctx.forOthers().isAwaited]).toEqual([true, false, true]);
 });
 

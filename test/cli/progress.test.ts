@@ -66,8 +66,34 @@ test("several labs at once lose no prediction", async () => {
   expect(readdirSync(state)).toEqual(["progress.json"]);
 });
 
+test("a file of a later version stays as it is, and is not called broken", async () => {
+  const later = '{"version":2,"lessons":{}}';
+  writeFileSync(file(), later);
+  const says = `${file()} was written by a later version of the lab`;
+  expect(readProgress()).toEqual({ unreadable: says });
+  expect(await recordTry("timeout-504", made)).toEqual({ failed: says });
+  expect(readFileSync(file(), "utf8")).toBe(later);
+  expect(aside()).toEqual([]);
+});
+
+test("names that every object inherits are lessons like others", async () => {
+  const names = ["constructor", "__proto__", "toString"];
+  for (const name of names) expect(lessons()[name]).toBeUndefined();
+  for (const name of names) expect(await recordTry(name, made)).toEqual({});
+  for (const name of names) expect(lessons()[name]).toMatchObject([made]);
+  expect((await lab(["progress"], { LAB_STATE: state })).out).toContain("constructor");
+});
+
+test("a linked file stays a link, and its target is written", async () => {
+  const target = join(state, "elsewhere.json");
+  symlinkSync(target, file());
+  await recordTry("timeout-504", made);
+  expect(lstatSync(file()).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, "utf8")).toContain("timeout-504");
+});
+
 describe("a file that is broken or not ours", () => {
-  for (const text of ["{ half", '{"version": 2}', '{"version":1,"lessons":{"x":[{}]}}', ""]) {
+  for (const text of ["{ half", '{"version": 0}', '{"version":1,"lessons":{"x":[{}]}}', ""]) {
     test(`is set aside and reported: ${text}`, () => {
       writeFileSync(file(), text);
       const stored = readProgress();
@@ -133,7 +159,7 @@ test("in a read-only folder nothing is stored, and that is not an error", async 
 test("a write that fails leaves the old file, and nothing else", async () => {
   await recordTry("timeout-504", made);
   const full = vi.spyOn(fs, "writeFileSync").mockImplementation((path) => {
-    closeSync(openSync(path as string, "w"));
+    if (typeof path === "string") closeSync(openSync(path, "w"));
     throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   });
   syncBuiltinESMExports();

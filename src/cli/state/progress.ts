@@ -1,10 +1,11 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { bare } from "../../text/own-value.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { today } from "../../world/real-timer.ts";
 import { writeWhole } from "../write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
-import { lock } from "./lock.ts";
+import { Lock } from "./lock.ts";
 import { codeOf, readRegularFile } from "./regular-file.ts";
 
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null without an answer. */
@@ -38,7 +39,7 @@ export interface Ended {
   readonly how: "done" | "skipped";
 }
 
-export const noProgress: Progress = { version: 1, lessons: {} };
+export const noProgress: Progress = { version: 1, lessons: bare({}) };
 
 /** The stored progress. A broken or foreign file is moved aside; an unreadable one stays where it is. */
 export type Stored = { readonly progress: Progress; readonly setAside?: string } | { readonly unreadable: string };
@@ -59,6 +60,7 @@ export function readProgress(): Stored {
     return { unreadable: unreadable(file, error).says };
   }
   const progress = parsed(text);
+  if (progress === "later") return { unreadable: `${file} was written by a later version of the lab` };
   if (progress !== undefined) return { progress };
   const setAside = freeName(`${file}.kept-${today().replace(/\D/g, "")}`);
   try {
@@ -88,15 +90,17 @@ export async function forgetProgress(): Promise<Change> {
 async function changeProgress(change: (progress: Progress) => Progress): Promise<Change> {
   try {
     const folder = openStateFolder();
-    const release = await lock(join(folder, "progress.lock"));
+    const lock = new Lock(join(folder, "progress.lock"));
+    await lock.take();
     try {
       const stored = readProgress();
       if ("unreadable" in stored) return { failed: stored.unreadable };
       const { progress, ...aside } = stored;
+      if (!lock.isOwn) throw new Error("another lab broke its lock");
       writeWhole(join(folder, fileName), `${JSON.stringify(change(progress), null, 2)}\n`, 0o600);
       return aside;
     } finally {
-      release();
+      lock.release();
     }
   } catch (error) {
     return { failed: `${stateFolder()} cannot be written (${codeOf(error)})` };
@@ -109,10 +113,11 @@ function freeName(name: string): string {
   return free;
 }
 
-function parsed(text: string): Progress | undefined {
+function parsed(text: string): Progress | "later" | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isProgress(value) ? value : undefined;
+    if (isObject(value) && Number(value.version) > 1) return "later";
+    return isObject(value) ? progressIn(value) : undefined;
   } catch {
     return undefined;
   }
@@ -122,7 +127,7 @@ function parsed(text: string): Progress | undefined {
 export function progressIn(document: object): Progress | undefined {
   if (!isProgress(document)) return undefined;
   const { version, lessons, ended } = document;
-  return { version, lessons, ...(ended !== undefined && { ended }) };
+  return { version, lessons: bare(lessons), ...(ended !== undefined && { ended: bare(ended) }) };
 }
 
 function isProgress(value: unknown): value is Progress {

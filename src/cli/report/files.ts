@@ -1,9 +1,11 @@
-import { extname, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { extname } from "node:path";
 import { type FormatName, formatCalled, formatNames } from "../../render/formats.ts";
 import type { Kind } from "../../render/results.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { together } from "../repeated-option.ts";
+import { behindLinks } from "../write-whole.ts";
 import { formatFor, formatNamed, type ReportOptions, reportExample } from "./options.ts";
 import { type OutFile, refuseUnwritable } from "./write.ts";
 
@@ -15,7 +17,7 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
   ];
   for (const { path, name } of named) refuseOtherEnding(path, name);
   named.forEach(({ path }, at) => {
-    const other = named.slice(0, at).find((each) => resolve(each.path) === resolve(path));
+    const other = named.slice(0, at).find((each) => isSameFile(each.path, path));
     if (other !== undefined) throw together(`${other.option} ${other.path}`, `${named[at]!.option} ${path}`);
   });
   return named.map(({ path, name }) => {
@@ -23,6 +25,13 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
     refuseUnwritable(file);
     return file;
   });
+}
+
+/** Returns whether two paths lead to one file: by links, or as names of one that exists. */
+function isSameFile(one: string, other: string): boolean {
+  if (behindLinks(one) === behindLinks(other)) return true;
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
+  return first !== undefined && first.ino > 0n && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** Reads `junit=out.xml`, or a file whose extension determines the format. */

@@ -1,10 +1,10 @@
-import { accessSync, closeSync, constants, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import { accessSync, closeSync, constants, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Format } from "../../render/format.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { writeWhole } from "../write-whole.ts";
+import { behindLinks, writeWhole } from "../write-whole.ts";
 
 /** A file for a result, with its format. */
 export interface OutFile extends Target {
@@ -44,16 +44,15 @@ export function writeFile(file: Target, text: string): void {
   refuseUnwritable(file);
   const { path } = file;
   try {
-    // The file that a link points to is replaced, not the link.
-    const found = statOf(path);
-    writeWhole(found === undefined ? path : realpathSync(path), text, found?.mode);
+    writeWhole(path, text, statOf(path)?.mode);
   } catch (error) {
     throw notWritten(path, error);
   }
 }
 
 function refuseFolder(path: string): void {
-  const folder = dirname(path);
+  const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  const folder = dirname(isLink ? behindLinks(path) : path);
   const found = statOf(folder);
   if (found === undefined) throw wrong(`the folder ${folder} does not exist`, `create it first: mkdir -p ${folder}`);
   if (!found.isDirectory()) throw wrong(`${folder} is not a folder`, "name a file in a folder");

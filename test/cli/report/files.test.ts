@@ -1,6 +1,8 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -75,6 +77,30 @@ test("a link stays, and the file that it points to is replaced with its permissi
   writeFileSync(at("target.json"), `{ "is": "failure-lab report" }`);
   expect((await lab([...story, "--out", at("link.json")])).code).toBe(0);
   expect(JSON.parse(read("target.json")).version).toBe(1);
+});
+
+test("a link to a file that does not exist yet stays, too, and the file is created", async () => {
+  symlinkSync("created.json", at("dangling.json"));
+  expect((await lab([...story, "--out", at("dangling.json")])).code).toBe(0);
+  expect(lstatSync(at("dangling.json")).isSymbolicLink()).toBe(true);
+  expect(JSON.parse(read("created.json")).version).toBe(1);
+  symlinkSync(at("none/a.json"), at("astray.json"));
+  const { code, err } = await lab([...story, "--out", at("astray.json")]);
+  expect({ code, err: plain(err) }).toEqual({ code: 2, err: expect.stringContaining(`${at("none")} does not exist`) });
+  symlinkSync("circle.json", at("circle.json"));
+  expect((await lab([...story, "--out", at("circle.json")])).code).toBe(2);
+});
+
+test("two outputs that are one file are refused, however they are named", async () => {
+  symlinkSync("one.json", at("link-to-one.json"));
+  symlinkSync(folder, at("folder"));
+  const twice = (other: string) => lab([...story, "--out", at("one.json"), "--report", `json=${other}`]);
+  for (const other of [at("link-to-one.json"), join(at("folder"), "one.json"), at("x/../one.json")])
+    expect(plain((await twice(other)).err)).toContain("cannot be used together");
+  writeFileSync(at("one.json"), `{ "is": "failure-lab report" }`);
+  linkSync(at("one.json"), at("hard.json"));
+  expect(plain((await twice(at("hard.json"))).err)).toContain("cannot be used together");
+  expect((await twice(at("other.json"))).code).toBe(0);
 });
 
 test.each([

@@ -16,6 +16,16 @@ export interface Where {
   readonly length?: number;
 }
 
+/** Runs this, and says of each Problem without a place that it is here. */
+export function located<Value>(where: Where | undefined, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (where === undefined || !(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.problems.map((problem) => ({ where, ...problem })));
+  }
+}
+
 /** Throws Problems to the one place that prints them and exits with 2. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];

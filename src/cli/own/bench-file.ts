@@ -6,7 +6,7 @@ import { problemsOf } from "../../scenario/read/findings.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { Walk } from "../../scenario/read/walk.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { ProblemError, type Where } from "../../text/problem.ts";
+import { located, ProblemError, type Where } from "../../text/problem.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import { tableOf } from "./bench-answers.ts";
@@ -43,13 +43,17 @@ export async function readBench(file: string): Promise<Bench> {
   const document = readYaml(await readSource(file), file);
   const walk = new Walk();
   const read = document.value === undefined ? undefined : walk.read(benchSchema, document.value ?? {}, []);
+  const folder = dirname(file);
   if (walk.findings.length === 0 && document.problems.length === 0) checkServers(walk, read as BenchInput);
   const problems = [...document.problems, ...problemsOf(walk.findings, document)];
   if (problems.length > 0) throw new ProblemError(problems);
   const { use, rules, ...upstreams } = read as BenchInput;
   const servers: Record<string, BenchServer> = {};
   for (const [role, input] of Object.entries(use))
-    servers[role] = { ...serverOf(input, dirname(file)), where: document.where(["use", role], "key") };
+    servers[role] = {
+      ...serverOf(input, document.where(["use", role, "template"], "value"), folder),
+      where: document.where(["use", role], "key"),
+    };
   const named = Object.entries(upstreams as Record<string, UpstreamInput>);
   return {
     servers,
@@ -59,7 +63,7 @@ export async function readBench(file: string): Promise<Bench> {
   };
 }
 
-function serverOf(input: ServerInput, folder: string): Omit<BenchServer, "where"> {
+function serverOf(input: ServerInput, atTemplate: Where, folder: string): Omit<BenchServer, "where"> {
   const { run, url, env = {}, ready, ask, answers, template } = input;
   return {
     run,
@@ -68,7 +72,9 @@ function serverOf(input: ServerInput, folder: string): Omit<BenchServer, "where"
     ...(ready !== undefined && { ready: lineOf(ready) }),
     ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),
     answers: answers === undefined ? usualAnswers : tableOf(answers),
-    ...(template !== undefined && { template: { name: basename(template), text: textOf(resolve(folder, template)) } }),
+    ...(template !== undefined && {
+      template: { name: basename(template), text: located(atTemplate, () => textOf(resolve(folder, template))) },
+    }),
   };
 }
 

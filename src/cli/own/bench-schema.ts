@@ -22,7 +22,7 @@ const headers = v.record(
 const wrongStatus = "is not a status: write 200, 2xx or a list such as [400, 402]";
 const pattern = v.pipe(
   v.custom<StatusPattern>(
-    (input) => /^([1-5]xx|[1-5]\d\d)$/.test(String(input)) && typeof input !== "object",
+    (input) => typeof input !== "object" && /^([1-5]xx|[1-5]\d\d)$/.test(String(input)),
     wrongStatus,
   ),
   // A quoted number means the same status.

@@ -1,5 +1,5 @@
 import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { located, ProblemError, type Where } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
@@ -27,6 +27,8 @@ export interface Template {
 export interface ProgramPlan {
   /** The lab's server that it replaces. */
   readonly role: string;
+  /** Where a file describes it. */
+  readonly where?: Where | undefined;
   readonly words: readonly string[];
   /** The addresses of the servers that it may call, by environment variable. */
   readonly addresses: Readonly<Record<string, string>>;
@@ -52,7 +54,7 @@ export class OwnProgram implements OwnServer {
 
   constructor(plan: ProgramPlan) {
     this.#plan = plan;
-    checkProgram(plan.words[0], "your server");
+    located(plan.where, () => checkProgram(plan.words[0], "your server"));
   }
 
   /** How it ended, such as "ended with exit code 1"; undefined while it runs. */
@@ -107,7 +109,7 @@ export class OwnProgram implements OwnServer {
         const cure = "choose another port with --port, or leave it out for a free one";
         throw new ProblemError([{ says: `port ${port} is taken, so ${role} was not started`, cure }]);
       }
-      const { words, env } = this.#configured(port);
+      const { words, env } = located(this.#plan.where, () => this.#configured(port));
       const group = new ProcessGroup(words, { ...process.env, PORT: `${port}`, ...addresses, ...env });
       this.#group = group;
       const listens = await this.#untilReady(group, port);

@@ -40,7 +40,7 @@ export async function ownServers(
   const values = placeholdersFor(found);
   for (const { role, url, words = [], bench } of uses) {
     const addresses = addressesFor(role, found);
-    const fromFile = bench && { env: bench.env, ready: bench.ready, template: bench.template };
+    const fromFile = bench && { env: bench.env, ready: bench.ready, template: bench.template, where: bench.where };
     const plan = { role, words, addresses, values, port: own[role], readyWithinMs: readyWithin, signal, ...fromFile };
     servers.set(role, url === undefined ? new OwnProgram(plan) : new OwnAddress(role, url, allowHost));
   }

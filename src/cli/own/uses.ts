@@ -1,6 +1,6 @@
 import type { Job } from "../../scenario/job.ts";
 import { several } from "../../text/phrases.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { located, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { UseOptions } from "../use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
@@ -41,8 +41,8 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   const more = Object.entries(bench.servers).map(([role, server]): Use => {
     const named = uses.find((use) => use.role === role);
     const { run = "", url } = server;
-    const use = named ?? (url === undefined ? useOf(role, run, options.shell ?? false) : { role, url: urlOf(url) });
-    return { ...use, bench: server };
+    const written = () => (url === undefined ? useOf(role, run, options.shell ?? false) : { role, url: urlOf(url) });
+    return { ...(named ?? located(server.where, written)), bench: server };
   });
   const others = uses.filter(({ role }) => !Object.hasOwn(bench.servers, role));
   if (others.length + more.length === 0) {

@@ -49,6 +49,7 @@ export function readStored(text: string): Stored {
     return { wrong: `cannot be read at ${v.getDotPath(issue) ?? "its top"} (written by lab ${String(lab)})` };
   }
   const { reports, lab: by = "", command = "", ...more } = read.output;
+  if (reports.length === 0) return { wrong: "contains no run" };
   try {
     return { reports: reports.map(reportOf), more, made: madeBy(by, command) };
   } catch (error) {

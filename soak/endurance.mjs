@@ -54,7 +54,8 @@ async function endured(args, requests) {
   if (addresses === undefined) return { what, holds: true, saw: `skipped: exit ${child.exitCode}` };
   child.stdout.resume();
   const open = requests.filter(({ to }) => addresses[to]);
-  const plans = open.length > 0 ? open : [{ to: "order", method: "POST", path: "/orders", headers: [] }];
+  const first = Object.keys(addresses).find((name) => addresses[name]);
+  const plans = open.length > 0 ? open : [{ to: first, method: "POST", path: "/orders", headers: [] }];
   const send = sender(plans, addresses);
   const [warm] = await send(WARM_REQUESTS, MOST_MS);
   const before = await lowestHeap(child, send);

@@ -31,6 +31,8 @@ export interface Fault<Value = unknown> {
   seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
   /** Whether some client takes the cut answer for a complete one. */
   readonly cutsUnnoticed?: true;
+  /** Whether the server that it strikes waits for ever, so that no more work follows. */
+  readonly neverGoesOn?: true;
   /**
    * For a fault in front of the handler: the reports of each client before its request can arrive; undefined if calls
    * get through. `off`: nothing listens behind it.

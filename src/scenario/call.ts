@@ -32,6 +32,8 @@ export interface Call {
   readonly knows: Knows | null;
   /** The answer to a call from outside, as far as our side knows it. */
   readonly ours?: Ours;
+  /** Whether its server was still at work on it when the run ended, so that the ledger was read too early. */
+  readonly unfinished?: true;
   /** How often the requested work was really done, according to the ledger; null if it is unknown. */
   readonly timesDone: number | null;
   readonly servedBy: string | null;

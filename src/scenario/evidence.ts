@@ -28,6 +28,8 @@ export interface Ending {
   readonly lagMs: number;
   readonly lagPeakMs: number;
   readonly goesOn: boolean;
+  /** Calls at which a server was still at work. */
+  readonly working: ReadonlySet<number>;
   readonly unread: UnreadBodies;
 }
 
@@ -113,10 +115,11 @@ export class Evidence {
 
   /** `loads`: the results of all runs, and their description. */
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
-    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;
+    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, changes, set, twisted, forgiving } = this.#job;
-    const { calls, ...story } = this.#story.story;
+    const { calls: all, ...story } = this.#story.story;
+    const calls = all.map((call) => (working.has(call.call) ? { ...call, unfinished: true as const } : call));
     return {
       scenario,
       world,

@@ -62,6 +62,14 @@ async function playOnce(job: Job): Promise<Once> {
 }
 
 function notPlayed(job: Job, why: string): Report {
-  const ending = { tookMs: 0, toleranceMs: 0, lagMs: 0, lagPeakMs: 0, goesOn: false, unread: new Map() };
+  const ending = {
+    tookMs: 0,
+    toleranceMs: 0,
+    lagMs: 0,
+    lagPeakMs: 0,
+    goesOn: false,
+    unread: new Map(),
+    working: new Set<number>(),
+  };
   return new Evidence(job).report(ending, why);
 }

@@ -90,17 +90,19 @@ export class Run implements Doing, AsyncDisposable {
   async settled(): Promise<Ending> {
     const { world, settleMs } = this.#job;
     const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : drainMs;
-    return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
+    const isOver = await this.world.settle(settleMs ?? usualMs);
+    return isOver ? this.#ending(false, new Set()) : this.#ending(true);
   }
 
-  /** Returns a report on the run so far. */
+  /** Returns a report on the run so far: servers may still be at work. */
   report(): Report {
     return this.evidence.report(this.#ending(false));
   }
 
-  #ending(goesOn: boolean): Ending {
+  /** `working`: the calls at which servers would go on working; none if all that is left waits for ever. */
+  #ending(goesOn: boolean, working = this.world.working()): Ending {
     const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
-    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread };
+    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -44,6 +44,8 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
   for (const line of ledger) upwards(line.call, (call) => times.set(call, (times.get(call) ?? 0) + 1));
   // The work of a call with an unknown cause may belong to any call to a user's own server.
   const isAstray = calls.some(({ parent }) => parent === "unknown");
+  const unfinished = new Set<number>();
+  for (const each of calls) if (each.unfinished) upwards(each.call, (call) => unfinished.add(call));
   for (const { call, to } of calls) {
     const where = ledgerOf(played, to);
     if (where === "unknown" || (isAstray && played.own?.includes(to))) upwards(call, (above) => unknown.add(above));
@@ -57,6 +59,8 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
     const repeats = call.key !== undefined && call.knows === "done" && !times.has(call.call);
     const done = repeats ? byKey.get(`${call.to} ${call.key}`) : times.get(call.call);
     const shows = !unknown.has(call.call) && (times.has(call.call) || (couldShow.has(call.call) && !onlyReads(call)));
-    return { ...call, timesDone: shows ? (done ?? 0) : null };
+    // Work that was not over may still be done.
+    const none = unfinished.has(call.call) ? null : 0;
+    return { ...call, timesDone: shows ? (done ?? none) : null };
   });
 }

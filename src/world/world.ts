@@ -20,6 +20,8 @@ export interface World extends AsyncDisposable {
   readonly lagPeakMs: number;
   /** By call: what has arrived of answers whose body is no longer read. Entries that nobody needs any more may be deleted. */
   readonly unread: UnreadBodies;
+  /** Returns the calls at which a server is at work, even if their callers have left. */
+  working(): ReadonlySet<number>;
   readonly clock: Clock;
   now(): number;
   sleep(ms: number): Promise<void>;

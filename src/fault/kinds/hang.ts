@@ -9,6 +9,7 @@ export const hang: Fault<true> = {
   about: "reads the request and never answers",
   value: justOn("It reads the request and never answers."),
   when: "before",
+  neverGoesOn: true,
   says: () => "never answers",
   wrap(_, inner, when) {
     return function* (request, ctx) {

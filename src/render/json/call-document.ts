@@ -71,6 +71,12 @@ export const call = v.strictObject({
       v.description("What is known about a call from outside: only this side."),
     ),
   ),
+  unfinished: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description("The server was still at work on it when the run ended, so more may have been done later."),
+    ),
+  ),
   misled: v.optional(
     v.pipe(
       v.literal(true),

@@ -10,8 +10,12 @@ export function facts(tree: Tree, seen: Seen): Line[] {
   const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
-  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
-  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
+  const atWork = tree.calls.filter((call) => isAtWork(call, seen)).map(({ to }) => to);
+  const state = noted || atWork.length > 0 ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
+  const open = [...new Set(atWork)].map(
+    (to) => `${to}: received the call and was still at work when the servers stopped`,
+  );
+  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...open];
   const many: Line[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
   return [...many, ...lines.map((text): Line => ({ text, tone: "strong" }))];
 }
@@ -44,6 +48,11 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): st
   const { status } = outcome;
   if (status < 300) return `answered ${status}${all ? ", and nothing was charged" : ""}`;
   return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "recorded no work"}`;
+}
+
+/** Whether more work may follow: its server had not finished, and does not wait for ever. */
+function isAtWork({ call, unfinished, to }: Call, { report, hanging }: Seen): boolean {
+  return unfinished === true && !hanging.has(call) && ledgerOf(report, to) === "own";
 }
 
 function answerOf(outcome: Call["outcome"]): string {

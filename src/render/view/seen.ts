@@ -24,17 +24,22 @@ export interface Seen {
   readonly kept: ReadonlyMap<number, readonly LedgerLine[]>;
   /** Calls whose answer lost a part on its way, which HTTP does not reveal. */
   readonly cut: ReadonlySet<number>;
+  /** Calls whose server waits for ever. */
+  readonly hanging: ReadonlySet<number>;
 }
 
 const cutting = new Set(faults.filter(({ cutsUnnoticed }) => cutsUnnoticed).map(({ name }) => name));
+const endless = new Set(faults.filter(({ neverGoesOn }) => neverGoesOn).map(({ name }) => name));
 
 export function seenIn(report: Report): Seen {
   const kept = new Map<number, LedgerLine[]>();
   const cut = new Set<number>();
+  const hanging = new Set<number>();
   for (const { who, call, atMs, what } of report.events) {
+    if (what.kind === "decided" && endless.has(what.by)) hanging.add(call);
     if (what.kind === "decided" && cutting.has(what.by)) cut.add(call);
     else if (what.kind === "decided" && what.by === STORE)
       kept.set(call, [...(kept.get(call) ?? []), { by: who, call, atMs, says: what.says }]);
   }
-  return { report, arrived: arrivedIn(report), kept, cut };
+  return { report, arrived: arrivedIn(report), kept, cut, hanging };
 }

@@ -10,6 +10,8 @@ export class Activity {
   readonly #clock: Pick<RealClock, "now" | "pending">;
   /** The number of requests and calls in progress. */
   #working = 0;
+  /** Calls at which a server is at work, even if their callers have left. */
+  readonly working = new Set<number>();
   /** The number of events so far. */
   #stirs = 0;
   #isEndless = false;

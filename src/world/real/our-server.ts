@@ -143,7 +143,10 @@ export class OurServer implements Backend {
       socket,
     });
     const ctx = new SocketCtx(socket, this.#run.engine, server, call, undefined, this.#keepBusy);
+    const { working } = this.#run.activity;
+    working.add(call);
     const stamped = stamp.on(await begin(this.#running.handler(request, ctx)));
+    working.delete(call);
     // Otherwise callers would go on using a connection, and the drain would never end.
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
     const sending = reply(last, outside?.progressed);

@@ -68,6 +68,8 @@ export class RealWorld implements World, Engine {
     for (const deployment of this.#deployments.values()) deployment.begin();
   }
 
+  readonly working = () => this.activity.working;
+
   get lagMs(): number {
     return this.#lag.ms;
   }

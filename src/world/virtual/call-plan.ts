@@ -1,5 +1,6 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
+import type { Deferred } from "../../service/task.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
@@ -55,4 +56,5 @@ export interface Surroundings extends Engine {
   /** Ends the run with a problem: from here on the result depends on the machine, so only the real world can play it. */
   refuse(problem: Problem): void;
   readonly unread: UnreadBodies;
+  readonly answers: Map<number, Deferred<unknown>>;
 }

@@ -140,6 +140,7 @@ export class Visit {
     if (!this.#to.isOpen) this.end(false);
     const answer = begin(running.handler(requests.of(ask, path, body, this.#gone ?? Token.NEVER), ctx));
     this.#answer = answer;
+    if (isTraced(origin, world)) world.answers.set(call, answer);
     answer.tell(answered, this, crashed);
   }
 
@@ -148,6 +149,7 @@ export class Visit {
   }
 
   answered(answer: Answer): void {
+    this.#world.answers.delete(this.#plan.call);
     if (!this.isOpen || this.#isDoomed) return;
     const stamped = this.#at.running.stamp.on(answer);
     const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);

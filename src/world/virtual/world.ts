@@ -24,6 +24,8 @@ export class VirtualWorld implements World, Surroundings {
   readonly lagMs = 0;
   readonly lagPeakMs = 0;
   readonly unread: UnreadBodies = new Map();
+  /** By call that is not of a load: the answer of its server, which may not be there yet. */
+  readonly answers = new Map<number, Deferred<unknown>>();
   readonly kernel = new Kernel((error) => this.crash(error));
   readonly clock: Clock;
   readonly host = virtualHost;
@@ -43,6 +45,11 @@ export class VirtualWorld implements World, Surroundings {
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
     this.network = new Network(servers, this.kernel, meter);
+  }
+
+  working(): ReadonlySet<number> {
+    const open = [...this.answers].filter(([, answer]) => !answer.isResolved);
+    return new Set(open.map(([call]) => call));
   }
 
   now(): number {

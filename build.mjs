@@ -1,5 +1,6 @@
 // Bundles the program, because a few files load much faster than hundreds. Code that a command does not use is not loaded.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
@@ -56,7 +57,7 @@ const { metafile } = await build({
   plugins: [undiciClientAlone, commanderWithoutPrograms, inquirerWithoutEditor, colourExpressionOnce],
   entryPoints: {
     main: "src/cli/main.ts",
-    library: "src/scenario/compile-library.ts",
+    library: "src/scenario/compile.ts",
     "sweep-worker": "src/cli/sweep/worker.ts",
   },
   outdir: "dist",
@@ -100,9 +101,16 @@ async function asScript(file) {
   writeFileSync(file, code.replace(copied, direct));
 }
 
-// Reads and checks the lessons at build time, so that listings and runs need not.
-const { compileLibrary } = await import("./dist/library.js");
-const wrong = await compileLibrary("dist");
+// Reads and checks the lessons and the messages at build time, so that listings and runs need not.
+const { compileLibrary, compileMessages } = await import("./dist/library.js");
+const files = readdirSync("messages", { withFileTypes: true }).filter((entry) => entry.isFile());
+const { wrong: mistakes, ...packed } = compileMessages(
+  Object.fromEntries(files.map(({ name }) => [name, readFileSync(join("messages", name), "utf8")])),
+);
+mkdirSync("dist/messages");
+for (const [part, families] of Object.entries(packed))
+  writeFileSync(join("dist/messages", `${part}.json`), JSON.stringify(families));
+const wrong = [...(await compileLibrary("dist")), ...mistakes];
 rmSync("dist/library.js");
 
 pack(metafile, "dist/main.js", [

@@ -2,11 +2,11 @@
 import { bundled } from "../bench/bundled.mjs";
 
 const LOGS = 500;
-const data = new URL("../test/data/", import.meta.url);
+const folder = new URL("../messages/tried/", import.meta.url);
 
 export async function wordings() {
   const { tryLogs } = await bundled("../soak/wordings/logs.ts");
-  const { knownMessages } = await bundled("../soak/wordings/messages.ts");
+  const { messagesOf, readTried } = await bundled("../soak/wordings/tried.ts");
   const { tryWordings } = await bundled("../soak/wordings/trials.ts");
-  return [tryLogs(knownMessages(data), LOGS), ...(await tryWordings())];
+  return [tryLogs(messagesOf(readTried(folder)), LOGS), ...(await tryWordings())];
 }

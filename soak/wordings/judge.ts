@@ -1,5 +1,5 @@
+import { lookup } from "../../src/cli/explain/lookup.ts";
 import type { Explanation } from "../../src/explain/explanation.ts";
-import { everything, explain } from "../../src/explain/lookup.ts";
 import type { Line } from "./line.ts";
 
 /** The libraries whose words appear in the errors of those built on them. */
@@ -21,7 +21,7 @@ export function faultsOf(lines: readonly Line[]): string[] {
 
 /** Checks that the first explanation of a text is about the program that wrote it, or about a library below it. */
 function misread({ by, did, says }: Line): string[] {
-  const [first] = explain(says!);
+  const [first] = lookup.explain(says!);
   const speakers = [by, ...(standsOn[by] ?? [])];
   // Node and Python use the same name for their timeouts, and may say nothing else.
   if (first !== undefined && (speakers.includes(first.by) || says === "TimeoutError")) return [];
@@ -32,10 +32,10 @@ function misread({ by, did, says }: Line): string[] {
 /** Checks that each wording that is marked as tried occurred, at least as a part of a longer one. */
 function unseen(lines: readonly Line[]): string[] {
   const texts = lines.flatMap(({ says }) => says ?? []);
-  const explained = new Set(texts.flatMap(explain));
+  const explained = new Set(texts.flatMap((text) => lookup.explain(text)));
   const all = texts.join("\n").toLowerCase();
   const speakers = new Set(lines.map(({ by }) => by));
-  const tried = everything().filter(({ by, origin }) => speakers.has(by) && "tried" in origin);
+  const tried = lookup.everything().filter(({ by, origin }) => speakers.has(by) && "tried" in origin);
   // A flag of two letters occurs in many words.
   const wasSaid = (each: Explanation) =>
     explained.has(each) || (each.key.length > 5 && all.includes(each.key.toLowerCase()));
@@ -44,7 +44,9 @@ function unseen(lines: readonly Line[]): string[] {
 
 /** Checks that the versions that were tried are those that the explanations name. */
 function otherVersions(lines: readonly Line[]): string[] {
-  const tried = new Map(everything().flatMap(({ by, origin }) => ("tried" in origin ? [[by, origin.tried]] : [])));
+  const tried = new Map(
+    lookup.everything().flatMap(({ by, origin }) => ("tried" in origin ? [[by, origin.tried]] : [])),
+  );
   return lines.flatMap(({ by, version }) => {
     if (version === undefined || tried.get(by)?.includes(version)) return [];
     return [`${by}: ${version} was tried, and not ${tried.get(by)}`];
@@ -56,7 +58,7 @@ export function shortened(lines: readonly Line[]): Line[] {
   const kept = new Map<string, Line>();
   for (const line of lines) {
     const { by, version, says } = line;
-    const keys = says === undefined ? [version] : explain(says).map(({ key }) => key);
+    const keys = says === undefined ? [version] : lookup.explain(says).map(({ key }) => key);
     const id = JSON.stringify([by, keys]);
     const masked = says === undefined ? line : { ...line, says: withoutAddresses(says) };
     if (!kept.has(id)) kept.set(id, masked);

@@ -1,4 +1,4 @@
-import { explain, mentions } from "../../src/explain/lookup.ts";
+import { lookup } from "../../src/cli/explain/lookup.ts";
 import { Dice } from "../libraries/dice.ts";
 import type { Row } from "../row.ts";
 
@@ -61,7 +61,7 @@ export function randomLog(messages: readonly string[], seed: number): Log {
   const expected: Record<string, number> = {};
   const events = Array.from({ length: dice.number(1, 60) }, (_, nth) => {
     const message = dice.one(...few);
-    for (const { by, key } of explain(message)) expected[`${by}: ${key}`] = (expected[`${by}: ${key}`] ?? 0) + 1;
+    for (const { by, key } of lookup.explain(message)) expected[`${by}: ${key}`] = (expected[`${by}: ${key}`] ?? 0) + 1;
     return dice.one(...framesOf(message))(message, nth);
   });
   return { text: `${events.join("\n")}\n`, expected };
@@ -69,7 +69,7 @@ export function randomLog(messages: readonly string[], seed: number): Log {
 
 /** Lists what `lab explain` counts otherwise than it was logged. */
 export function miscounted({ text, expected }: Log): string[] {
-  const { counted } = mentions(text);
+  const { counted } = lookup.mentions(text);
   const found = Object.fromEntries(counted.map(({ what: { by, key }, times }) => [`${by}: ${key}`, times]));
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   const wrong = [...names].filter((name) => expected[name] !== found[name]);

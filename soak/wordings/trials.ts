@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Row } from "../row.ts";
@@ -10,6 +10,7 @@ import type { Line } from "./line.ts";
 import { nginx } from "./nginx.ts";
 import { dotnet, go, java, node, python } from "./runtimes.ts";
 import { openServers } from "./servers.ts";
+import { triedText } from "./tried.ts";
 
 const trials = { curl, go, java, python, dotnet, node, nginx, haproxy, envoy };
 
@@ -30,13 +31,10 @@ export async function tryWordings(): Promise<Row[]> {
   } finally {
     await close();
   }
-  const file = join(tmpdir(), "lab-wordings.json");
-  await writeFile(
-    file,
-    `[\n${shortened(all)
-      .map((line) => JSON.stringify(line))
-      .join(",\n")}\n]\n`,
-  );
+  const folder = await mkdtemp(join(tmpdir(), "lab-tried-"));
+  for (const by of new Set(all.map((line) => line.by))) {
+    await writeFile(join(folder, `${by}.yaml`), triedText(by, { recorded: shortened(all), logged: [] }));
+  }
   const faults = faultsOf(all);
   return [
     ...rows,
@@ -44,7 +42,7 @@ export async function tryWordings(): Promise<Row[]> {
     {
       what: "what was said is explained",
       holds: faults.length === 0,
-      saw: `${faults.length} faults; what was said is in ${file}`,
+      saw: `${faults.length} faults; what was said is in ${folder}`,
     },
   ];
 }

@@ -75,6 +75,6 @@ export class Catalogue {
 }
 
 /** Returns all spellings; the first is the name. */
-export function spellingsOf([key]: Entry): readonly string[] {
-  return typeof key === "string" ? [key] : key;
+export function spellingsOf([spellings]: Entry): readonly string[] {
+  return spellings;
 }

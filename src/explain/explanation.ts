@@ -1,29 +1,32 @@
 import type { GatewayRow } from "./gateways.ts";
 
 /** The topics that settings decide about. */
-export type Topic =
-  | "lookup"
-  | "connect"
-  | "addresses"
-  | "headers"
-  | "body"
-  | "whole"
-  | "reuse"
-  | "pool"
-  | "parser"
-  | "headerSize"
-  | "bodySize"
-  | "encoding"
-  | "tls"
-  | "redirects"
-  | "abort"
-  | "request"
-  | "answer"
-  | "breaker"
-  | "bulkhead"
-  | "rateLimit"
-  | "retry"
-  | "proxy";
+export const topics = [
+  "lookup",
+  "connect",
+  "addresses",
+  "headers",
+  "body",
+  "whole",
+  "reuse",
+  "pool",
+  "parser",
+  "headerSize",
+  "bodySize",
+  "encoding",
+  "tls",
+  "redirects",
+  "abort",
+  "request",
+  "answer",
+  "breaker",
+  "bulkhead",
+  "rateLimit",
+  "retry",
+  "proxy",
+] as const;
+
+export type Topic = (typeof topics)[number];
 
 /** Programs and libraries with settings for a topic, and those settings with their defaults. */
 export type Settings = readonly (readonly [who: string, says: string])[];
@@ -47,8 +50,8 @@ export interface Situation {
 /** The details in which a wording differs from its situation, or its own source. */
 export type Own = Partial<Situation> & { readonly origin?: Origin };
 
-/** A wording, its meaning, and its own details. The first of several spellings is its name. */
-export type Entry = readonly [key: string | readonly string[], says: string, own?: Own];
+/** The spellings of a wording, its meaning, and its own details. The first spelling is its name. */
+export type Entry = readonly [spellings: readonly string[], says: string, own?: Own];
 
 /** Wordings that share a situation. */
 export interface Chapter {
@@ -69,14 +72,17 @@ export interface Places {
   readonly at: readonly RegExp[];
 }
 
-/** Everything that one program or library says. */
-export interface Family {
+/** Everything that one program or library says, as the program loads it. */
+export interface PackedFamily {
   readonly name: string;
   readonly origin: Origin;
   readonly settings: Readonly<Partial<Record<Topic, Settings>>>;
   readonly chapters: readonly Chapter[];
+}
+
+export interface Family extends PackedFamily {
   /** Restricts keys that are too short or too common to be recognized anywhere in a text. */
-  readonly onlyIn?: Places;
+  readonly onlyIn?: Places | undefined;
 }
 
 /** A wording with everything known about it. */
@@ -88,14 +94,4 @@ export interface Explanation extends Situation {
   readonly origin: Origin;
   readonly settings: Settings;
   readonly lessons: readonly string[];
-}
-
-/** Groups wordings under a situation. */
-export function chapter(situation: Situation, entries: readonly Entry[]): Chapter {
-  return { situation, entries };
-}
-
-/** Marks chapters whose wordings come from a page or from source code instead of tests. */
-export function fromSource(source: string, chapters: readonly Chapter[]): Chapter[] {
-  return chapters.map((each) => ({ ...each, origin: { source } }));
 }

@@ -50,6 +50,10 @@ const either = {
 /** A failure of the server behind a gateway, or an event in its life cycle. */
 export type GatewayRow = ServerFault | keyof typeof bySetup | keyof typeof either | "answers";
 
+export function isGatewayRow(name: string): name is GatewayRow {
+  return [gatewayAnswers, bySetup, either, { answers: true }].some((rows) => Object.hasOwn(rows, name));
+}
+
 /** Says what happens behind the gateways whose answers follow. */
 export function causeWords(row: GatewayRow): string {
   return `if the server behind them ${inFull[row as keyof typeof inFull] ?? row}:`;

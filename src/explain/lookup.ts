@@ -1,21 +1,11 @@
 import { Catalogue } from "./catalogue.ts";
-import type { Explanation } from "./explanation.ts";
-import { families } from "./families/index.ts";
+import type { Explanation, PackedFamily } from "./explanation.ts";
 import { isBelow, type Mentioned, MentionSearch, nameOf } from "./mentioned.ts";
 import { nearestNames } from "./nearest-names.ts";
+import { withPlaces } from "./places.ts";
 import { parseDocument, readDocument } from "./read-document.ts";
 import { readLog } from "./read-log.ts";
 import { Draft } from "./reading.ts";
-
-const catalogue = new Catalogue(families);
-const search = new MentionSearch(catalogue);
-
-/** Explains a known wording, or everything known in a longer text such as a stack trace, a log line or a report. */
-export function explain(written: string): Explanation[] {
-  const named = catalogue.named(written.trim());
-  if (named.length > 0) return named;
-  return mostTellingFirst(tally(mentionedIn(written).events.flat())).map(({ what }) => what);
-}
 
 /** An explanation and the number of events that mention it. */
 export interface Mention {
@@ -29,10 +19,49 @@ export interface Mentions {
   readonly leftOut: readonly Mention[];
 }
 
-/** Counts everything that a log or a report mentions, the most frequent first. */
-export function mentions(written: string): Mentions {
-  const { events, leftOut } = mentionedIn(written);
-  return { counted: mostFrequentFirst(tally(events.flat())), leftOut: mostFrequentFirst(tally(leftOut)) };
+/** Finds and explains all known wordings. */
+export class Lookup {
+  readonly #catalogue: Catalogue;
+  readonly #search: MentionSearch;
+
+  constructor(families: readonly PackedFamily[]) {
+    this.#catalogue = new Catalogue(withPlaces(families));
+    this.#search = new MentionSearch(this.#catalogue);
+  }
+
+  /** Explains a known wording, or everything known in a longer text such as a stack trace, a log line or a report. */
+  explain(written: string): Explanation[] {
+    const named = this.#catalogue.named(written.trim());
+    if (named.length > 0) return named;
+    return mostTellingFirst(tally(this.#mentionedIn(written).events.flat())).map(({ what }) => what);
+  }
+
+  /** Counts everything that a log or a report mentions, the most frequent first. */
+  mentions(written: string): Mentions {
+    const { events, leftOut } = this.#mentionedIn(written);
+    return { counted: mostFrequentFirst(tally(events.flat())), leftOut: mostFrequentFirst(tally(leftOut)) };
+  }
+
+  /**
+   * Returns the three known names most similar to the input; none if nothing is similar, because a wrong suggestion would
+   * mislead.
+   */
+  nearestKeys(written: string): string[] {
+    return nearestNames(written.trim(), this.#catalogue.all());
+  }
+
+  /** Returns everything that can be explained, family by family. */
+  everything(): Explanation[] {
+    return this.#catalogue.all();
+  }
+
+  #mentionedIn(written: string): Mentioned {
+    const draft = new Draft();
+    const document = parseDocument(written);
+    if (document === undefined) readLog(written, draft);
+    else readDocument(document, draft);
+    return this.#search.in(draft);
+  }
 }
 
 /** Counts explanations, the first ones first. The same one may come with other settings, by the program that wrote it. */
@@ -44,27 +73,6 @@ function tally(mentioned: readonly Explanation[]): Mention[] {
     mentions.set(name, { what: known.what, times: known.times + 1 });
   }
   return [...mentions.values()];
-}
-
-function mentionedIn(written: string): Mentioned {
-  const draft = new Draft();
-  const document = parseDocument(written);
-  if (document === undefined) readLog(written, draft);
-  else readDocument(document, draft);
-  return search.in(draft);
-}
-
-/**
- * Returns the three known names most similar to the input; none if nothing is similar, because a wrong suggestion would
- * mislead.
- */
-export function nearestKeys(written: string): string[] {
-  return nearestNames(written.trim(), catalogue.all());
-}
-
-/** Returns everything that can be explained, family by family. */
-export function everything(): Explanation[] {
-  return catalogue.all();
 }
 
 /** Sorts a runtime's own messages before those of the system below it, and wrappers last. */

@@ -1,9 +1,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
-import { openSsl } from "./families/openssl.ts";
-import { system } from "./families/system.ts";
 import type { Part, Reading } from "./reading.ts";
-import { type Writer, writerOf } from "./speakers.ts";
+import { openSsl, Speakers, system, type Writer } from "./speakers.ts";
 import { type Place, TextSearch } from "./text-search.ts";
 
 /** The contents of a reading. */
@@ -24,10 +22,12 @@ interface Said {
 export class MentionSearch {
   readonly #catalogue: Catalogue;
   readonly #search: TextSearch;
+  readonly #speakers: Speakers;
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
     this.#search = new TextSearch(catalogue);
+    this.#speakers = new Speakers(catalogue.families);
   }
 
   in({ text, parts }: Reading): Mentioned {
@@ -43,7 +43,8 @@ export class MentionSearch {
         const named = this.#catalogue.named(words.trim());
         if (named.length > 0) said.push({ words, found: named });
         else if (places.length > 0) {
-          const writer = writerOf(words) ?? writerOf(text.slice(event[0]!.start, event.at(-1)!.end));
+          const whole = text.slice(event[0]!.start, event.at(-1)!.end);
+          const writer = this.#speakers.writerOf(words) ?? this.#speakers.writerOf(whole);
           const read = asWrittenBy(writer, text, places);
           for (const each of read.said) said.push(each);
           for (const each of read.leftOut) others.add(each);
@@ -120,7 +121,7 @@ export function nameOf({ by, key }: Explanation): string {
   return `${by}: ${key}`;
 }
 
-const below = [system.name, openSsl.name];
+const below = [system, openSsl];
 
 /** Returns whether the words are those of the system, on which runtimes build. */
 export function isBelow({ by }: Explanation): boolean {

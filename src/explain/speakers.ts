@@ -1,25 +1,9 @@
-import type { Explanation, Family } from "./explanation.ts";
-import { aiohttp } from "./families/aiohttp.ts";
-import { curl } from "./families/curl.ts";
-import { dotnet } from "./families/dotnet.ts";
-import { envoy } from "./families/envoy.ts";
-import { go } from "./families/go.ts";
-import { haproxy } from "./families/haproxy.ts";
-import { httpx } from "./families/httpx.ts";
-import { java } from "./families/java.ts";
-import { apache, okHttp } from "./families/java-libraries.ts";
-import { nginx } from "./families/nginx.ts";
-import { node } from "./families/node/index.ts";
-import { feign } from "./families/open-feign.ts";
-import { python } from "./families/python.ts";
-import { reactorNetty } from "./families/reactor-netty.ts";
-import { requests, urllib3 } from "./families/requests.ts";
-import { spring } from "./families/spring.ts";
-import { system } from "./families/system.ts";
+import type { Explanation, PackedFamily, Settings, Topic } from "./explanation.ts";
 
 /** The marks by which a text reveals the program or library that wrote it. */
 interface Speaker {
-  readonly family: Family;
+  /** The name of its family. */
+  readonly name: string;
   readonly marks: RegExp;
 }
 
@@ -30,16 +14,20 @@ interface Runtime {
   readonly also: readonly string[];
 }
 
+/** The families on which runtimes build: their messages repeat the words of these. */
+export const system = "the operating system";
+export const openSsl = "OpenSSL";
+
 const runtimes: readonly Runtime[] = [
   {
     speakers: [
-      { family: feign, marks: /\bfeign\./ },
-      { family: spring, marks: /\borg\.springframework\./ },
-      { family: okHttp, marks: /\bokhttp3\./ },
-      { family: apache, marks: /\borg\.apache\.(?:http|hc)\./ },
-      { family: reactorNetty, marks: /\b(?:io\.netty|reactor)\./ },
+      { name: "OpenFeign", marks: /\bfeign\./ },
+      { name: "Spring", marks: /\borg\.springframework\./ },
+      { name: "OkHttp", marks: /\bokhttp3\./ },
+      { name: "Apache HttpClient", marks: /\borg\.apache\.(?:http|hc)\./ },
+      { name: "Reactor Netty", marks: /\b(?:io\.netty|reactor)\./ },
       {
-        family: java,
+        name: "Java",
         marks:
           /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]|\([\w$]{1,99}\.java:\d{1,9}\)|\bCaused by: [\w.$]{1,200}(?:Exception|Error)\b/,
       },
@@ -48,12 +36,12 @@ const runtimes: readonly Runtime[] = [
   },
   {
     speakers: [
-      { family: requests, marks: /\brequests\.[a-z]{1,40}\./ },
-      { family: urllib3, marks: /\burllib3\b|HTTPS?ConnectionPool\(/ },
-      { family: httpx, marks: /\bhttp(?:x|core)\.[A-Z]/ },
-      { family: aiohttp, marks: /\baiohttp\./ },
+      { name: "requests", marks: /\brequests\.[a-z]{1,40}\./ },
+      { name: "urllib3", marks: /\burllib3\b|HTTPS?ConnectionPool\(/ },
+      { name: "httpx", marks: /\bhttp(?:x|core)\.[A-Z]/ },
+      { name: "aiohttp", marks: /\baiohttp\./ },
       {
-        family: python,
+        name: "Python",
         marks:
           /\bTraceback \(most recent call last\)|\[Errno -?\d{1,9}\]|\bFile "[^"\n]{1,300}", line \d|(?<![\w.$])(?:asyncio|http\.client|socket|ssl|urllib|grpc\._channel)\.[\w.]{0,9}[A-Za-z]|\(_ssl\.c:\d/,
       },
@@ -63,7 +51,7 @@ const runtimes: readonly Runtime[] = [
   {
     speakers: [
       {
-        family: go,
+        name: "Go",
         marks:
           /\b(?:dial|read|write|accept|listen|lookup) (?:tcp|udp)\b|\bgoroutine \d{1,9} \[|\bnet\/http: |\brpc error: code = |\bx509: |\bhttp2: /,
       },
@@ -73,7 +61,7 @@ const runtimes: readonly Runtime[] = [
   {
     speakers: [
       {
-        family: dotnet,
+        name: ".NET",
         marks:
           /\bSystem\.(?:Net|IO|Threading|Security|AggregateException|OperationCanceledException|ObjectDisposedException)\b|\bMicrosoft\.(?:AspNetCore|Extensions)\b|\.cs:line \d/,
       },
@@ -83,22 +71,22 @@ const runtimes: readonly Runtime[] = [
   {
     speakers: [
       {
-        family: node,
+        name: "Node",
         marks: /\bnode:[a-z]{1,40}(?:\/|:\d)|\bUND_ERR_|\bHPE_|\bAxiosError\b|\.[mc]?[jt]s:\d{1,9}:\d|\[cause\]: /,
       },
     ],
     also: ["axios and got", "cockatiel", "opossum", "bottleneck"],
   },
-  { speakers: [{ family: curl, marks: /\bcurl: \(\d|\bcURL error \d/ }], also: [] },
+  { speakers: [{ name: "curl", marks: /\bcurl: \(\d|\bcURL error \d/ }], also: [] },
   {
-    speakers: [{ family: nginx, marks: /\[(?:debug|info|notice|warn|error|crit|alert|emerg)\] \d{1,9}#\d/ }],
+    speakers: [{ name: "nginx", marks: /\[(?:debug|info|notice|warn|error|crit|alert|emerg)\] \d{1,9}#\d/ }],
     also: [],
   },
-  { speakers: [{ family: haproxy, marks: /\bServer \S{1,99}\/\S{1,99} is (?:DOWN|UP|going DOWN)\b/ }], also: [] },
-  { speakers: [{ family: envoy, marks: /\bupstream connect error or disconnect\/reset\b/ }], also: [] },
+  { speakers: [{ name: "HAProxy", marks: /\bServer \S{1,99}\/\S{1,99} is (?:DOWN|UP|going DOWN)\b/ }], also: [] },
+  { speakers: [{ name: "Envoy", marks: /\bupstream connect error or disconnect\/reset\b/ }], also: [] },
 ];
 
-const nameOf = ({ family }: Speaker) => family.name;
+const nameOf = ({ name }: Speaker) => name;
 const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
@@ -111,32 +99,46 @@ export interface Writer {
   readonly advised: (explanation: Explanation) => Explanation;
 }
 
-/** Recognizes the writer of a text; undefined if the text has no marks, or those of several runtimes. */
-export function writerOf(text: string): Writer | undefined {
-  const marked = runtimes.filter(({ speakers }) => speakers.some(({ marks }) => marks.test(text)));
-  const [runtime] = marked;
-  if (runtime === undefined || marked.length > 1) return undefined;
-  const names = runtime.speakers.map(nameOf);
-  const present = runtime.speakers.filter(({ marks }) => marks.test(text));
-  const isBelow = ({ by }: Explanation, { family }: Speaker) =>
-    by === system.name || names.indexOf(by) > names.indexOf(family.name);
-  return {
-    means: ({ by }) => (runtimeOf.get(by) ?? runtime) === runtime,
-    advised: (explanation) => {
-      const speaker = present.find((each) => isBelow(explanation, each) && each.family.settings[explanation.topic]);
-      return speaker === undefined ? explanation : withSettings(explanation, speaker.family);
-    },
-  };
-}
+/** Recognizes the writers of texts. */
+export class Speakers {
+  readonly #settings: ReadonlyMap<string, PackedFamily["settings"]>;
+  /** One object for each explanation and family, because most texts repeat a few messages. */
+  readonly #advised = new Map<string, Map<Explanation, Explanation>>();
 
-/** Keeps one object for each explanation and family, because texts count mentions by object. */
-const advisedBy = new Map<Family, Map<Explanation, Explanation>>();
+  constructor(families: readonly PackedFamily[]) {
+    this.#settings = new Map(families.map(({ name, settings }) => [name, settings]));
+  }
 
-function withSettings(explanation: Explanation, family: Family): Explanation {
-  const known = advisedBy.get(family) ?? new Map<Explanation, Explanation>();
-  advisedBy.set(family, known);
-  const own = family.settings[explanation.topic] ?? [];
-  const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...explanation.settings] };
-  known.set(explanation, advised);
-  return advised;
+  /** Returns undefined if the text has no marks, or those of several runtimes. */
+  writerOf(text: string): Writer | undefined {
+    const marked = runtimes.filter(({ speakers }) => speakers.some(({ marks }) => marks.test(text)));
+    const [runtime] = marked;
+    if (runtime === undefined || marked.length > 1) return undefined;
+    const names = runtime.speakers.map(nameOf);
+    const present = runtime.speakers.filter(({ marks }) => marks.test(text));
+    const isBelow = ({ by }: Explanation, { name }: Speaker) =>
+      by === system || names.indexOf(by) > names.indexOf(name);
+    return {
+      means: ({ by }) => (runtimeOf.get(by) ?? runtime) === runtime,
+      advised: (explanation) => {
+        const speaker = present.find(
+          (each) => isBelow(explanation, each) && this.#settingsOf(each.name, explanation.topic),
+        );
+        return speaker === undefined ? explanation : this.#withSettings(explanation, speaker.name);
+      },
+    };
+  }
+
+  #settingsOf(name: string, topic: Topic): Settings | undefined {
+    return this.#settings.get(name)?.[topic];
+  }
+
+  #withSettings(explanation: Explanation, name: string): Explanation {
+    const known = this.#advised.get(name) ?? new Map<Explanation, Explanation>();
+    this.#advised.set(name, known);
+    const own = this.#settingsOf(name, explanation.topic) ?? [];
+    const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...explanation.settings] };
+    known.set(explanation, advised);
+    return advised;
+  }
 }

@@ -6,15 +6,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getSystemErrorMap } from "node:util";
 import { describe, expect, it } from "vitest";
+import { packed } from "../../src/cli/explain/packed.ts";
 import { Catalogue, spellingsOf } from "../../src/explain/catalogue.ts";
-import { families } from "../../src/explain/families/index.ts";
 import { lessonsAbout } from "../../src/explain/lessons.ts";
+import { withPlaces } from "../../src/explain/places.ts";
 import { reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
 import { listScenarios } from "../../src/scenario/library.ts";
 
 const require = createRequire(import.meta.url);
 
+const families = withPlaces([...packed("codes"), ...packed("others")]);
 const catalogue = new Catalogue(families);
 
 const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => catalogue.named(code).length === 0);

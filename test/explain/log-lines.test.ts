@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { explain } from "../../src/explain/lookup.ts";
+import { explain, tried } from "./known.ts";
 
 /** Lines of real logs: the program, the expected first explanation, the line. */
-const lines = readFileSync(new URL("../data/log-lines.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .map((line) => line.split("\t") as [by: string, key: string, line: string]);
+const lines = tried.logged.map(({ by, key, line }) => [by, key, line] as const);
 
 const first = (text: string) => {
   const [found] = explain(text);

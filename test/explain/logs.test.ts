@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { miscounted, randomLog } from "../../soak/wordings/logs.ts";
-import { knownMessages } from "../../soak/wordings/messages.ts";
-import { mentions } from "../../src/explain/lookup.ts";
+import { messagesOf } from "../../soak/wordings/tried.ts";
+import { mentions, tried } from "./known.ts";
 
 const counts = (log: string) =>
   Object.fromEntries(mentions(log).counted.map(({ what: { key }, times }) => [key, times]));
 
 test("every message of a random log is found, and counted once for each time that it was logged", () => {
-  const messages = knownMessages(new URL("../data/", import.meta.url));
+  const messages = messagesOf(tried);
   expect(messages.length).toBeGreaterThan(500);
   for (let seed = 1; seed <= 60; seed++) expect(miscounted(randomLog(messages, seed)), `seed ${seed}`).toEqual([]);
 });

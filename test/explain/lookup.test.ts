@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explain, nearestKeys } from "../../src/explain/lookup.ts";
+import { explain, nearestKeys } from "./known.ts";
 
 const keys = (written: string) => explain(written).map(({ key }) => key);
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { explainCode } from "../../explain/codes.ts";
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
 import { digest, leftOutWords } from "../../render/text/digest.ts";
@@ -7,6 +6,7 @@ import { explanation } from "../../render/text/explanation.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
+import { codes } from "../explain/codes.ts";
 import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
@@ -35,10 +35,10 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const { terminal } = lab;
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   if (args.length === 0) return explainInput(lab);
-  const codes = args.map(explainCode);
+  const known = args.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
-  const isDone = codes.every((found) => found.length > 0);
-  const { found, leftOut, unknown } = isDone ? { found: codes.flat(), leftOut: [], unknown: [] } : await searched(args);
+  const isDone = known.every((found) => found.length > 0);
+  const { found, leftOut, unknown } = isDone ? { found: known.flat(), leftOut: [], unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
@@ -55,8 +55,8 @@ interface Searched {
 const mostInFull = 3;
 
 async function explainInput({ terminal }: Lab): Promise<number> {
-  const { mentions } = await import("../../explain/lookup.ts");
-  const { counted, leftOut } = mentions(await input(terminal.stdin));
+  const { lookup } = await import("../explain/lookup.ts");
+  const { counted, leftOut } = lookup.mentions(await input(terminal.stdin));
   if (counted.length === 0) throw new ProblemError([nothingFound]);
   terminal.print(
     counted.length > mostInFull
@@ -68,17 +68,18 @@ async function explainInput({ terminal }: Lab): Promise<number> {
 }
 
 async function searched(args: readonly string[]): Promise<Searched> {
-  const { explain, mentions, nearestKeys } = await import("../../explain/lookup.ts");
-  const means = (words: string) => explain(words).length > 0 || nearestKeys(words).length > 0;
+  const { lookup } = await import("../explain/lookup.ts");
+  const isKnown = (words: string) => lookup.explain(words).length > 0;
+  const means = (words: string) => isKnown(words) || lookup.nearestKeys(words).length > 0;
   // Unquoted words may belong together.
   const joined = args.join(" ");
-  const areOne = means(joined) && args.every((each) => explain(each).length === 0);
+  const areOne = means(joined) && !args.some(isKnown);
   const written = areOne ? [joined] : args;
-  const unknown = written.filter((each) => explain(each).length === 0);
+  const unknown = written.filter((each) => !isKnown(each));
   return {
-    found: written.flatMap(explain),
-    leftOut: written.flatMap((each) => mentions(each).leftOut),
-    unknown: unknown.map((each) => notKnown(each, nearestKeys(each))),
+    found: written.flatMap((each) => lookup.explain(each)),
+    leftOut: written.flatMap((each) => lookup.mentions(each).leftOut),
+    unknown: unknown.map((each) => notKnown(each, lookup.nearestKeys(each))),
   };
 }
 

@@ -90,17 +90,17 @@ async function faultsData(): Promise<unknown> {
 }
 
 async function listCodes(look: Look): Promise<string[]> {
-  const { everything } = await import("../../explain/lookup.ts");
+  const { lookup } = await import("../explain/lookup.ts");
   const { codeList } = await import("../../render/text/code-list.ts");
   return [
-    ...codeList(everything(), look),
+    ...codeList(lookup.everything(), look),
     ...wrapHint(`${labCommand("explain ECONNRESET")} explains one of them.`, look.width),
   ];
 }
 
 async function codesData(): Promise<unknown> {
-  const { everything } = await import("../../explain/lookup.ts");
-  return everything().map(({ key, by, origin, says, lessons }) => ({ key, by, ...origin, says, lessons }));
+  const { lookup } = await import("../explain/lookup.ts");
+  return lookup.everything().map(({ key, by, origin, says, lessons }) => ({ key, by, ...origin, says, lessons }));
 }
 
 async function listSettings(look: Look): Promise<string[]> {

@@ -97,10 +97,10 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
 
 /** Explains the codes and statuses of these runs, on stderr if the result is for programs. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside: boolean): Promise<void> {
-  const { explainOutcome } = await import("../../explain/codes.ts");
+  const { codes } = await import("../explain/codes.ts");
   const { explanation } = await import("../../render/text/explanation.ts");
   const calls = reports.flatMap((report) => report.calls);
-  const found = new Set(calls.flatMap(({ outcome }) => explainOutcome(outcome)));
+  const found = new Set(calls.flatMap(({ outcome }) => codes.explainOutcome(outcome)));
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
   if (aside) terminal.say(text);
   else terminal.print(text);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { everything, explain } from "../../../src/explain/lookup.ts";
 import { explanation } from "../../../src/render/text/explanation.ts";
+import { everything, explain } from "../../explain/known.ts";
 
 const look = { width: 80, colour: false, unicode: true };
 

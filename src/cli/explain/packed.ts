@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Packed } from "../../explain/compile-messages.ts";
+import type { PackedFamily } from "../../explain/explanation.ts";
+
+/** Reads the messages that the build packed: next to the program, or for the sources in the folder of the last build. */
+export function packed(part: keyof Packed): readonly PackedFamily[] {
+  const places = ["", "../../../dist/"].map((above) => new URL(`${above}messages/${part}.json`, import.meta.url));
+  const [built, ofSources] = places.map((place) => fileURLToPath(place));
+  return JSON.parse(readFileSync(existsSync(built!) ? built! : ofSources!, "utf8"));
+}

@@ -1,0 +1,172 @@
+import { isNode, LineCounter, parseDocument } from "yaml";
+import {
+  type Chapter,
+  type Entry,
+  type Origin,
+  type PackedFamily,
+  type Settings,
+  type Situation,
+  topics,
+} from "./explanation.ts";
+import { isGatewayRow } from "./gateways.ts";
+
+type Path = readonly (string | number)[];
+type Report = (path: Path, says: string) => void;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The messages as the program loads them: those that single codes need, and all others. */
+export interface Packed {
+  readonly codes: readonly PackedFamily[];
+  readonly others: readonly PackedFamily[];
+}
+
+const texts = ["phase", "endedBy", "proves", "leavesOpen", "retry"] as const;
+const required = [...texts, "topic", "gateways"] as const;
+const ofSituation = [...required, "lessons", "wraps"];
+const ofOrigin = ["tried", "source"];
+
+/**
+ * Reads and checks the files of messages, by name: one for each program, their order, and the situations that they share.
+ * Returns them with a line for each mistake.
+ */
+export function compileMessages(files: Readonly<Record<string, string>>): Packed & { readonly wrong: string[] } {
+  const wrong: string[] = [];
+  const read = (name: string) => readFile(`${name}.yaml`, files[`${name}.yaml`] ?? "", wrong);
+  const [situations, reportSituation] = read("situations");
+  const known: Record<string, Situation> = {};
+  for (const [name, values] of Object.entries(situations)) {
+    known[name] = situationOf(asValues(values), "like", known, [name], reportSituation);
+    only(asValues(values), ["like", ...ofSituation], [name], reportSituation);
+  }
+  const [order, reportOrder] = read("order");
+  only(order, ["codes", "others"], [], reportOrder);
+  const families = new Map<string, PackedFamily>();
+  const [codes, others] = ["codes", "others"].map((part) =>
+    textsOf(order[part], [part], reportOrder).flatMap((name) => {
+      if (`${name}.yaml` in files) families.set(name, familyOf(...read(name), known, families));
+      else reportOrder([part], `there is no messages/${name}.yaml`);
+      return families.get(name) ?? [];
+    }),
+  ) as [PackedFamily[], PackedFamily[]];
+  const listed = ["order", "situations", ...Object.values(order).flat()].map((name) => `${name}.yaml`);
+  for (const file of Object.keys(files)) if (!listed.includes(file)) reportOrder([], `messages/${file} is not listed`);
+  return { codes, others, wrong };
+}
+
+/** Parses a file; mistakes, which are reported by their path in it, become lines of `wrong`. */
+function readFile(name: string, text: string, wrong: string[]): [values: Values, report: Report] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const tell = (at: number, says: string) => {
+    const { line, col } = lines.linePos(at);
+    wrong.push(`messages/${name}:${line}:${col} ${says}`);
+  };
+  for (const { pos, message } of document.errors) tell(pos[0], message.split("\n", 1)[0] ?? "");
+  // A missing field is reported at the object that lacks it.
+  const placeOf = (path: Path): number => {
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
+    if (isNode(node)) return node.range?.[0] ?? 0;
+    return path.length === 0 ? 0 : placeOf(path.slice(0, -1));
+  };
+  const values = document.errors.length > 0 ? {} : asValues(document.toJS());
+  return [values, (path, says) => tell(placeOf(path), says)];
+}
+
+function familyOf(
+  values: Values,
+  report: Report,
+  known: Readonly<Record<string, Situation>>,
+  above: ReadonlyMap<string, PackedFamily>,
+): PackedFamily {
+  only(values, ["name", ...ofOrigin, "settings", "chapters"], [], report);
+  const name = textOf(values.name, ["name"], report);
+  const { origin } = originOf(values, [], report);
+  if (origin === undefined) report([], "tried or source is missing");
+  const { like, ...settings } = asValues(values.settings);
+  const alike = above.get(String(like))?.settings;
+  if (like !== undefined && alike === undefined) report(["settings", "like"], `no program "${like}" is above`);
+  const own = Object.entries(settings).map(([topic, says]) => [topic, settingsOf(name, topic, says, report)]);
+  const chapters = listOf(values.chapters, ["chapters"], report).map((each, nth) =>
+    chapterOf(asValues(each), ["chapters", nth], report, known),
+  );
+  return { name, origin: origin ?? { source: "" }, settings: { ...alike, ...Object.fromEntries(own) }, chapters };
+}
+
+/** Returns the settings of a topic, which belong to the program itself or to each of its clients. */
+function settingsOf(name: string, topic: string, says: unknown, report: Report): Settings {
+  const place = ["settings", topic];
+  if (!topics.some((each) => each === topic)) report(place, `"${topic}" is not a topic`);
+  const each = typeof says === "object" ? Object.entries(asValues(says)) : [[name, says] as const];
+  return each.map(([who, what]) => [who, textOf(what, [...place, who], report)]);
+}
+
+function chapterOf(values: Values, path: Path, report: Report, known: Readonly<Record<string, Situation>>): Chapter {
+  only(values, ["situation", ...ofOrigin, ...ofSituation, "messages"], path, report);
+  const situation = situationOf(values, "situation", known, path, report);
+  const entries = listOf(values.messages, [...path, "messages"], report).map((each, nth): Entry => {
+    const place = [...path, "messages", nth];
+    const message = asValues(each);
+    only(message, ["message", "says", ...ofOrigin, ...ofSituation], place, report);
+    const spellings = textsOf(message.message, [...place, "message"], report);
+    const says = textOf(message.says, [...place, "says"], report);
+    const own = { ...detailsOf(message, place, report), ...originOf(message, place, report) };
+    return Object.keys(own).length === 0 ? [spellings, says] : [spellings, says, own];
+  });
+  return { situation, ...originOf(values, path, report), entries };
+}
+
+function situationOf(values: Values, like: string, known: Values, path: Path, report: Report): Situation {
+  const name = values[like];
+  if (name !== undefined && !Object.hasOwn(known, String(name)))
+    report([...path, like], `no situation "${name}" is above`);
+  const situation = { ...asValues(known[String(name)]), ...detailsOf(values, path, report) };
+  for (const field of required) if (!(field in situation)) report(path, `${field} is missing`);
+  return situation as Situation;
+}
+
+/** Returns the fields of a situation that are given here. */
+function detailsOf(values: Values, path: Path, report: Report): Partial<Situation> {
+  for (const field of texts) if (field in values) textOf(values[field], [...path, field], report);
+  const { topic, gateways, lessons, wraps } = values;
+  if (topic !== undefined && !topics.some((each) => each === topic))
+    report([...path, "topic"], `"${topic}" is not a topic`);
+  if (typeof gateways === "string" && !isGatewayRow(gateways)) {
+    report([...path, "gateways"], `the table of gateways has no row "${gateways}"`);
+  }
+  if (lessons !== undefined)
+    for (const each of listOf(lessons, [...path, "lessons"], report)) textOf(each, [...path, "lessons"], report);
+  if (wraps !== undefined && wraps !== true) report([...path, "wraps"], "write true, or leave it out");
+  return Object.fromEntries(Object.entries(values).filter(([field]) => ofSituation.includes(field)));
+}
+
+/** Returns the versions that were tried, or the page that the words come from. */
+function originOf(values: Values, path: Path, report: Report): { readonly origin?: Origin } {
+  if ("tried" in values) return { origin: { tried: textOf(values.tried, [...path, "tried"], report) } };
+  return "source" in values ? { origin: { source: textOf(values.source, [...path, "source"], report) } } : {};
+}
+
+function only(values: Values, names: readonly string[], path: Path, report: Report): void {
+  for (const name of Object.keys(values))
+    if (!names.includes(name)) report([...path, name], `"${name}" is not a field here`);
+}
+
+function textOf(value: unknown, path: Path, report: Report): string {
+  if (typeof value === "string" && value !== "") return value;
+  report(path, value === undefined || value === null ? `${path.at(-1)} is missing` : `write "${value}" in quotes`);
+  return "";
+}
+
+/** Returns the texts of a list, or a single one. */
+function textsOf(value: unknown, path: Path, report: Report): string[] {
+  return (Array.isArray(value) ? value : [value]).map((each) => textOf(each, path, report));
+}
+
+function listOf(value: unknown, path: Path, report: Report): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  report(path, `${path.at(-1)} is not a list`);
+  return [];
+}
+
+function asValues(value: unknown): Values {
+  return typeof value === "object" && value !== null ? (value as Values) : {};
+}

@@ -1,0 +1,76 @@
+import { spellingsOf } from "./catalogue.ts";
+import type { Family, PackedFamily, Places } from "./explanation.ts";
+import { statusPlaces } from "./status-places.ts";
+
+/** Where the short and the common words of a program are recognized, by its name. */
+const byName: Readonly<Record<string, Places>> = {
+  Node: { keys: /^(terminated|Parse Error)$/, at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g] },
+  // These are common words. They name failures only if a phase and a code follow.
+  "this lab": { keys: /^/, at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g] },
+  Go: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g] },
+  // The status before the message is not what went wrong.
+  Python: {
+    keys: /^The HTTP server returned/,
+    at: [/\b(?:HTTP Error 30\d: )?(The HTTP server returned a redirect error that would lead to an infinite loop)/g],
+  },
+  HAProxy: {
+    keys: /^[A-Za-z]{2}$/,
+    at: [
+      /[ \t]([CSPLRIDUKcs][RQCHDLTcr])[-NIDVEOURSMPX]{2}[ \t]{1,9}(?:\d{1,9}\/){4}\+?\d/g,
+      /\b[1-5]\d\d \(([CSPLRcs][RQCHDLT])\)/g,
+      /\btermination_state["']?[ \t]{0,9}[:=][ \t]{0,9}["']?([CSPLRIDUKcs][RQCHDLT])/g,
+    ],
+  },
+  Envoy: {
+    keys: /^[A-Z]{2,5}$/,
+    at: [
+      /HTTP\/[\d.]{1,9}["'] \d{1,3} ([A-Z]{2,5}(?:,[A-Z]{2,5}){0,9})(?![\w-])/g,
+      /\bresponse_flags["']?[ \t]{0,9}[:=][ \t]{0,9}["']?([A-Z]{2,5}(?:,[A-Z]{2,5}){0,9})/g,
+      /\b[1-5]\d\d \(([A-Z]{2,4})\)/g,
+      /\b([A-Z]{2}) in its log\b/g,
+    ],
+  },
+  ALB: {
+    keys: /^\d{3}$/,
+    at: [
+      /(?<![a-z0-9])(?:HTTP(?:\/[\d.]{1,9})?["']?|elb_status_code["']?[ \t]{0,9}[:=]?|status(?:[ _-]?code)?["']?[ \t]{0,9}[:=]?)[ \t]{0,9}["']?(46[034]|56[12])(?!\w)/gi,
+      /\b(460) in its log\b/g,
+      /\b(?:app|net)\/[\w.-]{1,99}\/[0-9a-f]{1,32} \S{1,99} \S{1,99} (?:-?[\d.]{1,20} ){3}(\d{3})(?= )/g,
+    ],
+  },
+  Cloudflare: { keys: /^\d{3}$/, at: [...statusPlaces, /\berror code: (5[23]\d)(?!\d)/g, /\| (5[23]\d): /g] },
+  // UNKNOWN, INTERNAL and ABORTED also occur in texts unrelated to gRPC.
+  gRPC: { keys: /^[A-Z_]+$/, at: [] },
+  opossum: { keys: /^Timed out after$/, at: [/(?<!\w )(Timed out after) \d{1,9}ms/g] },
+  "failsafe-go": {
+    keys: /^(timeout|retries|budget) exceeded$/,
+    at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/gm],
+  },
+};
+
+/** Names of statuses that always mean a status, in any case. Other names occur in unrelated texts. */
+const unmistakable =
+  /^(Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out|Too Many Requests|ERR_.*)$/;
+
+/** Returns the families with the places where their short or common words are recognized. */
+export function withPlaces(families: readonly PackedFamily[]): Family[] {
+  return families.map((family) => ({
+    ...family,
+    onlyIn: family.name === "HTTP" ? placesOfStatuses(family) : byName[family.name],
+  }));
+}
+
+/** Names of several words match as HTTP writes them, single words only in quotes or tags. */
+function placesOfStatuses({ chapters }: PackedFamily): Places {
+  const names = chapters
+    .flatMap(({ entries }) => entries.flatMap(spellingsOf))
+    .filter((name) => /^[A-Z][a-z]/.test(name));
+  return {
+    keys: new RegExp(`^(?!${unmistakable.source.slice(1)})`),
+    at: [
+      ...statusPlaces,
+      new RegExp(`(?<![\\w-])(${names.filter((name) => name.includes(" ")).join("|")})(?!\\w)`, "g"),
+      new RegExp(`["'>](${names.filter((name) => !name.includes(" ")).join("|")})["'<]`, "g"),
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compileMessages } from "../../src/explain/compile-messages.ts";
+import { Lookup } from "../../src/explain/lookup.ts";
+
+const folder = new URL("../../messages/", import.meta.url);
+const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+const files = Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]));
+
+const family = `name: Shop
+source: https://shop.example
+settings:
+  whole: read to the end
+chapters:
+  - situation: cut
+    messages:
+      - message: [ shop broke off, "shop: broke off" ]
+        says: The body broke off.
+`;
+
+/** Compiles the files of the project with a program of its own, or with its text changed. */
+function withShop(text: string, order = "codes: [ node, http, lab ]\nothers: [ shop ]\n") {
+  const {
+    "situations.yaml": situations = "",
+    "node.yaml": node = "",
+    "http.yaml": http = "",
+    "lab.yaml": lab = "",
+  } = files;
+  return compileMessages({
+    "situations.yaml": situations,
+    "node.yaml": node,
+    "http.yaml": http,
+    "lab.yaml": lab,
+    "order.yaml": order,
+    "shop.yaml": text,
+  });
+}
+
+it("the files of the project have no mistake", () => {
+  const { wrong, codes, others } = compileMessages(files);
+  expect(wrong).toEqual([]);
+  expect(codes.length + others.length).toBe(names.length - 2);
+});
+
+it("a program is added by its file and a line of the order", () => {
+  const { wrong, codes, others } = withShop(family);
+  expect(wrong).toEqual([]);
+  const lookup = new Lookup([...codes, ...others]);
+  const [found] = lookup.explain("10:00 ERROR shop: broke off");
+  expect(found).toMatchObject({
+    by: "Shop",
+    key: "shop broke off",
+    proves: "the response began, and its end never arrived",
+    settings: [["Shop", "read to the end"]],
+    origin: { source: "https://shop.example" },
+  });
+});
+
+describe("a mistake is reported with its place", () => {
+  const cases: readonly (readonly [what: string, from: string, to: string, says: RegExp])[] = [
+    ["an unknown field", "says:", "sais:", /^messages\/shop\.yaml:9:\d+ "sais" is not a field here$/],
+    ["a missing text", "        says: The body broke off.\n", "", /shop\.yaml:8:\d+ says is missing$/],
+    ["a number without quotes", "[ shop broke off", "[ 502", /shop\.yaml:8:\d+ write "502" in quotes$/],
+    ["an unknown situation", "situation: cut", "situation: cutt", /shop\.yaml:6:\d+ no situation "cutt" is above$/],
+    ["a name of every object", "situation: cut", "situation: constructor", /no situation "constructor" is above$/],
+    ["an unknown topic", "  whole:", "  hole:", /shop\.yaml:4:\d+ "hole" is not a topic$/],
+    [
+      "an unknown row",
+      "situation: cut",
+      "situation: cut\n    gateways: sings",
+      /shop\.yaml:7:\d+ the table of gateways has no row "sings"$/,
+    ],
+    ["no source", "source: https://shop.example\n", "", /shop\.yaml:1:1 tried or source is missing$/],
+    ["settings of nobody", "whole: read to the end", "like: shopp", /shop\.yaml:4:\d+ no program "shopp" is above$/],
+    ["malformed YAML", "name: Shop", "name: [", /^messages\/shop\.yaml:\d+:\d+ /],
+  ];
+
+  it.each(cases)("%s", (_, from, to, says) => {
+    expect(family).toContain(from);
+    expect(withShop(family.replace(from, to)).wrong.join("\n")).toMatch(new RegExp(says, "m"));
+  });
+
+  it("a file that the order does not name, and a name without a file", () => {
+    const order = "codes: [ node, http, lab ]\nothers: [ shopp ]\n";
+    expect(withShop(family, order).wrong).toEqual([
+      expect.stringMatching(/^messages\/order\.yaml:2:\d+ there is no messages\/shopp\.yaml$/),
+      "messages/order.yaml:1:1 messages/shop.yaml is not listed",
+    ]);
+  });
+});

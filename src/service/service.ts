@@ -12,6 +12,8 @@ export interface Ask {
   readonly path: string;
   readonly headers: readonly Header[];
   readonly body: Body;
+  /** Whether the body can be sent only once, so that the request cannot be hedged. */
+  readonly isLastSending?: boolean;
   /** Cancelled if the caller leaves before the answer. */
   readonly gone?: Token;
   /** The number of the try, if it is not the first. */

@@ -37,8 +37,13 @@ export class Fallback {
       );
   }
 
-  /** `asked`: the key of the answer in the cache. */
-  *around(ctx: Ctx, asked: string, once: () => Task<Given>, elsewhere: (to: string) => Task<Given>): Task<Given> {
+  /** `asked`: the key of the answer in the cache. `elsewhere`: undefined if the request cannot be sent again. */
+  *around(
+    ctx: Ctx,
+    asked: string,
+    once: () => Task<Given>,
+    elsewhere: ((to: string) => Task<Given>) | undefined,
+  ): Task<Given> {
     const given = yield* once();
     const outcome = outcomeOf(given);
     if (isBad(outcome)) return (yield* this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
@@ -51,7 +56,7 @@ export class Fallback {
   *#instead(
     ctx: Ctx,
     asked: string,
-    elsewhere: (to: string) => Task<Given>,
+    elsewhere: ((to: string) => Task<Given>) | undefined,
     outcome: Outcome,
   ): Task<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
@@ -61,6 +66,7 @@ export class Fallback {
       ctx.note({ kind: "decided", by: "fallback", says: `${says} after ${sayWhat(outcome)}`, after, ...more });
     };
     if (to !== undefined) {
+      if (elsewhere === undefined) return undefined;
       replace(`calls ${to} instead,`, { to });
       return yield* elsewhere(to);
     }

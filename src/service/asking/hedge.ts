@@ -18,6 +18,7 @@ export interface HedgeRule {
  */
 export function hedge(rule: HedgeRule): Layer {
   return (next) => (attempt) => {
+    if (attempt.ask().isLastSending) return next(attempt);
     const race = new Race(rule, next, attempt);
     race.start();
     return race.winner;

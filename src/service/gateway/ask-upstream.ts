@@ -6,12 +6,12 @@ import { forwardedTarget } from "../../spring/routes/query.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { headerValue } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import type { CallTimeout, Outcome, Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
+import type { KeptBody } from "./kept-body.ts";
 import type { Rules } from "./rules.ts";
 
 /** The server behind a route, and the outcome of the call to it. */
@@ -23,7 +23,12 @@ interface Asked {
 const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 
 /** Calls the server behind a route, or answers in its place. */
-export function* askUpstream(handling: Handling, route: Route, exchange: Exchange, body: Body): Task<Asked | Given> {
+export function* askUpstream(
+  handling: Handling,
+  route: Route,
+  exchange: Exchange,
+  body: KeptBody,
+): Task<Asked | Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
@@ -45,12 +50,11 @@ export function* askUpstream(handling: Handling, route: Route, exchange: Exchang
     method,
     path: exchange.sentTo?.target ?? forwardedTarget(exchange),
     headers,
-    body,
     gone,
     ...(nth > 1 && { try: nth }),
   };
   const terms = { timeout: timeoutOf(rules, route), product: rules.product };
-  return { server, outcome: yield* book.upstreams.ask(ctx, server, ask, terms) };
+  return { server, outcome: yield* book.upstreams.ask(ctx, server, ask, body, terms) };
 }
 
 function isWebSocket(socket: boolean, { headers }: Exchange): boolean {

@@ -1,5 +1,6 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { saySize } from "../../text/units.ts";
 import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
@@ -11,6 +12,7 @@ import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
 import { enter } from "./entrance.ts";
 import { type Given, own } from "./given.ts";
+import { asItIs, type KeptBody, keptBody, mostKeptBytes } from "./kept-body.ts";
 import { readerOf } from "./product.ts";
 import { RequestLog } from "./request-log.ts";
 import { serversAsked } from "./routes-of.ts";
@@ -52,7 +54,8 @@ class Gateway {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
-    const given = yield* this.#safely(request, ctx, log);
+    const body = yield* this.#bodyOf(request, ctx);
+    const given = yield* this.#safely(request, body, ctx, log);
     const other = this.#knowsMore(request, given);
     const { reply, servedBy } = other === undefined ? given : yield* this.#askAfter404(request, ctx, given, other);
     const { headers } = entrance;
@@ -71,39 +74,52 @@ class Gateway {
   #askAfter404(request: Request, ctx: Ctx, { reply }: Given, other: string): Task<Given> {
     discard(reply);
     ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
-    return askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
+    return askElsewhere(request, asItIs(NO_BODY), ctx, this.book, other);
+  }
+
+  /** Keeps the body if the request may be sent more than once. */
+  *#bodyOf({ body }: Request, ctx: Ctx): Task<KeptBody> {
+    const { retry, hedge, fallback } = this.book.rules.settings;
+    if (retry === undefined && hedge === undefined && fallback?.to === undefined) return asItIs(body);
+    const kept = yield* keptBody(body, mostKeptBytes);
+    if (!kept.isKept) {
+      const says = `keeps a body of at most ${saySize(mostKeptBytes)}, so this request is sent only once`;
+      ctx.note({ kind: "decided", by: "body", says });
+    }
+    return kept;
   }
 
   /** If all tries fail, the fallback answers. */
-  #safely(request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
+  #safely(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
     const { fallback } = this.book;
-    if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
-    return this.#withFallback(fallback, request, ctx, log);
+    if (fallback === undefined) return this.#tries(request, body, ctx, log);
+    return this.#withFallback(fallback, request, body, ctx, log);
   }
 
-  *#withFallback(fallback: Fallback, request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
+  *#withFallback(fallback: Fallback, request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
     let given: Given | undefined;
-    const tries = () => this.#tries(request, ctx, log);
+    const tries = () => this.#tries(request, body, ctx, log);
     const { book } = this;
     function* once() {
       given = yield* tries();
       return given.failure ?? given.reply;
     }
     function* elsewhere(to: string) {
-      given = yield* askElsewhere(request, ctx, book, to);
+      given = yield* askElsewhere(request, body, ctx, book, to);
       return given.failure ?? given.reply;
     }
-    const answered = yield* fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
+    const asked = `${request.method} ${request.path}`;
+    const answered = yield* fallback.around(ctx, asked, once, body.isKept ? elsewhere : undefined);
     const outcome = outcomeOf(answered);
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
 
   /** Each try chooses a route anew, without those that have failed. */
-  #tries(request: Request, ctx: Ctx, log: RequestLog): Task<Given> {
+  #tries(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
     const { rules } = this.book;
     const failed: string[] = [];
-    const incoming = { request, ctx, log, book: this.book, rules, failed };
-    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return new Dispatch(incoming).run();
+    const incoming = { request, body, ctx, log, book: this.book, rules, failed };
+    if (rules.retry === undefined || !body.isKept) return new Dispatch(incoming).run();
     function* once(): Task<Given> {
       const given = yield* new Dispatch(incoming).run();
       failed.push(log.route);

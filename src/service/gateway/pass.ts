@@ -16,7 +16,7 @@ import type { Task } from "../task.ts";
 import { askUpstream, timeoutOf } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
-import { keptBody } from "./kept-body.ts";
+import { keptBody, mostRetriedBytes } from "./kept-body.ts";
 import { rewritten } from "./rewritten.ts";
 
 interface Last {
@@ -34,14 +34,17 @@ export function* pass(handling: Handling, route: Route, exchange: Exchange): Tas
     const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
     let last: Last = { server: "gateway", status: 200, body: NO_BODY };
     let step = journey.begin(ctx.clock.now());
-    const { body } = handling.incoming.request;
+    const { body: given } = handling.incoming;
     // A body that may be sent again is read to its end before the first try.
-    const bodyOf = journey.repeats ? yield* keptBody(body) : () => body;
-    if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
+    const body = journey.repeats && !given.isKept ? yield* keptBody(given.of(), mostRetriedBytes) : given;
+    if (journey.repeats && !body.isKept) {
+      discard({ body: body.of() });
+      return handling.error(500, "The lab cannot keep the body to send it again", exchange);
+    }
     while ("asksAfterMs" in step) {
       discard(last);
       if (step.asksAfterMs > 0) yield* ctx.clock.sleep(step.asksAfterMs);
-      const asked = yield* askUpstream(handling, route, exchange, bodyOf());
+      const asked = yield* askUpstream(handling, route, exchange, body);
       if ("reply" in asked) return asked;
       const { server, outcome } = asked;
       if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };

@@ -5,6 +5,7 @@ import type { Asking } from "../asking/asking.ts";
 import { type Given, outcomeOf } from "../asking/attempt.ts";
 import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
+import type { KeptBody } from "./kept-body.ts";
 
 /** The route's settings for a call to a server behind. */
 interface Terms {
@@ -23,21 +24,23 @@ export class Upstreams {
   }
 
   /** Sends a safe request again if it broke on a used connection, which the server may have closed meanwhile. */
-  *ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Task<Outcome> {
+  *ask(ctx: Ctx, server: string, ask: Omit<Ask, "body">, body: KeptBody, { timeout, product }: Terms): Task<Outcome> {
+    // Each attempt reads the body from its beginning.
+    const made = (): Ask => ({ ...ask, body: body.of(), ...(!body.isKept && { isLastSending: true }) });
     const usedBefore = this.#answered.has(server);
-    const outcome = outcomeOf(yield* this.#send(ctx, server, ask, timeout));
+    const outcome = outcomeOf(yield* this.#send(ctx, server, made, timeout));
     if (!isFailure(outcome)) {
       this.#answered.add(server);
       return outcome;
     }
     this.#answered.delete(server);
-    if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
+    if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(made())) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `calls ${server} again on a fresh connection` });
-    return outcomeOf(yield* this.#send(ctx, server, ask, timeout));
+    return outcomeOf(yield* this.#send(ctx, server, made, timeout));
   }
 
-  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Task<Given> {
-    return this.#asking.ask(ctx, to, () => ask, timeout);
+  #send(ctx: Ctx, to: string, made: () => Ask, timeout: CallTimeout | undefined): Task<Given> {
+    return this.#asking.ask(ctx, to, made, timeout);
   }
 }
 

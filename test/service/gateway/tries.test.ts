@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import type { Outcome, Request } from "../../../src/service/service.ts";
-import { resolved } from "../../../src/service/task.ts";
 import { Token } from "../../../src/service/token.ts";
 import { Scripted, streamed } from "./scripted.ts";
 
@@ -32,9 +31,7 @@ it("answers 503 instead of a try that its budget rejects", async () => {
   expect([reply.status, asked.length, first.body.cancelled, second.body.cancelled]).toEqual([503, 2, 1, 1]);
 });
 
-it("tries once if the request's body is not in memory, or its caller has left", async () => {
-  const body = { next: () => resolved(null), cancel() {} };
-  expect((await passed({ retry: 3 }, { body }, streamed(503))).asked).toHaveLength(1);
+it("tries once if its caller has left", async () => {
   const gone = new Token();
   gone.go();
   expect((await passed({ retry: 3 }, { gone }, streamed(503))).asked).toHaveLength(1);

@@ -19,7 +19,8 @@ test("an answer that another attempt improves is cancelled, because nobody reads
       return { callOff() {} };
     },
   };
-  const attempt = { ctx: { clock, note() {} }, to: "payment", gone: Token.NEVER } as unknown as Attempt;
+  const ask = () => ({});
+  const attempt = { ctx: { clock, note() {} }, to: "payment", ask, gone: Token.NEVER } as unknown as Attempt;
   const next = () => {
     const given = new Deferred<Given>();
     answers.push((each) => given.resolve(each));

@@ -12,6 +12,9 @@ export function onlyTold(timeout: CallTimeout): What {
   return { kind: "decided", by: "timeout", says: `${sayDuration(timeout.ms)} has passed; the call goes on` };
 }
 
+/** The caller of the caller had left before the call was sent. */
+export const neverSent: Failure = { name: "hung-up", phase: "queue", code: "ECANCELED" };
+
 /** The caller's pool had no free connection in time, so nothing was sent. */
 export const queuedOut: Failure = { name: "queued-out", phase: "queue", code: "pool" };
 

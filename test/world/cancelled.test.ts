@@ -54,4 +54,56 @@ for (const [world, open] of worlds) {
       "order → gateway timed-out body",
     ]);
   });
+
+  test(`${world}: the loser of a hedge starts neither a fallback nor a retry`, async () => {
+    const setup = {
+      payment: { faults: [{ delay: "900ms", calls: [1] }, { delay: "300ms" }] },
+      "payment-b": { is: "payment" },
+    };
+    const order = { hedge: "200ms", fallback: { to: "payment-b" }, retry: 2, layers: ["hedge", "fallback", "retry"] };
+    expect(await played(open, { order, ...setup }, "order")).toEqual([
+      "order → payment 200",
+      "order → payment hung-up headers",
+      "payment charged",
+      "payment charged",
+    ]);
+  });
+
+  test(`${world}: an order server whose caller has left starts no fallback and no retry`, async () => {
+    const gateway = { routes: [{ id: "all", uri: "order", predicates: ["Path=/**"] }], timeout: "300ms" };
+    const payment = { delay: "900ms" };
+    for (const defences of [{ fallback: { to: "payment-b" } }, { retry: 2 }]) {
+      const order = { noticesHangUp: true, ...defences };
+      const setup = { gateway, order, payment, "payment-b": { is: "payment" } };
+      expect(await played(open, setup, "gateway")).toEqual([
+        "gateway → order timed-out headers",
+        "order → payment hung-up headers",
+        "payment charged",
+      ]);
+    }
+  });
+
+  test(`${world}: a caller that leaves during the wait before a retry ends the tries`, async () => {
+    const gateway = { routes: [{ id: "all", uri: "order", predicates: ["Path=/**"] }], timeout: "300ms" };
+    const order = { noticesHangUp: true, retry: { tries: 3, wait: { first: "600ms" } } };
+    expect(await played(open, { gateway, order, payment: { off: true } }, "gateway")).toEqual([
+      "gateway → order timed-out headers",
+      "order → payment refused connect",
+    ]);
+  });
+
+  test(`${world}: a call whose caller left before it was sent does not arrive, not even over an open connection`, async () => {
+    const gateway = { routes: [{ id: "all", uri: "order", predicates: ["Path=/**"] }], timeout: "500ms" };
+    const order = { noticesHangUp: true, connections: "pooled", bulkhead: { slots: 1, queue: 5, waits: "3s" } };
+    const lines: string[] = [];
+    const setup = { gateway, order, payment: { delay: "700ms" } };
+    await within(open, resolveSetup(setup), async ({ world, events }) => {
+      const first = world.send("order", placeOrder, 4000).outcome;
+      await world.sleep(50);
+      await Promise.all([first, world.send("gateway", placeOrder, 4000).outcome]);
+      await world.settle(3000);
+      for (const { who, what } of events) if (who === "payment") lines.push(what.kind);
+    });
+    expect(lines.filter((kind) => kind === "arrived" || kind === "finished")).toEqual(["arrived", "finished"]);
+  });
 }

@@ -119,7 +119,7 @@ export class Asking {
         budget: this.#budgetFor(ctx),
         request: { method: asked.method, stream },
         deadlineMs,
-        isOver: () => asked.gone?.gone === true,
+        gone: attempt.gone ?? asked.gone,
         once: (nth) => next(nth === 1 ? attempt : nthTry(again, nth)),
         outcomeOf,
         rejected,

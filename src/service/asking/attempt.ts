@@ -26,6 +26,11 @@ export interface Attempt {
   readonly key: (() => string) | undefined;
 }
 
+/** Returns the token that is cancelled when nobody wants the answer of this attempt any more. */
+export function goneOf({ gone, ask }: Pick<Attempt, "gone" | "ask">): Token | undefined {
+  return gone ?? ask().gone;
+}
+
 /** The answer of a fallback, which goes to the client unchanged. */
 export interface Direct {
   readonly direct: Reply;

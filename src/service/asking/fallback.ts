@@ -1,7 +1,8 @@
 import { bytes } from "../../text/bytes.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
 import type { Task } from "../task.ts";
-import { discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import type { Token } from "../token.ts";
+import { discard, type Given, goneOf, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd, sayWhat } from "./ends.ts";
 import type { AskingSettings } from "./settings.ts";
 
@@ -14,6 +15,17 @@ export interface FallbackRule {
 
 export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fallback"]>): FallbackRule {
   return { ...rule, cachedMs: cached };
+}
+
+/** A call that a fallback may replace. */
+interface Call {
+  /** The key of its answer in the cache. */
+  readonly asked: string;
+  once(): Task<Given>;
+  /** Undefined if the request cannot be sent again. */
+  readonly elsewhere: ((to: string) => Task<Given>) | undefined;
+  /** Cancelled when nobody wants its answer any more. */
+  gone(): Token | undefined;
 }
 
 /** Answers in place of a call that failed, was rejected, or got a 5xx. */
@@ -29,36 +41,25 @@ export class Fallback {
   /** `elsewhere` calls another server in the remaining time, without other defences. */
   layer(elsewhere: Next): Layer {
     return (next) => (attempt) =>
-      this.around(
-        attempt.ctx,
-        attempt.to,
-        () => next(attempt),
-        (to) => elsewhere({ ...attempt, to }),
-      );
+      this.around(attempt.ctx, {
+        asked: attempt.to,
+        once: () => next(attempt),
+        elsewhere: (to) => elsewhere({ ...attempt, to }),
+        gone: () => goneOf(attempt),
+      });
   }
 
-  /** `asked`: the key of the answer in the cache. `elsewhere`: undefined if the request cannot be sent again. */
-  *around(
-    ctx: Ctx,
-    asked: string,
-    once: () => Task<Given>,
-    elsewhere: ((to: string) => Task<Given>) | undefined,
-  ): Task<Given> {
-    const given = yield* once();
+  *around(ctx: Ctx, call: Call): Task<Given> {
+    const given = yield* call.once();
     const outcome = outcomeOf(given);
-    if (isBad(outcome)) return (yield* this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
+    if (isBad(outcome)) return call.gone()?.gone ? given : ((yield* this.#instead(ctx, call, outcome)) ?? given);
     if (!isFailure(outcome) && outcome.body instanceof Uint8Array) {
-      this.#cache.set(asked, { reply: outcome, atMs: ctx.clock.now() });
+      this.#cache.set(call.asked, { reply: outcome, atMs: ctx.clock.now() });
     }
     return given;
   }
 
-  *#instead(
-    ctx: Ctx,
-    asked: string,
-    elsewhere: ((to: string) => Task<Given>) | undefined,
-    outcome: Outcome,
-  ): Task<Given | undefined> {
+  *#instead(ctx: Ctx, { asked, elsewhere }: Call, outcome: Outcome): Task<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const after = sayEnd(outcome);
     const replace = (says: string, more: { readonly to?: string } = {}) => {

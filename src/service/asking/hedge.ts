@@ -3,7 +3,7 @@ import type { Timer } from "../host.ts";
 import { isFailure, type Outcome } from "../service.ts";
 import { begin, Deferred } from "../task.ts";
 import { Token } from "../token.ts";
-import { type Attempt, discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { type Attempt, discard, type Given, goneOf, type Layer, type Next, outcomeOf } from "./attempt.ts";
 
 export interface HedgeRule {
   readonly afterMs: number;
@@ -43,7 +43,7 @@ class Race {
 
   start(): void {
     const gone = new Token();
-    const outer = this.#attempt.gone ?? this.#attempt.ask().gone;
+    const outer = goneOf(this.#attempt);
     const forget = outer?.onGone(() => gone.go());
     const hedged = this.#begun > 0;
     this.#begun += 1;
@@ -61,7 +61,7 @@ class Race {
   }
 
   #again(): void {
-    if (this.#over) return;
+    if (this.#over || goneOf(this.#attempt)?.gone) return;
     const { ctx, to } = this.#attempt;
     const says = `calls ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
     ctx.note({ kind: "decided", by: "hedge", says, to });

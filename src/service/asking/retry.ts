@@ -5,6 +5,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import type { Ctx, Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
+import type { Token } from "../token.ts";
 import { discard } from "./attempt.ts";
 import { endOf, sayEnd, sayWhat } from "./ends.ts";
 
@@ -14,8 +15,8 @@ interface Tries<Result> {
   readonly budget: TokenBudget | undefined;
   readonly request: Request;
   readonly deadlineMs: number;
-  /** Whether nobody waits for the answer any more. */
-  isOver(): boolean;
+  /** Cancelled when nobody waits for the answer any more. */
+  readonly gone: Token | undefined;
   once(nth: number): Task<Result>;
   outcomeOf(result: Result): Outcome;
   /** The result if the budget allows no further try. */
@@ -27,7 +28,7 @@ interface Tries<Result> {
  * last try, or the budget's rejection.
  */
 export function* retried<Result>(tries: Tries<Result>): Task<Result> {
-  const { ctx, rules, budget, request } = tries;
+  const { ctx, rules, budget, request, gone } = tries;
   const nowMs = ctx.clock.now();
   const retry = new Retry(rules, request, nowMs);
   budget?.begins(nowMs);
@@ -35,7 +36,8 @@ export function* retried<Result>(tries: Tries<Result>): Task<Result> {
     const result = yield* tries.once(retry.tries);
     const step = after(tries, retry, result);
     if ("ends" in step) return step.ends;
-    if (step.waitMs > 0) yield* ctx.clock.sleep(step.waitMs);
+    if (step.waitMs > 0) yield* ctx.clock.sleep(step.waitMs, gone);
+    if (gone?.gone) return result;
   }
 }
 
@@ -47,7 +49,7 @@ function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): Step
   const nowMs = ctx.clock.now();
   const outcome = tries.outcomeOf(result);
   const decision = retry.ended(nowMs, endOf(outcome), () => ctx.chance("retry/wait"));
-  if (decision.kind === "stop" || tries.isOver()) return { ends: result };
+  if (decision.kind === "stop" || tries.gone?.gone) return { ends: result };
   const { waitMs } = decision;
   const last = sayEnd(outcome);
   if (nowMs + waitMs >= deadlineMs) {

@@ -108,8 +108,12 @@ class Gateway {
       given = yield* askElsewhere(request, body, ctx, book, to);
       return given.failure ?? given.reply;
     }
-    const asked = `${request.method} ${request.path}`;
-    const answered = yield* fallback.around(ctx, asked, once, body.isKept ? elsewhere : undefined);
+    const answered = yield* fallback.around(ctx, {
+      asked: `${request.method} ${request.path}`,
+      once,
+      elsewhere: body.isKept ? elsewhere : undefined,
+      gone: () => request.gone,
+    });
     const outcome = outcomeOf(answered);
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
@@ -131,7 +135,7 @@ class Gateway {
       budget: this.book.budget(ctx),
       request: { method: request.method, stream: false },
       deadlineMs: this.book.deadlineMs(ctx),
-      isOver: () => request.gone.gone,
+      gone: request.gone,
       once,
       outcomeOf: ({ failure, reply }) => failure ?? reply,
       rejected(by) {

@@ -8,7 +8,7 @@ import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import { asked, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
-import { onlyTold } from "../timeout.ts";
+import { neverSent, onlyTold } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
@@ -45,6 +45,10 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
+  if (ask.gone?.gone) {
+    world.record(from.name, call, ended(neverSent, 0));
+    return neverSent;
+  }
   const ownTimeoutMs = timeout?.ownTimer ? timeout.ms : undefined;
   const found = destination();
   const { target, failed } = found instanceof Promise ? await found : found;

@@ -4,7 +4,7 @@ import { Token } from "../../service/token.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
 import { isTraced } from "../ctx.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
-import { onlyTold, timedOut } from "../timeout.ts";
+import { neverSent, onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
 import type { CallPlan, Done, Surroundings } from "./call-plan.ts";
@@ -45,7 +45,7 @@ export class VirtualCall implements WayBack {
     const world = this.#world;
     const at = world.network.destination(to);
     if (isTraced(origin, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
-    const met = metBefore(at, this.#plan, world);
+    const met = ask.gone?.gone ? neverSent : metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
       this.end(met);
       return;

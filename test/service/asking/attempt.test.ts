@@ -24,7 +24,8 @@ function attempted() {
   const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
   const body = { next: () => resolved(null), cancel: () => notes.push("cancelled") };
   const answer = (status: number): Reply => ({ status, headers: [], body });
-  return { notes, answer, pass: () => sleep.resolve("slept"), attempt: { ctx, to: "payment" } as unknown as Attempt };
+  const attempt = { ctx, to: "payment", ask: () => ({}) } as unknown as Attempt;
+  return { notes, answer, pass: () => sleep.resolve("slept"), attempt };
 }
 
 const later = (): [Next, (given: Given) => void] => {

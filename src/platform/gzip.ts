@@ -13,7 +13,11 @@ export function gunzip(compressed: Uint8Array, mostBytes: number): Uint8Array | 
   }
 }
 
-/** Decompresses as much of a truncated body as possible. */
-export function gunzipStart(compressed: Uint8Array): Uint8Array {
-  return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });
+/** Decompresses as much of a truncated body as possible; undefined if it is not gzip. */
+export function gunzipStart(compressed: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return undefined;
+  }
 }

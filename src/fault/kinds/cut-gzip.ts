@@ -1,4 +1,5 @@
 import { gunzipStart, gzip } from "../../platform/gzip.ts";
+import { NO_BODY } from "../../service/http.ts";
 import type { WholeReply } from "../../service/service.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
@@ -26,7 +27,7 @@ export const cutGzip = raw({
   },
   seen(reply) {
     const half = packed(reply);
-    const unpacked = gunzipStart(half);
+    const unpacked = gunzipStart(half) ?? NO_BODY;
     const as = (body: Uint8Array) => comes({ ...reply, body });
     return { undici: as(half), fetch: as(unpacked), http: as(half) };
   },

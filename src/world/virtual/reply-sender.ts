@@ -8,6 +8,7 @@ import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
+import type { Gunzip } from "./decoding.ts";
 import type { WayBack } from "./way-back.ts";
 
 export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
@@ -22,18 +23,26 @@ export class ReplySender {
   readonly #to: WayBack;
   /** The Content-Length, if there is one; bytes beyond it are not part of the body. */
   readonly #length: number | undefined;
+  readonly #decoding: Gunzip | undefined;
   readonly #heldUp: HeldUp;
   readonly #hasNoBody: boolean;
   #coming: ComingReply | undefined;
   #sentBytes = 0;
 
-  /** `method`: the method of the request. */
-  constructor({ body, ...head }: StreamedReply, method: string, to: WayBack, heldUp: HeldUp) {
+  /** `method`: the method of the request. `decoding`: how the client decodes the body. */
+  constructor(
+    { body, ...head }: StreamedReply,
+    method: string,
+    to: WayBack,
+    decoding: Gunzip | undefined,
+    heldUp: HeldUp,
+  ) {
     this.#head = head;
     this.#body = body;
     this.#to = to;
     this.#hasNoBody = hasNoBody(method, head.status);
     this.#length = this.#hasNoBody ? undefined : lengthIn(head);
+    this.#decoding = decoding;
     this.#heldUp = heldUp;
   }
 
@@ -60,9 +69,15 @@ export class ReplySender {
     this.#sentBytes += piece.length;
     const surplus = this.#length === undefined ? 0 : this.#sentBytes - this.#length;
     this.#to.timer?.hear();
-    if (piece.length > 0) this.#coming.push(surplus > 0 ? piece.subarray(0, -surplus) : piece);
+    if (piece.length > 0) this.#give(surplus > 0 ? piece.subarray(0, -surplus) : piece, this.#coming);
     if (surplus > 0 && this.#to.client === "http") this.#coming.finish(tooMuch);
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
+  }
+
+  #give(bytes: Uint8Array, coming: ComingReply): void {
+    const decoded = this.#decoding?.push(bytes) ?? bytes;
+    if (!(decoded instanceof Uint8Array)) coming.finish(decoded);
+    else if (decoded.length > 0) coming.push(decoded);
   }
 
   /** Closes the connection, because an incomplete body must not look complete. */

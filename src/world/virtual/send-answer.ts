@@ -1,20 +1,26 @@
 import { rowOf } from "../../fault/client-ends.ts";
 import { type BodyStream, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
-import type { Reply, WholeReply, Wire } from "../../service/service.ts";
+import type { ClientName, Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
+import { headerValue } from "../../text/headers.ts";
 import { heldUp } from "./buffers.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
+import { decodingOf } from "./decoding.ts";
 import { ProductReading } from "./product-reading.ts";
 import { lengthIn, ReplySender } from "./reply-sender.ts";
 import { RowReading } from "./row-reading.ts";
 import { type Reading, ScriptPlayer } from "./script-player.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** Returns a reply that arrives at once; undefined if its Content-Length is wrong, which callers notice only as the body arrives. */
-export function wholeAtOnce(reply: Reply, method: string): WholeReply | undefined {
+/**
+ * Returns a reply that arrives at once and unchanged; undefined if its client decompresses it, or if its Content-Length is wrong:
+ * callers notice that only as the body arrives.
+ */
+export function wholeAtOnce(reply: Reply, method: string, client: ClientName): WholeReply | undefined {
   if (!isInMemory(reply)) return undefined;
   if (hasNoBody(method, reply.status)) return { ...reply, body: NO_BODY };
+  if (client === "fetch" && headerValue(reply.headers, "content-encoding") !== undefined) return undefined;
   const { length } = reply.body;
   return (lengthIn(reply) ?? length) === length ? reply : undefined;
 }
@@ -24,7 +30,8 @@ export function streamReply(world: Surroundings, { ask }: CallPlan, reply: Reply
   const { kernel, crash } = world;
   const { body } = reply;
   const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
-  const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, (bytes, isStill) =>
+  const decoding = to.client === "fetch" ? decodingOf(reply.headers, world) : undefined;
+  const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, decoding, (bytes, isStill) =>
     kernel.at(0, () => {
       if (isStill()) heldUp(world, bytes);
     }),

@@ -160,7 +160,7 @@ export class Visit {
 
   #reply(reply: Reply): void {
     this.#isReply = true;
-    const whole = wholeAtOnce(reply, this.#plan.ask.method);
+    const whole = wholeAtOnce(reply, this.#plan.ask.method, this.#to.client);
     if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to);
     else this.#to.whole(whole);
   }

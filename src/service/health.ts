@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { gzip } from "../platform/gzip.ts";
 import { isJson } from "../spring/answer/body-mishap.ts";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
@@ -92,7 +93,8 @@ function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, appli
   const { graceMs } = application.server;
   const { status, headers, encoding, closes, bare, effect } = answer;
   if (effect === "shut down") phases.stop(ctx, { heldUpMs: settings.stops, graceMs });
-  const body = encode(answer.body, encoding);
+  const plain = encode(answer.body, encoding);
+  const body = answer.gzipped && plain.length > 0 ? gzip(plain) : plain;
   if (bare) return { script: [body], end: "fin" };
   return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : body, exact: true, closes };
 }

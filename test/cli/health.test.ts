@@ -188,9 +188,9 @@ test("--keep keeps the server running, prints its address and accepts lab set un
   const set = await lab(["set", "pay=DOWN"], { LAB_STATE: state });
   expect(set).toMatchObject({ code: 0, out: expect.stringMatching(/^health\.pay: .*DOWN\n$/) });
   expect(await status()).toBe(503);
-  const property = await lab(["set", "server.compression.enabled=true"], { LAB_STATE: state });
+  const property = await lab(["set", "server.http2.enabled=true"], { LAB_STATE: state });
   expect(property.out).toBe(
-    "health.server.compression.enabled: not set → true\nhealth: server.compression.enabled is not played: answers are the same without it\n",
+    "health.server.http2.enabled: not set → true\nhealth: server.http2.enabled is not played: answers are the same without it\n",
   );
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(130);

@@ -7,7 +7,7 @@ import { writableEncoding } from "../request/charset.ts";
 import type { Came } from "../request/forwarded.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { negotiate } from "../request/negotiate.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
+import { acceptOf, type HealthRequest } from "../request/request.ts";
 import { readQuery, type Target } from "../request/target.ts";
 import { isPreflight } from "../routes/cors.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
@@ -66,11 +66,13 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
 function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
   const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
-  const type = match && negotiate(headerValues(request, "accept"), match.route.produces);
+  const type = match && negotiate(acceptOf(request), match.route.produces);
   if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
   if (match && type === undefined) {
-    const why = `${dispatching.path}: 406 because the Accept header allows none of its content types`;
-    return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
+    const isNamed = request.format === "unknown";
+    const named = isNamed ? `${application.mvc.formatParameter} names a type that it does not know` : undefined;
+    const why = `${dispatching.path}: 406 because ${named ?? "the Accept header allows none of its content types"}`;
+    return at(dispatching.fail(mishaps.notAcceptable(isNamed ? ["application/json"] : match.route.produces)), why);
   }
   const verdict = judgeCors(
     matches.some(({ route }) => isAdditional(route)) ? undefined : application.cors,

@@ -4,7 +4,7 @@ import { writableEncoding } from "../request/charset.ts";
 import { languageOf } from "../request/language.ts";
 import { acceptedTypes, parseMediaType } from "../request/media-type.ts";
 import { negotiate, prefersPage } from "../request/negotiate.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
+import { acceptOf, type HealthRequest, headerValues } from "../request/request.ts";
 import { type Content, empty, type Headers } from "./content.ts";
 import { fileNameHeader } from "./file-name-header.ts";
 import { writeJson } from "./java-json.ts";
@@ -40,7 +40,7 @@ export function answerError(request: HealthRequest, place: ErrorPlace, mishap: M
   const { settings, management, path } = place;
   const { status, headers = [] } = mishap;
   if (isProblemDetail(request, place, mishap)) return problemDetail(place, mishap);
-  const accept = headerValues(request, "accept");
+  const accept = acceptOf(request);
   if (!management && prefersPage(accept))
     return settings.whitelabel ? page(request, place, mishap) : { ...serverPage(status), headers };
   const type = negotiate(accept, errorTypes);

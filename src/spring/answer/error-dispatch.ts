@@ -3,7 +3,7 @@ import { type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts
 import type { Site } from "../endpoints/site.ts";
 import type { Came } from "../request/forwarded.ts";
 import { negotiate } from "../request/negotiate.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
+import { acceptOf, type HealthRequest } from "../request/request.ts";
 import { type Content, empty } from "./content.ts";
 import { answerError, type ErrorPlace, isProblemDetail, type Mishap } from "./error-answer.ts";
 import { linksBody } from "./links.ts";
@@ -30,7 +30,7 @@ export function dispatchError(failing: Failing, mishap: Mishap): Content {
 
 function linksFor({ application, request, site, came }: Failing, mishap: Mishap, { route }: Match): Content {
   const { status, headers = [] } = mishap;
-  const type = negotiate(headerValues(request, "accept"), route.produces);
+  const type = negotiate(acceptOf(request), route.produces);
   if (type === undefined) return empty(406, [...headers, ["Accept", route.produces.join(", ")]]);
   const path = came.contextPath + site.servletPath + application.errors.page;
   return { status, type, headers, body: linksBody(site, came, path, application.indent), length: "told" };

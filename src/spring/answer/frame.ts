@@ -3,6 +3,7 @@ import { encodingOf } from "../request/charset.ts";
 import { encodedLength } from "../request/encoding.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
+import { compressionOf } from "./compression.ts";
 import type { Content } from "./content.ts";
 
 /** Statuses after which the server closes the connection. */
@@ -15,24 +16,29 @@ export function frame(request: HealthRequest, content: Content, server: ServerSe
   const isHead = request.method === "HEAD";
   const isOld = request.version === "1.0";
   const headers = [...(content.headers ?? [])];
-  if (type !== undefined && (hasBody || status === 204)) headers.push(["Content-Type", asSent(type)]);
-  if (language !== undefined && hasBody) headers.push(["Content-Language", language]);
   const encoding = encodingOf(type);
   const bytes = encodedLength(body, encoding);
-  const isChunked = hasBody && length === "unknown" && !isHead && !isOld;
+  const size = { type, bytes: length === "unknown" ? length : bytes };
+  const compression = hasBody && body !== "" ? compressionOf(request, size, server.compression) : "none";
+  const gzipped = compression === "gzip";
+  if (compression !== "none") headers.push(["vary", "accept-encoding"]);
+  if (gzipped) headers.push(["Content-Encoding", "gzip"]);
+  if (type !== undefined && (hasBody || status === 204)) headers.push(["Content-Type", asSent(type)]);
+  if (language !== undefined && hasBody) headers.push(["Content-Language", language]);
+  const isCounted = length !== "unknown" && !gzipped;
+  const isChunked = hasBody && !isCounted && !isHead && !isOld;
   if (status === 205) headers.push(["Content-Length", "0"]);
-  else if (hasBody && (length === "told" || (length === "counted" && !isHead)))
-    headers.push(["Content-Length", String(bytes)]);
+  else if (hasBody && isCounted && (length === "told" || !isHead)) headers.push(["Content-Length", String(bytes)]);
   else if (isChunked) headers.push(["Transfer-Encoding", "chunked"]);
   headers.push(["Date", new Date(nowMs).toUTCString()]);
-  const endsWithConnection = isOld && hasBody && length === "unknown" && !isHead;
+  const endsWithConnection = isOld && hasBody && !isCounted && !isHead;
   const connection = connectionHeaders(request, status, server, endsWithConnection);
   headers.push(...connection);
   if (server.name !== undefined) headers.push(["Server", server.name]);
   const closes = content.closes === true || connection.some(([, value]) => value === "close");
   const bare = request.version === "0.9";
   const sent = hasBody && !isHead ? body : "";
-  return { status, headers, body: sent, encoding, closes, bare, ...(effect ? { effect } : {}) };
+  return { status, headers, body: sent, encoding, gzipped, closes, bare, ...(effect ? { effect } : {}) };
 }
 
 /** Rewrites a type with a charset as the server does: the charset comes last, without quotes. */

@@ -12,10 +12,10 @@ export function linksBody(site: Site, came: Came, path: string, indented: boolea
     if (route.kind !== "operation" || route.additional || !route.endpoint.played) continue;
     const { below, variable } = route.operation;
     const id = below === "nothing" ? route.endpoint.id : `${route.endpoint.id}-${variable}`;
-    links.set(
-      id,
-      link(self + ownPath(route, site) + { nothing: "", one: `/{${variable}}`, rest: `/{*${variable}}` }[below]),
-    );
+    const own = self + ownPath(route, site);
+    // A path that is mapped with a slash at its end keeps it, and what follows brings one of its own.
+    const plain = route.endsInSlash && below === "nothing" ? `${own}/` : own;
+    links.set(id, link({ nothing: plain, one: `${own}/{${variable}}`, rest: `${own}/{*${variable}}` }[below]));
   }
   return writeJson(new Map([["_links", links]]), indented);
 }

@@ -55,8 +55,11 @@ interface Entering {
 function enter(
   application: Application,
   memory: Memory,
-  { request, site, target, context, nowMs }: Entering,
+  { request: received, site, target, context, nowMs }: Entering,
 ): Answering<Content> {
+  const query = readQuery(target.query);
+  const format = site.namespace === "server" ? formatIn(query, application.mvc.formatParameter) : undefined;
+  const request = format === undefined ? received : { ...received, format };
   const came = cameUnder(request, application, context.sent);
   if (came === undefined) return at(empty(400, []), `${target.path}: 400 because a proxy header has no valid port`);
   const below = target.path.slice(context.sent.length);
@@ -65,7 +68,7 @@ function enter(
     settings: application.errors,
     management: site.namespace === "management",
     path,
-    query: readQuery(target.query),
+    query,
     nowMs,
   };
   const fail = (mishap: Mishap) => dispatchError({ application, request, site, came, place }, mishap);
@@ -79,6 +82,13 @@ function enter(
   const ownPath = below.slice(servlet.sent.length);
   const names = servlet.rest;
   return dispatch({ application, memory, request, site, came, path, ownPath, query: target.query, names, nowMs, fail });
+}
+
+/** Returns the content type that the query names; undefined if it names none. */
+function formatIn(query: ReadonlyMap<string, readonly string[]>, name: string | undefined): HealthRequest["format"] {
+  const [value = ""] = (name !== undefined && query.get(name)) || [];
+  if (value.trim() === "") return undefined;
+  return value.toLowerCase() === "json" ? "json" : "unknown";
 }
 
 /** Redirects as the server does, which ignores the headers of proxies. */

@@ -7,9 +7,13 @@ export interface MvcSettings {
   /** Patterns of the paths at which files are looked for, the more exact first. */
   readonly resources: readonly string[];
   readonly dispatchesOptions: boolean;
+  /** The query parameter that names the content type instead of the Accept header; undefined: none does. */
+  readonly formatParameter: string | undefined;
   /** Sent with every answer of the application; undefined: not sent. */
   readonly contextId: string | undefined;
 }
+
+const negotiation = "spring.mvc.contentnegotiation";
 
 export function readMvc(reader: Reader): MvcSettings {
   const staticPath = reader.text("spring.mvc.static-path-pattern") ?? "/**";
@@ -20,6 +24,9 @@ export function readMvc(reader: Reader): MvcSettings {
     servletPath: readServletPath(reader),
     resources: hasResources ? [webjars, staticPath] : [],
     dispatchesOptions: reader.boolean("spring.mvc.dispatch-options-request") ?? true,
+    formatParameter: reader.boolean(`${negotiation}.favor-parameter`)
+      ? reader.text(`${negotiation}.parameter-name`) || "format"
+      : undefined,
     contextId: tellsContext ? nameOf(reader) : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { type CompressionSettings, readCompression } from "./compression.ts";
 import type { Reader } from "./reader.ts";
 
 /** How the server, Tomcat, accepts requests and sends answers. */
@@ -17,6 +18,8 @@ export interface ServerSettings {
   /** How long the server waits for requests in progress when it stops; 0: not at all. */
   readonly graceMs: number;
   readonly remoteIp: RemoteIpSettings;
+  /** Undefined: nothing is compressed. */
+  readonly compression: CompressionSettings | undefined;
 }
 
 /** The proxy headers that the server trusts, if they are switched on. */
@@ -46,6 +49,7 @@ export function readServer(reader: Reader): ServerSettings {
     graceMs: readGrace(reader),
     relativeRedirects: reader.boolean(`${tomcat}.use-relative-redirects`) ?? false,
     remoteIp: readRemoteIp(reader),
+    compression: readCompression(reader),
   };
 }
 

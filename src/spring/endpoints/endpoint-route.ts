@@ -20,6 +20,8 @@ export interface OperationRoute extends Pattern {
   readonly produces: readonly string[];
   readonly endpoint: Endpoint;
   readonly operation: Operation;
+  /** Whether its path is written with a slash at its end, which links keep. */
+  readonly endsInSlash: boolean;
   /** Whether this is a group's path at the root, whose only name is the target. */
   readonly additional: boolean;
 }

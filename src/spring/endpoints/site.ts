@@ -57,7 +57,8 @@ function actuatorRoutes(web: Web, available: readonly Endpoint[]): Route[] {
       const path = web.basePath + normal(web.pathOf(endpoint.id));
       const { method, below, produces } = operation;
       const names = namesOf(path);
-      return { kind: "operation", method, below, produces, names, endpoint, operation, additional: false };
+      const endsInSlash = web.pathOf(endpoint.id).endsWith("/");
+      return { kind: "operation", method, below, produces, names, endpoint, operation, endsInSlash, additional: false };
     }),
   );
   const hasLinks = web.discovery && (web.basePath !== "" || web.management.port === "own");
@@ -86,6 +87,7 @@ function additionalRoutes(health: Endpoint, groups: Groups, namespace: string): 
             names: namesOf(additionalPath.path),
             endpoint: health,
             operation,
+            endsInSlash: false,
             additional: true,
           },
         ]

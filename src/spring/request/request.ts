@@ -13,6 +13,8 @@ export interface HealthRequest {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
+  /** The content type that a query parameter names, if the application takes it from there; JSON is the only one it knows. */
+  readonly format?: "json" | "unknown" | undefined;
   readonly on: "main" | "management";
 }
 
@@ -23,6 +25,8 @@ export interface HealthAnswer {
   readonly body: string;
   /** How the bytes of the body are encoded. */
   readonly encoding: Encoding;
+  /** Whether these bytes are sent compressed. */
+  readonly gzipped: boolean;
   /** The connection ends after it, whether or not a header says so. */
   readonly closes: boolean;
   /** It is sent without status line and headers, as in HTTP 0.9. */
@@ -33,6 +37,12 @@ export interface HealthAnswer {
 
 export function headerValues({ headers }: HealthRequest, name: string): string[] {
   return headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
+}
+
+/** The lines of the Accept header, or the type that the query names instead. */
+export function acceptOf(request: HealthRequest): readonly string[] {
+  if (request.format === undefined) return headerValues(request, "accept");
+  return request.format === "json" ? ["application/json"] : ["unknown/unknown"];
 }
 
 /** The user and the roles, from two headers in place of a security layer. */

@@ -60,11 +60,7 @@ steps: [{ send: POST /pay, to: gateway, body: "${"x".repeat(bytes)}" }]
   });
 
   it("answers in place of a request that was sent only once", async () => {
-    const { got, keeps } = await sent(
-      "fallback: { status: 202 }",
-      "faults: [{ error-status: 503 }]",
-      most + 70_000,
-    );
+    const { got, keeps } = await sent("fallback: { status: 202 }", "faults: [{ error-status: 503 }]", most + 70_000);
     expect({ got, keeps }).toEqual({ got: 202, keeps: [] });
   });
 });

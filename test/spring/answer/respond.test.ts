@@ -441,3 +441,100 @@ test("proxies are trusted if a header is named, or on a cloud platform", () => {
   expect(self(named, [["X-Proto", "on"]])).toBe("https://lab/actuator");
   expect(self(named, [["X-Proto", "on, off"]])).toBe("http://lab/actuator");
 });
+
+/** Everything here was seen from a real Spring Boot 4.1.1 with the same properties. */
+describe("compression", () => {
+  const on = { "server.compression.enabled": "true" };
+  const json = ["Accept", "application/json"] as const;
+  const gzip = (value: string) => ["Accept-Encoding", value] as const;
+
+  function sent(target: string, headers: Asked["headers"], more: Record<string, string> = {}, method = "GET") {
+    const answer = ask(startWith({ ...on, ...more }, []), target, {}, { headers: headers ?? [], method });
+    const of = (name: string) => headerOf(answer, name);
+    return [of("vary"), of("content-encoding"), answer.gzipped, of("content-length"), of("transfer-encoding")];
+  }
+  const named = ["accept-encoding", undefined, false, undefined, "chunked"];
+  const packed = ["accept-encoding", "gzip", true, undefined, "chunked"];
+
+  test.each([
+    ["gzip", packed],
+    ["GZIP", packed],
+    ["br, gzip;q=0.1", packed],
+    ["gzip;q=0", named],
+    ["*", named],
+    ["x-gzip", named],
+    ["deflate", named],
+  ])("an answer in chunks is compressed for Accept-Encoding: %s, and Vary names it in any case", (accepted, wanted) => {
+    expect(sent("/actuator/health", [json, gzip(accepted)])).toEqual(wanted);
+    expect(sent("/actuator/nothing", [json, gzip(accepted)])).toEqual(wanted);
+  });
+
+  test("Vary names it also without Accept-Encoding, and to a HEAD", () => {
+    expect(sent("/actuator/nothing", [json])).toEqual(named);
+    expect(sent("/actuator/health", [json, gzip("gzip")], {}, "HEAD")).toEqual([...packed.slice(0, 4), undefined]);
+  });
+
+  test("only certain types are compressed, and a counted answer only from a length on", () => {
+    const length = expect.stringMatching(/^\d+$/);
+    const plain = [undefined, undefined, false, length, undefined];
+    expect(sent("/actuator/health", [gzip("gzip")]).slice(0, 3)).toEqual([undefined, undefined, false]);
+    expect(sent("/actuator", [json, gzip("gzip")])).toEqual(plain);
+    expect(sent("/actuator", [json, gzip("gzip")], { "server.compression.min-response-size": "1" })).toEqual(packed);
+    const more = { "server.compression.additional-mime-types": "application/vnd.spring-boot.actuator.v3+json" };
+    expect(sent("/actuator/health", [gzip("gzip")], more)).toEqual(packed);
+    expect(sent("/actuator/health", [json, gzip("gzip")], { "server.compression.mime-types": "text/html" })[2]).toBe(
+      false,
+    );
+  });
+
+  test("nothing is compressed by default", () => {
+    expect(sent("/actuator/nothing", [json, gzip("gzip")], { "server.compression.enabled": "false" })[0]).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("a content type that the query names", () => {
+  const favor = { "spring.mvc.contentnegotiation.favor-parameter": "true" };
+  const page = [["Accept", "text/html"]] as const;
+
+  test.each<[string, Asked["headers"], readonly unknown[]]>([
+    ["/actuator/health?format=json", [], [200, "application/json", undefined]],
+    ["/actuator/health?format=JSON", page, [200, "application/json", undefined]],
+    ["/actuator/health?format=xml", [], [406, undefined, "application/json"]],
+    ["/actuator/health?format=%20json", [], [406, undefined, "application/json"]],
+    ["/actuator/health?format=foo&format=json", [], [406, undefined, "application/json"]],
+    ["/actuator/health?format=", [], [200, "application/vnd.spring-boot.actuator.v3+json", undefined]],
+    ["/actuator?format=json", [], [200, "application/json", undefined]],
+    ["/nothing?format=json", page, [404, "application/json", undefined]],
+    ["/nothing?format=html", page, [404, undefined, undefined]],
+    ["/nothing?format=", page, [404, "text/html;charset=UTF-8", undefined]],
+  ])("decides instead of the Accept header: %s", (target, headers, wanted) => {
+    const answer = ask(startWith(favor, []), target, {}, { headers: headers ?? [] });
+    expect([answer.status, headerOf(answer, "content-type"), headerOf(answer, "accept")]).toEqual(wanted);
+  });
+
+  test("may have another name, and decides nothing unless it is switched on", () => {
+    const named = { ...favor, "spring.mvc.contentnegotiation.parameter-name": "as" };
+    const status = (properties: Record<string, string>, target: string) =>
+      ask(startWith(properties, []), target).status;
+    expect([status(named, "/actuator/health?as=xml"), status(named, "/actuator/health?format=xml")]).toEqual([
+      406, 200,
+    ]);
+    expect(status({}, "/actuator/health?format=xml")).toBe(200);
+  });
+});
+
+test("a path that is mapped with a slash at its end keeps it in links, where nothing follows", () => {
+  const application = startWith(
+    {
+      [`${web}.path-mapping.health`]: "check/",
+      [`${web}.path-mapping.info`]: "a//b/",
+      [`${web}.exposure.include`]: "*",
+    },
+    [],
+  );
+  const { _links } = JSON.parse(ask(application, "/actuator").body);
+  const href = (id: string) => _links[id].href.replace("http://lab:8080/actuator", "");
+  expect([href("health"), href("health-path"), href("info")]).toEqual(["/check/", "/check/{*path}", "/a//b/"]);
+});

@@ -13,7 +13,7 @@ function said(name: string, value = "x"): string | undefined {
 const unplayed = "is not played: answers are the same without it";
 
 test.each([
-  ["server.compression.enabled", "true", unplayed],
+  ["server.http2.enabled", "true", unplayed],
   ["spring.web.error.includeStacktrace", "always", unplayed],
   ["spring.main.web-application-type", "none", unplayed],
   ["spring.jackson.date-format", "yyyy", unplayed],
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ["server.compression.enabled", "false"],
+  ["server.http2.enabled", "false"],
   ["server.shutdown", "IMMEDIATE"],
   ["spring.config.import", "optional:a.yaml, optional:configtree:/etc/x/"],
   ["server.tomcat.threads.max", "10"],

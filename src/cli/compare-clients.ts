@@ -74,12 +74,14 @@ function rowOf(client: string, report: Report): ComparedClient {
   const own = firstToFail(calls) ?? calls.at(-1);
   const asked = report.calls.find(({ call }) => call === own?.parent);
   const knows = own?.knows ?? "not done";
+  // Other orders of the same client may have been paid, too.
+  const ofOrder = new Set(calls.flatMap(({ call, parent }) => (parent === own?.parent ? [call] : [])));
   return {
     client,
     saw: own === undefined ? "nothing was sent" : saySeen(own),
     tookMs: own?.tookMs ?? 0,
     knows,
-    charged: report.ledger.length,
+    charged: report.ledger.filter(({ call }) => ofOrder.has(call)).length,
     goesOn: report.goesOn,
     answered: asked?.outcome && "status" in asked.outcome ? asked.outcome.status : null,
     error: own?.error ?? null,

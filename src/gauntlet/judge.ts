@@ -52,10 +52,15 @@ function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, 
   const claim = claimOf(reply.status, plan.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
   if (plan.passesOn && !right.includes("timeout")) return true;
-  return right.some((each) => isSuch[each](reply.status, plan));
+  return isRight(reply.status, right, plan);
 }
 
-const isSuch: Readonly<Record<Right, (status: number, plan: Plan) => boolean>> = {
+/** Whether a status is one of these kinds of answers. */
+export function isRight(status: number, right: readonly Right[], plan: Pick<Plan, "answers">): boolean {
+  return right.some((each) => isSuch[each](status, plan));
+}
+
+const isSuch: Readonly<Record<Right, (status: number, plan: Pick<Plan, "answers">) => boolean>> = {
   timeout: (status, { answers }) =>
     `${answers.unknown}` === "5xx" ? status === 504 : claimOf(status, answers) === "unknown",
   failure: (status, { answers }) => claimOf(status, answers) === "unknown",

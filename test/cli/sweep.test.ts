@@ -104,6 +104,17 @@ test("a combination that cannot be played is reported with its settings, and the
   expect(err).toMatch(/^error: load\.rate=1000000\/s load\.for=101s: [\s\S]* makes 101000000 calls/);
 });
 
+test("results of some shards are merged, and the missing cells are said", async () => {
+  const parts = await Promise.all([1, 2].map((at) => lab(["sweep", "--shard", `${at}/3`, planFile, ...alone])));
+  const files = parts.map(({ out }, at) => written(`some-${at}.ndjson`, out));
+  const { code, err } = await lab(["sweep", "--merge", ...files]);
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: expect.stringMatching(/^note: at least two cells of this grid are missing/),
+  });
+  expect((await lab(["sweep", "--merge", written("whole.ndjson", one.out)])).err).toBe("");
+});
+
 test.each([
   [["sweep"], "error: no scenario given"],
   [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],

@@ -17,6 +17,7 @@ export interface ComparedClient {
   readonly saw: string;
   readonly tookMs: number;
   readonly knows: Knows;
+  /** How often the order was charged that the row is about. */
   readonly charged: number;
   /** Whether its server was still working at the end of the run. */
   readonly goesOn: boolean;

@@ -6,17 +6,20 @@ import { latenessOf, sawAspects, sayAspects } from "./aspects.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayMany, sayOutcome } from "./say.ts";
 import { Sightings } from "./sightings.ts";
+import { Spread } from "./spread.ts";
 
 /** Compares calls with one expectation, which all of them or a number of them must fulfil. */
 export function callFold(expected: CallExpectation, frame: Frame): Fold {
   const sightings = new Sightings(frame.mostLatenessMs);
   const places = expected.nth === undefined ? undefined : new Places(expected, expected.nth);
   const connections = new Set<number>();
+  const spread = new Spread();
   return {
     event: (event) => places?.see(event),
     call(call) {
       if (!isMeant(expected, call) || places?.has(call.call) === false) return;
       if (expected.connections !== undefined && call.connection !== null) connections.add(call.connection);
+      spread.see(call);
       const says = () => [sayOutcome(call), ...sawAspects(expected, call)].join(", ");
       sightings.see({ order: call.call, latenessMs: latenessOf(expected, call), says });
     },
@@ -32,6 +35,7 @@ export function callFold(expected: CallExpectation, frame: Frame): Fold {
           counts: count !== undefined,
           fitsAny: sayAspects(expected) === "",
           made: missing ? places?.made : undefined,
+          spread,
         }),
       ];
       if (wanted !== undefined) saw.push(several(connections.size, "connection"));
@@ -43,7 +47,7 @@ export function callFold(expected: CallExpectation, frame: Frame): Fold {
 function sayCalls(
   sightings: Sightings,
   toleranceMs: number,
-  { counts, fitsAny, made }: { counts: boolean; fitsAny: boolean; made: number | undefined },
+  { counts, fitsAny, made, spread }: { counts: boolean; fitsAny: boolean; made: number | undefined; spread: Spread },
 ): string {
   const seen = sightings.all;
   const fitting = sightings.fitting(toleranceMs);
@@ -51,7 +55,7 @@ function sayCalls(
   if (counts) return fitsAny ? several(seen, "call") : `${fitting} of ${seen}`;
   if (seen === 1) return sightings.first!;
   const misfit = sightings.firstMisfit(toleranceMs);
-  if (misfit === undefined) return `${seen === 2 ? "both" : `all ${seen}`}: ${sightings.first}`;
+  if (misfit === undefined) return `${seen === 2 ? "both" : `all ${seen}`}: ${spread.says()}`;
   return `${seen - fitting} of ${seen} differ: ${misfit}`;
 }
 

@@ -82,8 +82,10 @@ export function bodyText(call: Call): string | undefined {
 
 /** Describes the end of a call in a few words. */
 export function sayOutcome(call: Call): string {
-  const { outcome, tookMs } = call;
-  if (outcome === null) return `nothing in ${sayMs(tookMs)}`;
-  if ("status" in outcome) return `${outcome.status} after ${sayMs(tookMs)}`;
-  return `${outcome.name} in ${outcome.phase} (${outcome.code}) after ${sayMs(tookMs)}`;
+  return `${sayEnd(call)} ${call.outcome === null ? "in" : "after"} ${sayMs(call.tookMs)}`;
+}
+
+export function sayEnd({ outcome }: Call): string {
+  if (outcome === null) return "nothing";
+  return "status" in outcome ? `${outcome.status}` : `${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }

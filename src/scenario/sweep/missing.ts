@@ -1,0 +1,20 @@
+import { partsOfSet, SEED } from "./cell.ts";
+import type { Result } from "./result.ts";
+
+/** Counts the cells that the grid of these results has and they do not: combinations of values, and seeds between others. */
+export function missingCells(results: readonly Result[]): number {
+  const seedsOf = new Map<string, Set<number>>();
+  const values = new Map<string, Set<string>>();
+  for (const { set, seed } of results) {
+    for (const [name, value] of set.map(partsOfSet)) values.set(name, (values.get(name) ?? new Set()).add(value));
+    const point = JSON.stringify(set);
+    seedsOf.set(point, (seedsOf.get(point) ?? new Set()).add(seed));
+  }
+  const points = [...values.values()].reduce((product, { size }) => product * size, 1);
+  const all = [...seedsOf.values()];
+  // Each point of a varied seed has that seed only; with a precision, points differ in their number of seeds.
+  if (values.has(SEED)) return points - all.length;
+  const usual = Math.min(...all.map((seeds) => Math.max(...seeds)));
+  const gaps = all.reduce((sum, seeds) => sum + Math.max(...seeds) - seeds.size, 0);
+  return gaps + (points - all.length) * usual;
+}

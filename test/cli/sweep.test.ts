@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -337,6 +337,13 @@ test("Ctrl-C before the picture is drawn keeps the results in a file that did no
   expect(say()).toContain("sweep-2.ndjson");
   expect(readFileSync(join(folder, "sweep.ndjson"), "utf8")).toBe("{}\n{}\n");
   expect(sayHowToResume([], [], undefined, folder)).toBe("interrupted before any cell was done\n");
+});
+
+test("results of an interrupted sweep never replace a file, whatever has its name by now", () => {
+  const own = mkdtempSync(join(tmpdir(), "kept-"));
+  symlinkSync(join(own, "of-another-program"), join(own, "sweep.ndjson"));
+  expect(sayHowToResume(["sweep", "mine.yaml"], ["{}"], undefined, own)).toContain("sweep-2.ndjson");
+  expect(readdirSync(own).sort()).toEqual(["sweep-2.ndjson", "sweep.ndjson"]);
 });
 
 test.runIf(platform() === "linux")(

@@ -2,6 +2,7 @@ import { readlinkSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { labCommand } from "../../text/lab-command.ts";
 import { shellWord } from "../../text/shell-word.ts";
+import { codeOf } from "../state/regular-file.ts";
 
 /**
  * Prints, after Ctrl-C, the command that resumes the sweep, and keeps the results in a file unless they were printed.
@@ -27,16 +28,17 @@ function word(argument: string): string {
   return /^--[a-z]+$/.test(argument) ? argument : shellWord(argument);
 }
 
+/** Writes a new file, never one that another sweep has just made. */
 function keep(results: readonly string[], folder: string): string {
-  const file = freeName(folder);
-  writeFileSync(file, results.map((line) => `${line}\n`).join(""));
-  return file;
-}
-
-function freeName(folder: string): string {
+  const text = results.map((line) => `${line}\n`).join("");
   for (let at = 1; ; at++) {
     const file = join(folder, at === 1 ? "sweep.ndjson" : `sweep-${at}.ndjson`);
-    if (statSync(file, { throwIfNoEntry: false }) === undefined) return file;
+    try {
+      writeFileSync(file, text, { flag: "wx" });
+      return file;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
   }
 }
 

@@ -21,6 +21,7 @@ const platforms = [
     languages: /^node/i,
     libraries: /cockatiel|opossum|p-retry|axios-retry|^got$|undici|bottleneck|p-limit|grpc-js/,
   },
+  { name: "jvm", languages: /^java\b/i, libraries: /resilience4j|spring/ },
   { name: "go", languages: /^go/i, libraries: /gobreaker|failsafe|retryablehttp/ },
 ] as const;
 

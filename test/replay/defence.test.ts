@@ -47,6 +47,17 @@ describe("a replay", () => {
     expect(differences).toContainEqual(expect.stringMatching(/^O\d+-.*: \d+ .* instead of \d+ .*/));
   });
 
+  it("lets a breaker's timers fire until the planned end of a rejected call, if the recorder's clock reached it", async () => {
+    const later = ['"n":8,"startMs":175,"endMs":185', '"n":8,"startMs":175,"endMs":1200'] as const;
+    const halfOpen = '{"t":1085,"from":"OPEN","to":"HALF_OPEN"}';
+    const opened = '"r":"rejected","s":"OPEN"}],"transitions":[{"t":85,"from":"CLOSED","to":"OPEN"}';
+    const { differences } = await replayed("breaker", "resilience4j-breaker", later, [opened, `${opened},${halfOpen}`]);
+    const automatic = differences.filter((each) => each.startsWith("R12-half-and-half"));
+    expect(automatic).toEqual([]);
+    const unmoved = await replayed("breaker", "resilience4j-breaker", [opened, `${opened},${halfOpen}`]);
+    expect(unmoved.differences).toContainEqual(expect.stringMatching(/^R12-half-and-half: .*1085 open to half-open/));
+  });
+
   it("shows where a retry differs from the recording: in tries, waits, bodies, results or a distribution", async () => {
     const parts = async (name: string, ...changes: (readonly [string, string])[]) =>
       (await replayed("retry", name, ...changes)).differences.join("\n");

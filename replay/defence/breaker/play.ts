@@ -120,6 +120,8 @@ export class Player {
     } else {
       this.#unanswered--;
       this.#step("start", { n, ...this.#rejected(admission.state === "open" ? "open" : "halfOpen") });
+      // The clock of such a recorder reaches the planned end too, so the library's timers fire until then.
+      if (this.#recorder.endsRejected) this.#at(call.endMs, "timer", n, () => {});
     }
   }
 

@@ -63,6 +63,7 @@ function recorderOf(recording: Recording): Recorder {
   return {
     timers: platform === "node" ? "as-set" : "library-first",
     inLine: recording.library === "pybreaker",
+    endsRejected: platform === "jvm",
     // The clock of Go's testing/synctest starts at this time.
     startsAtMs: platform === "go" ? Date.UTC(2000, 0, 1) : 0,
   };

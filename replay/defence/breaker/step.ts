@@ -39,6 +39,8 @@ export interface Recorder {
   readonly timers: "as-set" | "library-first";
   /** Whether a call begins when the one before has ended. */
   readonly inLine: boolean;
+  /** Whether its clock also reaches the planned ends of calls that were rejected. */
+  readonly endsRejected: boolean;
   readonly startsAtMs: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Report } from "../scenario/report.ts";
+import type { Judgement } from "./judgement.ts";
 
 /** A rule, why it matters, the lesson that shows it, and what breaks it in common stacks. */
 export interface Rule {
@@ -34,7 +35,7 @@ export interface Row {
   /** How the orders after the failure ended. */
   readonly next: readonly Got[];
   /** Whether each rule holds that applies to this failure. */
-  readonly judged: Readonly<Record<string, boolean>>;
+  readonly judged: Readonly<Record<string, Judgement>>;
   /** Broken rules that the user has accepted. */
   readonly accepted: readonly string[];
   /** The last lines of output, if a program was started for this failure alone. */
@@ -45,10 +46,12 @@ export interface Row {
 
 export interface JudgedRule {
   readonly rule: Rule;
-  /** null: not judged. */
+  /** null: not judged, or undecided. */
   readonly holds: boolean | null;
   /** The failures that broke the rule and were not accepted. */
   readonly brokenBy: readonly string[];
+  /** The failures during which this machine was too busy to tell. */
+  readonly undecidedBy: readonly string[];
 }
 
 /** The report card of a server, or of a client. */
@@ -56,6 +59,8 @@ export interface Gauntlet {
   readonly of: "server" | "client";
   readonly use: string;
   readonly holds: boolean;
+  /** No rule is broken, but this machine was too busy to judge one of them. */
+  readonly undecided?: true;
   readonly rows: readonly Row[];
   readonly rules: readonly JudgedRule[];
   readonly tookMs: number;
@@ -91,27 +96,34 @@ export function cardOf({ rows: played, ...rest }: Played, rules: readonly Rule[]
     judged: inOrder(row.judged, rules),
     accepted: known(row.failure).filter((rule) => row.judged[rule] === false),
   }));
-  const judged = rules.map((rule) => judgedRule(rule, rows));
+  const judged = rules.map((rule) => judgedRule(rule, rows, accepted));
   const mended = rows.flatMap((row) =>
     known(row.failure)
       .filter((rule) => row.judged[rule] === true)
       .map((rule) => `${row.failure}: ${rule}`),
   );
-  return { ...rest, holds: judged.every(({ holds }) => holds !== false), rows, rules: judged, mended };
+  const isBroken = judged.some(({ holds }) => holds === false);
+  const undecided = !isBroken && judged.some(({ undecidedBy }) => undecidedBy.length > 0);
+  return { ...rest, holds: !isBroken && !undecided, ...(undecided && { undecided }), rows, rules: judged, mended };
 }
 
-function judgedRule(rule: Rule, rows: readonly Row[]): JudgedRule {
+function judgedRule(rule: Rule, rows: readonly Row[], accepted: Accepted): JudgedRule {
   const judged = rows.filter((row) => row.judged[rule.name] !== undefined);
   const broken = judged.filter((row) => row.judged[rule.name] === false && !row.accepted.includes(rule.name));
+  const undecided = judged.filter(
+    ({ failure, judged: by }) => by[rule.name] === "undecided" && !accepted[failure]?.includes(rule.name),
+  );
+  const isUnknown = undecided.length > 0 || (judged.length === 0 && !rule.isGiven);
   return {
     rule,
-    holds: judged.length === 0 && !rule.isGiven ? null : broken.length === 0,
+    holds: broken.length > 0 ? false : isUnknown ? null : true,
     brokenBy: broken.map(({ failure }) => failure),
+    undecidedBy: undecided.map(({ failure }) => failure),
   };
 }
 
 function inOrder(judged: Row["judged"], rules: readonly Rule[]): Row["judged"] {
-  const named = rules.flatMap(({ name }): [string, boolean][] => {
+  const named = rules.flatMap(({ name }): [string, Judgement][] => {
     const holds = judged[name];
     return holds === undefined ? [] : [[name, holds]];
   });

@@ -1,4 +1,5 @@
 import { arrivals, firstMs } from "./evidence.ts";
+import type { Judgement } from "./judgement.ts";
 import type { Lane } from "./lane.ts";
 import type { Answer, Plan, Seen } from "./plan.ts";
 import { closing } from "./play-failure.ts";
@@ -18,19 +19,19 @@ interface Waiting {
   readonly lagMs: number;
 }
 
-/** Returns whether the answer waited behind them; undefined if this machine was too slow to tell. */
-export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): boolean | undefined {
+/** Returns whether the answer waited behind them; undecided if this machine was too slow to tell. */
+export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): Judgement {
   if (tookMs <= allowedMs) return false;
   if (tookMs > allowedMs + lagMs) return true;
   if (throughMs < freedMs) return false;
-  return lagMs < freedMs ? true : undefined;
+  return lagMs < freedMs || "undecided";
 }
 
 /** Plays the failure again if the machine was too slow to tell. */
 export async function playConvoy(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
   for (let tries = 1; ; tries++) {
     const seen = await threeHang(lane, plan);
-    if (seen.finding?.holds !== undefined || tries === mostTries) return seen;
+    if (seen.finding?.holds !== "undecided" || tries === mostTries) return seen;
   }
 }
 
@@ -56,6 +57,6 @@ async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">>
     waits(fresh, lane.isPaid(fresh), firstMs(lane.events, late, "arrived") - sentMs),
     health !== undefined && waits(health, true, health.tookMs),
   ];
-  const holds = behind.includes(true) ? false : behind.includes(undefined) ? undefined : true;
+  const holds = behind.includes(true) ? false : behind.includes("undecided") ? "undecided" : true;
   return await closing(lane, plan, fromMs, { answers, finding: { rule: "no-convoy", holds } });
 }

@@ -51,6 +51,7 @@ export const failures: readonly Failure[] = [
     name: "dribble",
     about: "a byte of the body at a time",
     ...timeout,
+    isPartial: true,
     settings: ({ slowMs }) => ({ faults: [{ dribble: `${Math.round(slowMs / bodyBytes)}ms` }] }),
   },
   {
@@ -129,7 +130,7 @@ export const failures: readonly Failure[] = [
   {
     name: "false-gzip",
     about: "declares gzip, sends plain text",
-    ...eitherWay,
+    right: ["timeout", "failure", "paid"],
     settings: after({ "false-gzip": true }),
   },
   { name: "cut-gzip", about: "half of a compressed body", ...unmarked, settings: before({ "cut-gzip": true }) },

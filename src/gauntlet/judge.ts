@@ -1,19 +1,19 @@
 import { utf8 } from "../text/bytes.ts";
 import { claimOf } from "./answers.ts";
 import type { Failure, Right } from "./failure.ts";
-import type { Answer, Plan, Seen } from "./plan.ts";
+import { type Judgement, together, within } from "./judgement.ts";
+import { type Answer, answerToleranceMs, type Plan, type Seen } from "./plan.ts";
 import type { RuleName } from "./rules.ts";
 import { showsSecrets } from "./secrets.ts";
 
 const nextWithinMs = 2000;
-const toleranceMs = 250;
 
-type Judged = Readonly<Partial<Record<RuleName, boolean>>>;
+type Judged = Readonly<Partial<Record<RuleName, Judgement>>>;
 
 /** Judges one failure; rules that do not apply to it are missing. */
 export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const { finding } = seen;
-  const found: Judged = finding?.holds === undefined ? {} : { [finding.rule]: finding.holds };
+  const found: Judged = finding === undefined ? {} : { [finding.rule]: finding.holds };
   const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, plan) };
   const of = failure === undefined ? {} : ofAnswers(seen, failure, plan);
   const letGo = letsGo(seen, failure, plan);
@@ -21,29 +21,38 @@ export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Jud
 }
 
 function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
-  const { answers, charged, confirmed = 0, lagMs } = seen;
+  const { answers, charged, confirmed = 0 } = seen;
   const claims = answers.map(({ reply }) => reply && claimOf(reply.status, plan.answers));
   const paid = claims.filter((claim) => claim === "paid").length;
   const denied = claims.filter((claim) => claim === "notPaid").length;
-  const isLate = ({ reply, failure: broke, tookMs }: Answer, lateMs = 0) =>
-    (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
+  const limitMs = plan.answersWithinMs + answerToleranceMs;
+  // The client hung up after this limit.
+  const tookAtLeastMs = ({ reply, failure: broke, tookMs }: Answer) =>
+    reply === undefined && broke === undefined ? Math.max(tookMs, limitMs + 1) : tookMs;
+  const inTime = answers.map((answer) => within(tookAtLeastMs(answer), limitMs, answer.lagMs));
   // Retried with its idempotency key, an order is paid in spite of the failure.
   const isConfirmed = (claim: (typeof claims)[number]) => claim === "paid" && paid <= confirmed;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
-    // A busy machine may have delayed an answer. Such a delay neither breaks nor proves the rule.
-    ...(answers.some((answer) => isLate(answer, lagMs))
-      ? { "in-time": false }
-      : !answers.some((answer) => isLate(answer)) && { "in-time": true }),
+    "in-time": together(inTime),
     ...(!isTrusted && { "paid-is-charged": paid <= charged }),
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,
-    // A late answer breaks another rule instead.
-    "tells-timeouts": answers.every(
-      (answer, at) => isLate(answer) || isConfirmed(claims[at]) || isTold(answer, failure, plan),
+    "tells-timeouts": together(
+      answers.map((answer, at) => {
+        if (isConfirmed(claims[at]) || isTold(answer, failure, plan)) return true;
+        // A late answer breaks another rule instead.
+        if (inTime[at] !== true) return inTime[at] === false || "undecided";
+        return isPossiblyLate(answer, plan) && "undecided";
+      }),
     ),
-    ...(failure.isPartial && !isTrusted && { "whole-body": paid === 0 }),
+    ...(failure.isPartial && !isTrusted && { "whole-body": paid <= confirmed }),
   };
+}
+
+/** Whether this machine may have delayed the server so much that its timeout was over. */
+function isPossiblyLate({ reply, tookMs, lagMs }: Answer, plan: Plan): boolean {
+  return reply !== undefined && lagMs > 0 && tookMs > answerToleranceMs && isSuch.timeout(reply.status, plan);
 }
 
 function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
@@ -51,7 +60,7 @@ function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, 
   if (reply === undefined) return plan.passesOn && isPartial === true;
   const claim = claimOf(reply.status, plan.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
-  if (plan.passesOn && !right.includes("timeout")) return true;
+  if (plan.passesOn && !right.includes("timeout")) return !isFalseTimeout(reply.status, plan);
   return isRight(reply.status, right, plan);
 }
 
@@ -60,27 +69,32 @@ export function isRight(status: number, right: readonly Right[], plan: Pick<Plan
   return right.some((each) => isSuch[each](status, plan));
 }
 
+/** Whether the status says timeout, which is never the truth about another failure. */
+function isFalseTimeout(status: number, { answers }: Pick<Plan, "answers">): boolean {
+  return `${answers.unknown}` === "5xx" && status === 504;
+}
+
 const isSuch: Readonly<Record<Right, (status: number, plan: Pick<Plan, "answers">) => boolean>> = {
   timeout: (status, { answers }) =>
     `${answers.unknown}` === "5xx" ? status === 504 : claimOf(status, answers) === "unknown",
-  failure: (status, { answers }) => claimOf(status, answers) === "unknown",
+  failure: (status, plan) => claimOf(status, plan.answers) === "unknown" && !isFalseTimeout(status, plan),
   refusal: (status, { answers }) => claimOf(status, answers) === "notPaid",
   paid: (status, { answers }) => claimOf(status, answers) === "paid",
 };
 
 function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
-  if (failure?.drains && !isGone) return { "lets-go": seen.letGo !== false && survives(seen, plan) };
+  if (failure?.drains && !isGone) return { "lets-go": together([seen.letGo ?? true, survives(seen, plan)]) };
   // A server that accepts an endless answer as complete has not given up the call.
   const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, plan);
   if (failure?.right.includes("failure") && !seen.answers.every(gaveUp)) return {};
   return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };
 }
 
-function survives({ next, isAlive, lagMs }: Seen, { answers }: Plan): boolean {
-  const isGood = ({ reply, tookMs }: Answer) =>
-    reply !== undefined && claimOf(reply.status, answers) === "paid" && tookMs <= nextWithinMs + lagMs;
-  return isAlive !== false && next.every(isGood);
+function survives({ next, isAlive }: Seen, { answers }: Plan): Judgement {
+  const isGood = ({ reply, tookMs, lagMs }: Answer) =>
+    reply !== undefined && claimOf(reply.status, answers) === "paid" && within(tookMs, nextWithinMs, lagMs);
+  return together([isAlive !== false, ...next.map(isGood)]);
 }
 
 function secrets({ answers }: Seen, failure: Failure | undefined, plan: Plan): Judged {

@@ -11,10 +11,12 @@ import type { OwnServer } from "../world/own-server.ts";
 import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answers.ts";
 import { orderRequest } from "./order-request.ts";
-import type { Answer, Plan, Subject } from "./plan.ts";
+import { type Answer, answerToleranceMs, type Plan, type Subject } from "./plan.ts";
 import { openScenario } from "./scenario.ts";
 
 const mostEvents = 1_000_000;
+/** After this many times the time for an answer, an order whose client cannot even hang up is given up. */
+const watchTimes = 10;
 
 /** How an order differs from a plain one. */
 export interface OrderOptions {
@@ -91,20 +93,31 @@ export class Lane implements AsyncDisposable {
     const { ask, role, answersWithinMs } = this.#plan;
     const { world } = this.#run;
     const gone = new Token();
-    const patienceMs = leavesAfterMs ?? answersWithinMs + world.toleranceMs;
-    const timer = world.clock.after(patienceMs, () => gone.go());
+    const startedMs = world.now();
+    const lagMs = world.lagMs;
+    const patienceMs = leavesAfterMs ?? answersWithinMs + answerToleranceMs;
+    // The server gets as much more time as this machine was late, so that a missing answer can be judged.
+    const leftMs = () => startedMs + patienceMs + (leavesAfterMs === undefined ? world.lagMs - lagMs : 0) - world.now();
+    const wait = (): void => {
+      timer = world.clock.after(leftMs(), () => (leftMs() > 0 ? wait() : gone.go()));
+    };
+    let timer = { callOff: () => {} };
+    wait();
     this.#orders += 1;
     const plain = orderRequest(ask, id ?? `order-${this.#orders}`);
     const order = { ...plain, headers: [...plain.headers, ...headers] };
     const request = { ...(ready === undefined ? order : { ...ready, headers: [], body: NO_BODY }), gone };
-    const startedMs = world.now();
-    const outcome = await world.send(role, request, patienceMs + 1000).outcome;
+    const outcome = await world.send(role, request, watchTimes * patienceMs).outcome;
     timer.callOff();
-    const tookMs = world.now() - startedMs;
-    if (typeof outcome === "string" || gone.gone) return { reply: undefined, failure: undefined, tookMs };
-    if (isFailure(outcome)) return { reply: undefined, failure: outcome.name, tookMs };
+    const took = { tookMs: world.now() - startedMs, lagMs: world.lagMs - lagMs };
+    if (typeof outcome === "string" || gone.gone) return { reply: undefined, failure: undefined, ...took };
+    if (isFailure(outcome)) return { reply: undefined, failure: outcome.name, ...took };
     const { status, headers: sent, body } = outcome;
-    return { reply: recorded(status, sent, body instanceof Uint8Array ? body : bytes("")), failure: undefined, tookMs };
+    return {
+      reply: recorded(status, sent, body instanceof Uint8Array ? body : bytes("")),
+      failure: undefined,
+      ...took,
+    };
   }
 
   isPaid({ reply }: Answer): boolean {

@@ -2,6 +2,7 @@ import type { RawSetup } from "../scenario/scenario.ts";
 import type { Header, RecordedReply } from "../trace.ts";
 import type { Listens, OwnServers } from "../world/own-server.ts";
 import type { AnswerTable } from "./answers.ts";
+import type { Judgement } from "./judgement.ts";
 import type { RuleName } from "./rules.ts";
 
 /** The request that the client sends; each order has its own text for `{id}`. */
@@ -62,7 +63,12 @@ export interface Answer {
   /** The failure if there is no reply; undefined if the client hung up first. */
   readonly failure: string | undefined;
   readonly tookMs: number;
+  /** How much this machine delayed the client meanwhile. */
+  readonly lagMs: number;
 }
+
+/** How much later than allowed an answer may come on an otherwise idle machine. */
+export const answerToleranceMs = 250;
 
 /** Evidence about one failure. */
 export interface Seen {
@@ -77,15 +83,12 @@ export interface Seen {
   /** Whether the process still runs; undefined if the lab cannot see it. */
   readonly isAlive?: boolean | undefined;
   /** Whether each connection with a hanging request was closed in time; undefined if there was none. */
-  readonly letGo?: boolean | undefined;
-  /** How much this machine delayed the client. */
-  readonly lagMs: number;
+  readonly letGo?: Judgement | undefined;
   /** The finding on a rule that only this failure tests. */
   readonly finding?: Finding | undefined;
 }
 
 export interface Finding {
   readonly rule: RuleName;
-  /** undefined if this machine was too slow to tell. */
-  readonly holds: boolean | undefined;
+  readonly holds: Judgement;
 }

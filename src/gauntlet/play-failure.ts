@@ -1,5 +1,6 @@
 import { arrivals, charges, confirmed, repeats, stillOpen } from "./evidence.ts";
 import type { Failure } from "./failure.ts";
+import { type Judgement, within } from "./judgement.ts";
 import type { Lane } from "./lane.ts";
 import type { Answer, Plan, Seen } from "./plan.ts";
 
@@ -13,7 +14,6 @@ const momentMs = 300;
 /** Plays one failure, then sends two orders while nothing fails. */
 export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
-  const lagMs = lane.lagMs;
   await lane.fail(settings({ slowMs: 2 * plan.answersWithinMs }));
   const fromMs = lane.now();
   const answers = await ordersOf(lane, failure);
@@ -21,7 +21,6 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
   const calls = () => arrivals(lane.events, plan, { fromMs, toMs: nextMs });
   let nextMs = Number.POSITIVE_INFINITY;
   const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(lane, failure, calls, answeredMs) : undefined;
-  const lateMs = lane.lagMs - lagMs;
   if (!passes) await lane.fail({});
   if (connectsLate) await latecomers(lane, calls, { most: answers.length, untilMs: fromMs + triedAgainMs });
   nextMs = lane.now();
@@ -36,7 +35,6 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
     next,
     isAlive: lane.isAlive,
     letGo,
-    lagMs: lateMs,
   };
 }
 
@@ -55,11 +53,10 @@ export async function closing(
   seen: Pick<Seen, "answers" | "finding">,
 ): Promise<Omit<Seen, "failure">> {
   const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
-  const lagMs = lane.lagMs;
   const next = await nextOrders(lane);
   const { isAlive } = lane;
   const charged = charges(lane.events, calls);
-  return { ...seen, requests: calls.length, charged, next, isAlive, lagMs: lane.lagMs - lagMs };
+  return { ...seen, requests: calls.length, charged, next, isAlive };
 }
 
 async function ordersOf(lane: Lane, { orders = 1, together }: Failure): Promise<readonly Answer[]> {
@@ -91,10 +88,10 @@ async function letsGo(
   failure: Failure,
   calls: () => number[],
   answeredMs: number,
-): Promise<boolean | undefined> {
+): Promise<Judgement | undefined> {
   const isOpen = () => stillOpen(lane.events, calls(), failure.isPartial ?? false).length > 0;
   if (calls().length === 0) return undefined;
   const lagMs = lane.lagMs;
   while (isOpen() && lane.now() < answeredMs + letsGoWithinMs + (lane.lagMs - lagMs)) await lane.sleep(lookEveryMs);
-  return !isOpen();
+  return !isOpen() && within(lane.now() - answeredMs, letsGoWithinMs + 2 * lookEveryMs, lane.lagMs - lagMs);
 }

@@ -44,7 +44,7 @@ export const rules = [
   },
   {
     name: "tells-timeouts",
-    says: "answers 504 for timeouts, 502 or another 5xx for other failures",
+    says: "answers 504 for timeouts only, 502 or another 5xx for other failures",
     why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the answer was unusable.",
     lesson: "refused-502",
     inStacks:

@@ -78,12 +78,13 @@ async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
   const program = lane.subject.program!;
   const how = await program.stopsWithin(stopsWithinMs);
   const finding: Finding = { rule: "stops", holds: how === "stopped" };
-  return { answers: [], requests: 0, charged: 0, next: [], lagMs: 0, finding };
+  return { answers: [], requests: 0, charged: 0, next: [], finding };
 }
 
 /** Sends a request whose body is shorter than its stated length. */
 async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
   const startedMs = lane.now();
+  const lagMs = lane.lagMs;
   const { host, port } = lane.subject.at()!;
   const socket = connect({ host, port });
   let came = "";
@@ -101,5 +102,5 @@ async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
   socket.destroy();
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(came)?.[1];
   const reply = status === undefined ? undefined : recorded(Number(status), [], new Uint8Array(0));
-  return { reply, failure: undefined, tookMs: lane.now() - startedMs };
+  return { reply, failure: undefined, tookMs: lane.now() - startedMs, lagMs: lane.lagMs - lagMs };
 }

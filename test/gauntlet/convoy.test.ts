@@ -12,7 +12,7 @@ test.each([
   [
     "after them, on a machine that stood still for as long",
     { ...quick, tookMs: 1100, throughMs: 800, lagMs: 800 },
-    undefined,
+    "undecided",
   ],
 ])("an order that is answered %s", (_, seen, behind) => {
   expect(isBehind(seen)).toBe(behind);

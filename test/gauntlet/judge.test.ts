@@ -7,16 +7,24 @@ import { bytes } from "../../src/text/bytes.ts";
 
 const plan = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Plan;
 
-function answer(status: number, body = "", tookMs = 10): Answer {
+function answer(status: number, body = "", tookMs = 10, lagMs = 0): Answer {
   const reply = { status, headers: [], body: bytes(body), bodyBytes: body.length };
-  return { reply, failure: undefined, tookMs };
+  return { reply, failure: undefined, tookMs, lagMs };
 }
-const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300 };
-const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20 };
+const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300, lagMs: 0 };
+const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20, lagMs: 0 };
 const well = [answer(200), answer(200)];
 
 function judgedBy(failure: string, seen: Partial<Seen>, of: Plan = plan) {
-  const whole: Seen = { failure, answers: [], requests: 1, charged: 0, next: well, isAlive: true, lagMs: 0, ...seen };
+  const whole: Seen = {
+    failure,
+    answers: [],
+    requests: 1,
+    charged: 0,
+    next: well,
+    isAlive: true,
+    ...seen,
+  };
   return judge(
     whole,
     failures.find(({ name }) => name === failure),
@@ -25,7 +33,7 @@ function judgedBy(failure: string, seen: Partial<Seen>, of: Plan = plan) {
 }
 
 function brokenBy(...args: Parameters<typeof judgedBy>): string[] {
-  return Object.entries(judgedBy(...args)).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  return Object.entries(judgedBy(...args)).flatMap(([rule, holds]) => (holds === false ? [rule] : []));
 }
 
 test.each([
@@ -50,6 +58,8 @@ test.each([
   ["refused", [answer(404)], 0, ["tells-timeouts"]],
   ["refused", [answer(200)], 0, ["paid-is-charged", "tells-timeouts"]],
   ["cut-body", [answer(200)], 1, ["whole-body"]],
+  ["dribble", [answer(200)], 1, ["whole-body"]],
+  ["refused", [answer(504)], 0, ["tells-timeouts"]],
   ["cut-body", [answer(200)], 0, ["paid-is-charged", "whole-body"]],
   ["error-in-200", [answer(200)], 0, ["paid-is-charged"]],
   ["self-redirect", [answer(502)], 11, ["charged-once"]],
@@ -65,7 +75,8 @@ describe("an order paid by a retry with its idempotency key", () => {
     "leaves no failure to tell under %s",
     (failure) => {
       expect(brokenBy(failure, { ...paid, confirmed: 1 })).toEqual([]);
-      expect(brokenBy(failure, { ...paid, confirmed: 0 })).toEqual(["tells-timeouts"]);
+      const rule = failure === "dribble" ? "whole-body" : "tells-timeouts";
+      expect(brokenBy(failure, { ...paid, confirmed: 0 })).toEqual([rule]);
     },
   );
 
@@ -77,7 +88,7 @@ describe("an order paid by a retry with its idempotency key", () => {
 
 describe("a gateway", () => {
   const gateway = { ...plan, passesOn: true } as Plan;
-  const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20 };
+  const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20, lagMs: 0 };
   test.each([
     ["cut-body", cut],
     ["stall", cut],
@@ -111,12 +122,36 @@ describe("an order after a failure", () => {
   });
 });
 
-test("a server may be as late as this machine was", () => {
-  expect(brokenBy("hang", { answers: [answer(504, "", 3600)], lagMs: 400 })).toEqual([]);
-  expect(brokenBy("slow", { answers: [answer(200, "", 6000)], charged: 1, lagMs: 3000 })).toEqual([]);
-  expect(judgedBy("slow", { answers: [answer(200, "", 6000)], charged: 1, lagMs: 3000 })).not.toHaveProperty("in-time");
-  expect(judgedBy("slow", { answers: [answer(504, "", 1000)], lagMs: 3000 })).toHaveProperty("in-time", true);
+describe("a delay that this machine may have caused", () => {
+  test.each([
+    ["hang", { answers: [answer(504, "", 3600, 400)] }, ["in-time"]],
+    ["slow", { answers: [answer(200, "", 6000, 3000)], charged: 1 }, ["in-time", "tells-timeouts"]],
+    ["slow-500ms", { answers: [answer(504, "", 600, 300)] }, ["tells-timeouts"]],
+    ["refused", { answers: [answer(502)], next: [answer(200, "", 2100, 200), answer(200)] }, ["survives"]],
+    ["hang", { answers: [answer(504)], letGo: "undecided" }, ["lets-go"]],
+    ["three-hang", { finding: { rule: "no-convoy", holds: "undecided" } }, ["no-convoy"]],
+  ] as const)("leaves a rule undecided: %s with %j", (failure, seen, undecided) => {
+    const judged = judgedBy(failure, seen);
+    expect(Object.keys(judged).filter((rule) => judged[rule as keyof typeof judged] === "undecided")).toEqual(
+      undecided,
+    );
+    expect(brokenBy(failure, seen)).toEqual([]);
+  });
+
+  test("does not excuse more than itself, and leaves quick answers alone", () => {
+    expect(brokenBy("hang", { answers: [answer(504, "", 3600, 300)] })).toEqual(["in-time"]);
+    expect(judgedBy("slow", { answers: [answer(504, "", 1000, 3000)] })).toHaveProperty("in-time", true);
+    expect(brokenBy("refused", { answers: [answer(504, "", 10, 3000)] })).toEqual(["tells-timeouts"]);
+  });
 });
+
+test.each(failures.filter(({ right }) => !right.includes("timeout")))(
+  "504 for $name, which is not a timeout, is broken for a server and a gateway",
+  ({ name }) => {
+    for (const of of [plan, { ...plan, passesOn: true }])
+      expect(brokenBy(name, { answers: [answer(504)] }, of)).toContain("tells-timeouts");
+  },
+);
 
 test("the answers in a bench file decide what a status claims", () => {
   const own = { ...plan, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Plan;

@@ -34,7 +34,8 @@ payment accepts and answers what the file says.
 
 known.yaml lists broken rules that are accepted, such as "hang: [in-time, lets-go]".
 
-Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error, 130 interrupted.`),
+Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error,
+4 this machine was too busy to tell, 130 interrupted.`),
     );
   addReportOptions(command, "table", "gauntlet");
   for (const other of ["--use", "--port", "--ready-within", "--allow-host"]) onlyOneOf(command, "--client", other);

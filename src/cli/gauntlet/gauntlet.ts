@@ -1,10 +1,11 @@
 import { type Accepted, type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
 import { gauntletWhy } from "../../render/text/gauntlet-why.ts";
-import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
+import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
@@ -21,7 +22,7 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   const result = await played(lab, course, chosen);
   await show(lab, outputs, { kind: "gauntlet", value: result });
   if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result.rules))}.\n`);
-  return result.holds ? 0 : 1;
+  return exitCodeOf([result]);
 }
 
 /** Plays one failure and prints its full trace. */
@@ -33,7 +34,8 @@ async function why({ terminal, ...lab }: Lab, course: Course, written: string): 
   const row = rows[0]!;
   const { whom, rules } = course;
   terminal.print(gauntletWhy(row, { whom, rules, correct: course.correct(row) }, terminal.look));
-  return brokenIn(row).length === 0 ? 0 : 1;
+  if (brokenIn(row).length > 0) return 1;
+  return undecidedIn(row).length > 0 ? 4 : 0;
 }
 
 async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions): Promise<Chosen> {

@@ -1,11 +1,12 @@
+import { type Judgement, within } from "../judgement.ts";
 import type { ClientSeen } from "./plan.ts";
 import type { ClientRuleName } from "./rules.ts";
 
-type Judged = Readonly<Partial<Record<ClientRuleName, boolean>>>;
+type Judged = Readonly<Partial<Record<ClientRuleName, Judgement>>>;
 
 /** Judges one failure; rules that do not apply to it are missing. */
 export function judgeClient(seen: ClientSeen): Judged {
-  const { verdict, charged, told, tookMs, allowedMs, isKilled, letGo } = seen;
+  const { verdict, charged, told, tookMs, allowedMs, lagMs, isKilled, letGo } = seen;
   const claims: Judged =
     verdict === undefined
       ? {}
@@ -16,7 +17,7 @@ export function judgeClient(seen: ClientSeen): Judged {
         };
   return {
     ...(!isKilled && { "gives-verdict": verdict !== undefined }),
-    "in-time": !isKilled && tookMs <= allowedMs,
+    "in-time": !isKilled && within(tookMs, allowedMs, lagMs),
     ...claims,
     "charged-once": charged <= 1,
     ...(letGo !== undefined && { "lets-go": letGo }),

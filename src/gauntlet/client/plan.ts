@@ -2,6 +2,7 @@ import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Contract } from "../../service/payment-contract.ts";
 import type { Verdict } from "../card.ts";
+import type { Judgement } from "../judgement.ts";
 import type { Ended } from "./verdict.ts";
 
 /** A client that was started for one order. */
@@ -47,8 +48,10 @@ export interface ClientSeen {
   readonly end: string;
   /** From the first request, or from the start if there was none, to the verdict. */
   readonly tookMs: number;
-  /** The longest time allowed on this machine. */
+  /** The longest time allowed on an otherwise idle machine. */
   readonly allowedMs: number;
+  /** How much this machine delayed the run. */
+  readonly lagMs: number;
   /** The client was killed because it gave no verdict. */
   readonly isKilled: boolean;
   readonly charged: number;
@@ -56,7 +59,7 @@ export interface ClientSeen {
   /** Payment's answer when the client said unknown. */
   readonly told: Exclude<Verdict, "unknown"> | undefined;
   /** Whether all of its processes and connections ended in time; undefined if it gave no verdict in time. */
-  readonly letGo: boolean | undefined;
+  readonly letGo: Judgement | undefined;
   /** The time from its start to its first request; undefined if there was none. */
   readonly startedInMs: number | undefined;
   readonly output: readonly string[];

@@ -2,6 +2,7 @@ import { jobOf } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { Run } from "../../scenario/run.ts";
 import { CLIENT, type Event } from "../../trace.ts";
+import { answerToleranceMs } from "../plan.ts";
 import { openScenario } from "../scenario.ts";
 import { storyOf } from "../story.ts";
 import { askPayment } from "./ask.ts";
@@ -12,8 +13,6 @@ import { type Watched, watch } from "./watch.ts";
 
 const title = "What a client makes of a payment that fails";
 const payment = "payment";
-/** The delay to tolerate on an otherwise idle machine. */
-const toleranceMs = 250;
 const lines = 12;
 
 /**
@@ -44,10 +43,11 @@ export async function playClientFailure(
       signal,
       now: () => world.now(),
       lagMs: () => world.lagMs,
-      untilMs: () => (began() ?? fromMs + startMs) + answersWithinMs + toleranceMs + world.lagMs,
+      untilMs: () => (began() ?? fromMs + startMs) + answersWithinMs + answerToleranceMs + world.lagMs,
       isConnected: () => connections(events).length > 0,
     });
     const toMs = world.now();
+    const { lagMs } = world;
     const requests = arrived().length;
     const firstMs = began();
     const told =
@@ -61,7 +61,8 @@ export async function playClientFailure(
     return {
       ...watched,
       tookMs: watched.verdictMs - (firstMs ?? fromMs),
-      allowedMs: answersWithinMs + toleranceMs + world.lagMs + (firstMs === undefined ? startMs : 0),
+      allowedMs: answersWithinMs + answerToleranceMs + (firstMs === undefined ? startMs : 0),
+      lagMs,
       charged: report.ledger.length,
       requests,
       told,

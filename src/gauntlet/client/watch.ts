@@ -1,5 +1,6 @@
 import { pause } from "../../world/real-timer.ts";
 import type { Verdict } from "../card.ts";
+import { type Judgement, together, within } from "../judgement.ts";
 import type { ClientProgram } from "./plan.ts";
 import { sayEnd, verdictIn, verdictOf } from "./verdict.ts";
 
@@ -23,12 +24,13 @@ export interface Watched {
   readonly end: string;
   readonly verdictMs: number;
   readonly isKilled: boolean;
-  readonly letGo: boolean | undefined;
+  readonly letGo: Judgement | undefined;
 }
 
 /** Waits for the verdict and then for the end of the client, each within its limit. */
 export async function watch(program: ClientProgram, bounds: Bounds): Promise<Watched> {
   const { signal, now, lagMs, untilMs } = bounds;
+  const early = lagMs();
   let saidMs: number | undefined;
   while (program.end === undefined) {
     signal.throwIfAborted();
@@ -43,15 +45,16 @@ export async function watch(program: ClientProgram, bounds: Bounds): Promise<Wat
     const isKilled = verdict === undefined;
     return { verdict, end: "still runs", verdictMs, isKilled, letGo: isKilled ? undefined : false };
   }
-  const letGo = await letsGo(program, bounds);
+  const endedIn = within(now() - verdictMs, letsGoWithinMs + 2 * lookEveryMs, lagMs() - early);
+  const letGo = together([endedIn, await letsGo(program, bounds)]);
   return { verdict: verdict ?? verdictOf(end), end: sayEnd(end), verdictMs, isKilled: false, letGo };
 }
 
-async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: Bounds): Promise<boolean> {
+async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: Bounds): Promise<Judgement> {
   const endedMs = now();
   const early = lagMs();
   const isLeft = () => isConnected() || program.isLeft();
   while (isLeft() && now() < endedMs + letsGoWithinMs + lagMs() - early && !signal.aborted)
     await pause(lookEveryMs, signal);
-  return !isLeft();
+  return !isLeft() && within(now() - endedMs, letsGoWithinMs + 2 * lookEveryMs, lagMs() - early);
 }

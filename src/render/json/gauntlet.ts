@@ -1,21 +1,31 @@
 import type { Gauntlet, Got, JudgedRule, Row } from "../../gauntlet/card.ts";
 import type { Made } from "../results.ts";
-import { brokenIn } from "../view/gauntlet-rows.ts";
+import { brokenIn, undecidedIn } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
-  const { of, use, holds, rows, rules, unplayed, mended } = result;
+  const { of, use, holds, undecided, rows, rules, unplayed, mended } = result;
   const more = { ...(unplayed.length > 0 && { unplayed }), ...(mended.length > 0 && { mended }) };
   const tried = of === "client" ? { client: use } : { use };
   const judged = rules.map(ruleDocument);
   return documentText(
-    { version: 1, gauntlet: { ...tried, holds, rows: rows.map(rowDocument), rules: judged, ...more } },
+    {
+      version: 1,
+      gauntlet: {
+        ...tried,
+        holds,
+        ...(undecided && { undecided }),
+        rows: rows.map(rowDocument),
+        rules: judged,
+        ...more,
+      },
+    },
     made,
   );
 }
 
-function ruleDocument({ rule, holds, brokenBy }: JudgedRule) {
-  return { rule: rule.name, holds, brokenBy };
+function ruleDocument({ rule, holds, brokenBy, undecidedBy }: JudgedRule) {
+  return { rule: rule.name, holds, brokenBy, ...(undecidedBy.length > 0 && { undecidedBy }) };
 }
 
 function rowDocument(row: Row) {
@@ -28,6 +38,7 @@ function rowDocument(row: Row) {
     requests,
     next: next.length === 0 ? null : worstOf(next),
     rules: brokenIn(row),
+    ...(undecidedIn(row).length > 0 && { undecided: undecidedIn(row) }),
     ...(accepted.length > 0 && { accepted }),
   };
 }

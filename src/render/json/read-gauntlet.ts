@@ -9,8 +9,8 @@ const schema = v.object({
   gauntlet: v.object({
     use: v.optional(name),
     client: v.optional(name),
-    rows: v.array(v.object({ failure: name, rules: names })),
-    rules: v.array(v.object({ rule: name, holds: v.nullable(v.boolean()) })),
+    rows: v.array(v.object({ failure: name, rules: names, undecided: v.optional(names, []) })),
+    rules: v.array(v.object({ rule: name, holds: v.nullable(v.boolean()), undecidedBy: v.optional(names, []) })),
   }),
 });
 

@@ -1,27 +1,33 @@
 import type { Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
+import { allOf } from "../../text/lists.ts";
 import { marker } from "../../text/marker.ts";
 import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn } from "../view/gauntlet-rows.ts";
+import { gotWords, newIn, undecidedIn } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each failure of the callee, with a JUnit failure for each broken rule that was not accepted. */
 export function gauntlet(raw: Gauntlet, _: Look): string {
   const { use, rows, rules, tookMs } = escapeAll(raw);
   const failures = rows.filter((row) => newIn(row).length > 0).length;
+  const skipped = rows.filter(isUndecided).length;
   const counted = { tests: rows.length, failures, errors: 0, time: (tookMs / 1000).toFixed(3) };
   const known = new Map(rules.map(({ rule }) => [rule.name, rule]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<!-- ${marker} -->`,
     `<testsuites${attributes({ name: "failure-lab", ...counted })}>`,
-    `  <testsuite${attributes({ name: use, ...counted, skipped: 0 })}>`,
+    `  <testsuite${attributes({ name: use, ...counted, skipped })}>`,
     ...rows.map((row) => testCase(row, use, known)),
     "  </testsuite>",
     "</testsuites>",
     "",
   ].join("\n");
+}
+
+function isUndecided(row: Row): boolean {
+  return newIn(row).length === 0 && undecidedIn(row).length > 0;
 }
 
 function testCase(row: Row, use: string, known: ReadonlyMap<string, Rule>): string {
@@ -34,6 +40,9 @@ function testCase(row: Row, use: string, known: ReadonlyMap<string, Rule>): stri
       const { says, why } = known.get(name)!;
       return `      <failure${attributes({ type: name, message: `${name}: ${says}; ${got}` })}>${xml(why)}</failure>`;
     }),
+    ...(isUndecided(row)
+      ? [`      <skipped${attributes({ message: `this machine was too busy to judge ${allOf(undecidedIn(row))}` })}/>`]
+      : []),
     `      <system-out>${xml(output)}</system-out>`,
     "    </testcase>",
   ].join("\n");

@@ -62,6 +62,7 @@ function widthsFor(rows: readonly Row[], rules: number, look: Look): Widths | un
 function markOf(row: Row, rule: string, paint: Paint, glyphs: Glyphs): string {
   const holds = row.judged[rule];
   if (holds === undefined) return paint.faint(".");
+  if (holds === "undecided") return paint.strong("?");
   if (holds) return paint.good(glyphs.yes);
   return row.accepted.includes(rule) ? paint.faint("a") : paint.bad(glyphs.no);
 }

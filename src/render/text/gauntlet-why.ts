@@ -2,7 +2,7 @@ import type { Row, Rule } from "../../gauntlet/card.ts";
 import { allOf } from "../../text/lists.ts";
 import type { Look } from "../look.ts";
 import { escapeText } from "../view/escape.ts";
-import { brokenIn } from "../view/gauntlet-rows.ts";
+import { brokenIn, undecidedIn } from "../view/gauntlet-rows.ts";
 import { ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 import { paintFor } from "./paint.ts";
 import { timeline } from "./timeline.ts";
@@ -21,14 +21,20 @@ export interface Demand {
 export function gauntletWhy(row: Row, { whom, rules, correct }: Demand, look: Look): string {
   const paint = paintFor(look);
   const broken = brokenIn(row);
+  const undecided = undecidedIn(row);
   const verdict = `${row.failure}: ${whom} ${broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`}`;
+  const open = `This machine was too busy to judge ${allOf(undecided)}. Play it again.`;
   const output = (row.output ?? []).map((line) => `  ${escapeText(line)}`);
   const advice = rules
     .filter(({ name }) => broken.includes(name))
     .map((rule) => [...ruleTitle(rule, paint, look), ...ruleAdvice(rule, paint, look)]);
   const parts = [
     ...(output.length === 0 ? [] : [["it printed last:", ...output]]),
-    [...wrap(verdict, look.width), ...(correct === undefined ? [] : wrap(correct, look.width))],
+    [
+      ...wrap(verdict, look.width),
+      ...(undecided.length === 0 ? [] : wrap(open, look.width)),
+      ...(correct === undefined ? [] : wrap(correct, look.width)),
+    ],
     ...advice,
   ];
   return `${timeline(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;

@@ -36,13 +36,14 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
     .join("\n\n")}\n`;
 }
 
-function ruleLines({ rule, holds, brokenBy }: JudgedRule, at: number, look: Look): string[] {
+function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, at: number, look: Look): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const sign = holds === null ? glyphs.none : holds ? paint.good(glyphs.yes) : paint.bad(glyphs.no);
   const by = brokenBy.length === 0 ? "" : `: ${namesOf(brokenBy)}`;
-  const unjudged = holds === null ? " (not judged)" : "";
-  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}`, look.width - ruleIndent);
+  const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
+  const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;
+  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${open}`, look.width - ruleIndent);
   return lines.map((line, nth) => (nth === 0 ? `${letterOf(at)} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
 }
 
@@ -60,8 +61,8 @@ function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): str
 }
 
 function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
-  const { holds, rows, rules, unplayed, mended, tookMs } = result;
-  const verdict = holds ? paint.good : paint.bad;
+  const { holds, undecided, rows, rules, unplayed, mended, tookMs } = result;
+  const verdict = holds ? paint.good : undecided ? paint.strong : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
   return [
     ...wrap(

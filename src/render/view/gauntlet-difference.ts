@@ -25,7 +25,7 @@ function ofFailure([one, other]: Pair, failure: string): DifferingRow[] {
     return [row("failure", failure, words(before), words(after))];
   }
   const broke = after.filter((rule) => !before.includes(rule));
-  const mended = before.filter((rule) => !after.includes(rule));
+  const mended = before.filter((rule) => !after.includes(rule) && !undecidedBy(other, failure).includes(rule));
   return [
     ...broke.map((rule) => row("broken", `${failure}: ${rule}`, "not broken", "broken")),
     ...mended.map((rule) => row("mended", `${failure}: ${rule}`, "broken", "not broken")),
@@ -42,12 +42,17 @@ function ofRules([one, other]: Pair): DifferingRow[] {
 }
 
 function wordsFor({ rules }: StoredGauntlet, name: string): string {
-  const holds = rules.find(({ rule }) => rule === name)?.holds ?? null;
+  const { holds = null, undecidedBy: open = [] } = rules.find(({ rule }) => rule === name) ?? {};
+  if (holds === null && open.length > 0) return "undecided";
   return holds === null ? "not judged" : holds ? "holds" : "broken";
 }
 
 function brokenBy({ rows }: StoredGauntlet, name: string): readonly string[] | undefined {
   return rows.find(({ failure }) => failure === name)?.rules;
+}
+
+function undecidedBy({ rows }: StoredGauntlet, name: string): readonly string[] {
+  return rows.find(({ failure }) => failure === name)?.undecided ?? [];
 }
 
 function row(aspect: string, what: string, one: string, other: string): DifferingRow {

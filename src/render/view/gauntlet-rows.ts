@@ -18,6 +18,11 @@ export function brokenIn({ judged }: Row): string[] {
   return Object.keys(judged).filter((rule) => judged[rule] === false);
 }
 
+/** Returns the rules that this machine was too busy to judge. */
+export function undecidedIn({ judged }: Pick<Row, "judged">): string[] {
+  return Object.keys(judged).filter((rule) => judged[rule] === "undecided");
+}
+
 /** Returns the broken rules that were not accepted. */
 export function newIn(row: Row): string[] {
   return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
@@ -31,5 +36,10 @@ export function letterOf(at: number): string {
 /** Returns the verdict in one sentence. */
 export function verdictWords(judged: readonly JudgedRule[]): string {
   const broken = judged.filter(({ holds }) => holds === false).length;
-  return broken === 0 ? "all rules hold" : `${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`;
+  const open = judged.filter(({ undecidedBy }) => undecidedBy.length > 0).length;
+  const undecided = `${several(open, "rule")} ${open === 1 ? "is" : "are"} undecided, because this machine was too busy`;
+  if (broken === 0) return open === 0 ? "all rules hold" : undecided;
+  return [`${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`, ...(open === 0 ? [] : [undecided])].join(
+    "; ",
+  );
 }

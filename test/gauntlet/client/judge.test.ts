@@ -3,8 +3,17 @@ import { judgeClient } from "../../../src/gauntlet/client/judge.ts";
 import type { ClientSeen } from "../../../src/gauntlet/client/plan.ts";
 
 function brokenBy(seen: Partial<ClientSeen>): string[] {
-  const whole = { verdict: "paid", charged: 1, tookMs: 10, allowedMs: 3250, isKilled: false, letGo: true, ...seen };
-  return Object.entries(judgeClient(whole as ClientSeen)).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  const whole = {
+    verdict: "paid",
+    charged: 1,
+    tookMs: 10,
+    allowedMs: 3250,
+    lagMs: 0,
+    isKilled: false,
+    letGo: true,
+    ...seen,
+  };
+  return Object.entries(judgeClient(whole as ClientSeen)).flatMap(([rule, holds]) => (holds === false ? [rule] : []));
 }
 
 test.each([
@@ -29,4 +38,18 @@ test.each([
   [{ letGo: false }, ["lets-go"]],
 ] as const)("%j breaks %j", (seen, broken) => {
   expect(brokenBy(seen)).toEqual(broken);
+});
+
+test("a verdict that may be late because of this machine decides nothing", () => {
+  const seen = {
+    verdict: "paid",
+    charged: 1,
+    tookMs: 5657,
+    allowedMs: 3250,
+    lagMs: 2500,
+    isKilled: false,
+    letGo: true,
+  };
+  expect(judgeClient(seen as ClientSeen)).toMatchObject({ "in-time": "undecided", "lets-go": true });
+  expect(judgeClient({ ...seen, lagMs: 2400 } as ClientSeen)).toHaveProperty("in-time", false);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cardOf, type Row } from "../../../src/gauntlet/card.ts";
 import { rules } from "../../../src/gauntlet/rules.ts";
+import { gauntlet as gauntletJson } from "../../../src/render/json/gauntlet.ts";
+import { gauntlet as gauntletJunit } from "../../../src/render/junit/gauntlet.ts";
 import type { Look } from "../../../src/render/look.ts";
 import { gauntlet } from "../../../src/render/text/gauntlet.ts";
+import { gauntletPage } from "../../../src/render/view/pages/gauntlet.ts";
 
 const look = (width: number): Look => ({ width, colour: false, unicode: true });
 const row = (failure: string, judged: Row["judged"], tookMs: number | undefined): Omit<Row, "accepted"> => ({
@@ -14,7 +17,7 @@ const row = (failure: string, judged: Row["judged"], tookMs: number | undefined)
   requests: 1,
   next: [],
   judged,
-  story: {} as Row["story"],
+  story: { calls: [], events: [] } as unknown as Row["story"],
 });
 const card = cardOf(
   {
@@ -71,5 +74,40 @@ describe("the grid of a gauntlet", () => {
     // The command of a hint stays in one piece so that it can be copied.
     const wide = lines.filter((line) => line.length > width && !/\blab (run|gauntlet)\b/.test(line));
     expect(wide).toEqual([]);
+  });
+});
+
+describe("a rule that this machine was too busy to judge", () => {
+  const open = (judged: Row["judged"], accepted?: Parameters<typeof cardOf>[2]) =>
+    cardOf({ of: "server", use: "order", rows: [row("hang", judged, 3600)], tookMs: 1, unplayed: [] }, rules, accepted);
+  const json = (judged: Row["judged"]) => JSON.parse(gauntletJson(open(judged), undefined, made)).gauntlet;
+
+  test("neither holds nor is broken, and is named in all formats", () => {
+    const undecided = { "in-time": "undecided" } as const;
+    expect(open(undecided)).toMatchObject({ holds: false, undecided: true });
+    const text = gauntlet(open(undecided), look(200), made);
+    expect(text).toContain("B – in-time: answers in bounded time (undecided: hang)\n");
+    expect(text).toContain("one rule is undecided, because this machine was too busy\n");
+    expect(text).toMatch(/\nhang .* {2}\. {2}\? {2}\./);
+    expect(json(undecided)).toMatchObject({
+      ...{ holds: false, undecided: true },
+      rows: [{ rules: [], undecided: ["in-time"] }],
+      rules: expect.arrayContaining([{ rule: "in-time", holds: null, brokenBy: [], undecidedBy: ["hang"] }]),
+    });
+    expect(gauntletJunit(open(undecided), look(80))).toContain(
+      '<skipped message="this machine was too busy to judge in-time"',
+    );
+    const page = gauntletPage(open(undecided), made);
+    expect(page.state).toBe("undecided");
+    expect(JSON.stringify(page)).toContain('"text":"undecided","tone":"open"');
+  });
+
+  test("does not hide a broken rule, and does not count if its break is accepted", () => {
+    const both = open({ "in-time": "undecided", "honest-no": false });
+    expect(both).not.toHaveProperty("undecided");
+    expect(gauntlet(both, look(200), made)).toContain(
+      "one rule is broken; one rule is undecided, because this machine was too busy\n",
+    );
+    expect(open({ "in-time": "undecided" }, { hang: ["in-time"] }).holds).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 import type { Gauntlet, JudgedRule, Row } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { capital } from "../../../text/capital.ts";
+import { allOf } from "../../../text/lists.ts";
 import { often } from "../../../text/phrases.ts";
 import { shellLine } from "../../../text/shell-word.ts";
 import type { Made } from "../../results.ts";
-import { brokenIn, gotWords, letterOf, newIn, verdictWords } from "../gauntlet-rows.ts";
+import { brokenIn, gotWords, letterOf, newIn, undecidedIn, verdictWords } from "../gauntlet-rows.ts";
 import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
 import { whyCommand } from "../why-command.ts";
@@ -14,18 +15,18 @@ import { whatHappened } from "./story.ts";
 
 /** Draws each rule, why broken rules matter, each failure, and its story. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
-  const { use, holds, rows, rules } = result;
-  const judged = rules.map(({ rule, holds: held, brokenBy }, at): Cell[] => [
-    ...cells(letterOf(at), rule.name),
-    verdictCell(held),
-    ...cells(rule.says, brokenBy.join(", ")),
+  const { use, holds, undecided, rows, rules } = result;
+  const judged = rules.map((each, at): Cell[] => [
+    ...cells(letterOf(at), each.rule.name),
+    verdictCell(each),
+    ...cells(each.rule.says, each.brokenBy.join(", ")),
   ]);
   const why = rules.filter((each) => each.holds === false).map(whyPart);
   const columns = ["failure", "got", "took", "charged", ...rules.map((_, at) => letterOf(at))];
   return {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
-    state: holds ? "holds" : "fails",
+    state: holds ? "holds" : undecided ? "undecided" : "fails",
     says: `${capital(verdictWords(rules))}.`,
     parts: [
       { kind: "table", head: "Rules", columns: ["", "rule", "verdict", "in words", "broken by"], rows: judged },
@@ -37,7 +38,8 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   };
 }
 
-function verdictCell(holds: boolean | null): Cell {
+function verdictCell({ holds, undecidedBy }: JudgedRule): Cell {
+  if (holds === null && undecidedBy.length > 0) return { text: "undecided", tone: "open" };
   if (holds === null) return { text: "not judged", tone: "faint" };
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
@@ -61,6 +63,13 @@ function line(row: Row, rules: readonly JudgedRule[]): Cell[] {
 function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
   const holds = judged[rule];
   if (holds === undefined) return { text: "" };
+  if (holds === "undecided")
+    return {
+      text: "?",
+      tone: "open",
+      opens: failure,
+      says: `this machine was too busy to judge ${rule} at ${failure}`,
+    };
   if (holds) return { text: "✓", tone: "good", opens: failure, says: `${rule} holds at ${failure}` };
   const isKnown = accepted.includes(rule);
   const says = `${rule} is broken by ${failure}${isKnown ? ", as accepted" : ""}`;
@@ -71,12 +80,14 @@ function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page 
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
   const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
-  const verdict = inFull.length === 0 ? "Breaks no rule." : `Breaks ${inFull.join(", ")}.`;
+  const open = undecidedIn(row);
+  const undecided = open.length === 0 ? "" : ` This machine was too busy to judge ${allOf(open)}.`;
+  const verdict = `${inFull.length === 0 ? "Breaks no rule." : `Breaks ${inFull.join(", ")}.`}${undecided}`;
   const came = `Got ${gotWords(got) || "nothing"}; ${charged === 0 ? "not charged" : `charged ${often(charged)}`}.`;
   return {
     title: about,
     name: failure,
-    state: newIn(row).length === 0 ? "holds" : "fails",
+    state: newIn(row).length > 0 ? "fails" : open.length > 0 ? "undecided" : "holds",
     says: `${verdict} ${came}`,
     parts: [
       ...(story.calls.length === 0 ? nothingSent(story) : whatHappened(story)),

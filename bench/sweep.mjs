@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { smallServer } from "../soak/small-server.mjs";
 import { bundled } from "./bundled.mjs";
+import { smallServer } from "./small-server.mjs";
 
 const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 const MANY = 100_000;

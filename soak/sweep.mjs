@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { smallServer } from "../bench/small-server.mjs";
 import { slice } from "./slice.mjs";
-import { smallServer } from "./small-server.mjs";
 
 const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 const rayDriver = fileURLToPath(new URL("../examples/ray/sweep.py", import.meta.url));

@@ -106,6 +106,16 @@ describe("the pure folders", () => {
   });
 });
 
+test("flags of V8, which hold for the whole process, are set in one file", () => {
+  const others = sources.filter(({ file }) => file !== "src/cli/v8-flags.ts");
+  expect(lines(others, /setFlagsFromString/)).toEqual([]);
+});
+
+test("the command line is read where the program starts, and passed on", () => {
+  const others = sources.filter(({ file }) => file !== "src/cli/main.ts");
+  expect(lines(others, /process\.argv/).filter(isCode)).toEqual([]);
+});
+
 describe("services, their defences and faults", () => {
   const driver = "src/service/task.ts";
 

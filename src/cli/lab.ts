@@ -10,6 +10,8 @@ export interface Lab {
   /** The version of the lab and its command line, without the options about output. */
   readonly made: Made;
   readonly commands: readonly CommandRow[];
+  /** The words of the command line. */
+  readonly args: readonly string[];
 }
 
 /** A command, one per file. */

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import type { Each } from "../render/format.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
@@ -52,13 +51,10 @@ export async function playAndPrint(
   return reports;
 }
 
-/**
- * Loads the default client. Its HTTP parser is WebAssembly, which V8 optimizes in the background, and the process
- * cannot exit during that: on a busy machine an interrupted run took up to 350 ms. A few requests do not gain from the
- * optimized code.
- */
+/** Loads the default client. */
 async function loadRealWorld(): Promise<void> {
-  setFlagsFromString("--liftoff-only");
+  const { compileWebAssemblyOnce } = await import("./v8-flags.ts");
+  compileWebAssemblyOnce();
   await import("../world/real/open.ts");
   await import("../world/real/client/undici.ts");
 }

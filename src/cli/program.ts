@@ -29,7 +29,7 @@ export async function startProgram(
   return terminal.leave(interruption.code ?? code);
 }
 
-export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made">): Promise<number> {
+export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
   const { terminal, interruption } = lab;
   let code = 0;
   try {
@@ -43,7 +43,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       file.define(command);
       refuseTwice(command);
       command.action(async () => {
-        code = await file.act({ ...lab, made: madeBy(args, version) }, command.args, command.opts() as never);
+        code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
       });
     }
     if (args.length === 0) program.outputHelp();

@@ -76,7 +76,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
   }
   if (interruption.signal.aborted) {
     for (const line of earlier?.unused ?? []) await take(line);
-    terminal.say(sayHowToResume(process.argv.slice(2), results, isStreamed ? printed : undefined));
+    terminal.say(sayHowToResume(lab.args, results, isStreamed ? printed : undefined));
     return 130;
   }
   if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);

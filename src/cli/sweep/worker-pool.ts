@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { compileAndCollectInOwnThread } from "../v8-flags.ts";
 import type { Outcome } from "./cell-player.ts";
 import type { Batch, WorkerData } from "./worker.ts";
 
@@ -36,9 +36,7 @@ export class WorkerPool {
   constructor(jobs: number, data: WorkerData) {
     this.#jobs = jobs;
     this.#data = data;
-    // Usually all cores are busy, so V8's helper threads only cost time. On Node 20 the process may abort if a thread ends
-    // while a helper compiles its code. The flags hold for the whole process.
-    for (const helper of ["concurrent-recompilation", "parallel-scavenge"]) setFlagsFromString(`--no-${helper}`);
+    compileAndCollectInOwnThread();
   }
 
   play(line: Line): Promise<Outcome> {

@@ -21,7 +21,7 @@ function throwing(error: Error): CommandRow {
 
 async function ran(error: Error): Promise<{ code: number; said: string }> {
   const terminal = new Heard();
-  const lab: Omit<Lab, "made"> = { terminal, interruption: new Interruption(), commands: [throwing(error)] };
+  const lab: Omit<Lab, "made" | "args"> = { terminal, interruption: new Interruption(), commands: [throwing(error)] };
   return { code: await run(["break"], "1.0.0", lab), said: terminal.said };
 }
 

@@ -33,6 +33,7 @@ export const health: Service<typeof settings> = {
   ),
   usualNames,
   judges: "requests",
+  load: { request: "GET /actuator/health" },
   check: complaintsOf,
   unplayed: unplayedOf,
   start(first) {

@@ -7,6 +7,7 @@ export const monolith: Service<Record<never, never>> = {
   kind: "monolith",
   says: "serves /orders, /payments, /members and everything else, and keeps its own orders",
   settings: {},
+  load: { request: "POST /orders" },
   start() {
     const orders = new Orders("m");
     return {

@@ -63,6 +63,7 @@ export const order: Service<typeof settings> = {
   settings,
   words: orderWords,
   ledger: "below",
+  load: { request: "POST /orders", needs: { payment: {} } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   believes: (written, reply) => believes[readingOf(written)](reply),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),

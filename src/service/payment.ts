@@ -43,6 +43,7 @@ export const payment: Service<typeof settings> = {
     { keys: ["clockAhead"], says: ({ clockAhead }) => `has a clock that is ${spaced(clockAhead)} ahead` },
   ],
   ledger: "own",
+  load: { request: "POST /pay" },
   start(first) {
     const running = new Payment(first);
     return {

@@ -33,6 +33,7 @@ export const search: Service<typeof settings> = {
     { keys: ["asks"], says: ({ asks }) => `asks ${shown(asks)} for the parts` },
     { keys: ["parts"], says: ({ parts }) => `asks for ${shown(parts)} parts at once and needs all of them` },
   ],
+  load: { request: "GET /search", needs: { shard: { is: "stand-in", for: "a shard" } } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {

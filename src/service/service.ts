@@ -173,12 +173,14 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   believes?(written: Written, reply: Pick<WholeReply, "body">): boolean;
   /** Servers that it calls without a setting that names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
+  /** The request that `lab load` sends to it, and the other servers that it needs; without this, it cannot be the target. */
+  readonly load?: { readonly request: string; readonly needs?: Readonly<Record<string, Written>> };
   /** Whether the ledger shows its work as its own line or that of the server behind it. */
   readonly ledger?: "own" | "below";
   /** Whether reports show the headers of each request that it receives. */
   readonly showsHeaders?: true;
   /** Whether it answers requests that the platform's parser rejects: with an invalid target, or all, as packets. */
-  readonly judges?: Judges;
+  readonly judges?: "targets" | "requests";
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 
@@ -188,13 +190,11 @@ export interface Complaint {
   readonly says: string;
   readonly cure: string;
 }
-export type Judges = "targets" | "requests";
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 export function isFailure(outcome: Outcome): outcome is Failure {
   return "name" in outcome;
 }
-
 export function isWire(answer: Answer): answer is Wire {
   return "script" in answer;
 }

@@ -5,7 +5,7 @@ import type { Meter } from "../service/capacity/meter.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
-import type { Ask, Handler, Judges, Running } from "../service/service.ts";
+import type { Ask, Handler, Running, Service } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
@@ -20,7 +20,7 @@ export class RunningServer {
   readonly #shedder = new Shedder();
   readonly #cache = new CacheInFront();
   readonly stamp: Stamp;
-  readonly judges: Judges | undefined;
+  readonly judges: Service["judges"];
   readonly #showsHeaders: boolean;
   server: Server;
 

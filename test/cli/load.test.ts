@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { services } from "../../src/service/index.ts";
 import { exitOf, lab, start } from "./lab.ts";
 
 const oneWorker = ["--set", "payment.capacity={workers: 1, work: 5ms}"];
@@ -116,3 +117,12 @@ test("Ctrl-C ends a load of a hundred million calls", async () => {
   expect([130, "SIGINT"]).toContain(await code);
   clearInterval(again);
 });
+
+test.each(services.filter(({ load }) => load !== undefined).map(({ kind }) => kind))(
+  "%s can be the target of a load with the servers that it needs",
+  async (kind) => {
+    const { code, out } = await lab(["load", "--to", kind, "--rate", "20/s", "--for", "2s", "--json"]);
+    const { offered, good } = JSON.parse(out).reports[0].loads[0];
+    expect({ code, good }).toEqual({ code: 0, good: offered });
+  },
+);

@@ -1,25 +1,15 @@
-import { ownValue } from "../../text/own-value.ts";
+import { services } from "../../service/index.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import { readLoad } from "../read/step-formats.ts";
 import { Walk } from "../read/walk.ts";
-import type { RawSetup, Scenario } from "../scenario.ts";
+import type { Scenario } from "../scenario.ts";
 
 /** Says "the load" instead of quoting YAML, because the user wrote options. */
 function ofTheLoad(problem: Problem): Problem {
   return { ...problem, says: problem.says.replace(/^\{.*\}/, "the load") };
 }
-
-/** Each server that can get a load, with the servers that it needs and the request that it gets. */
-const targets: Readonly<Record<string, { readonly servers: readonly string[]; readonly request: string }>> = {
-  order: { servers: ["order", "payment"], request: "POST /orders" },
-  payment: { servers: ["payment"], request: "POST /pay" },
-  monolith: { servers: ["monolith"], request: "POST /orders" },
-  gateway: { servers: ["gateway", "order", "payment", "monolith"], request: "POST /orders" },
-  health: { servers: ["health"], request: "GET /actuator/health" },
-};
-export const loadTargets = Object.keys(targets);
 
 /** A load in the words of a scenario's file. */
 export interface LoadQuestion {
@@ -30,13 +20,15 @@ export interface LoadQuestion {
 
 /** Returns a scenario in memory that puts a load on one server. */
 export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
-  const target = ownValue(targets, to);
-  if (target === undefined)
-    throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, loadTargets) }]);
+  const targets = services.filter(({ load }) => load !== undefined);
+  const target = targets.find(({ kind }) => kind === to)?.load;
+  if (target === undefined) {
+    const kinds = targets.map(({ kind }) => kind);
+    throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, kinds) }]);
+  }
   const walk = new Walk();
   const load = readLoad(walk, { load: target.request, to, ...fields }, 1, []);
   if (load === undefined) throw new ProblemError(problemsOf(walk.findings).map(ofTheLoad));
-  const setup: RawSetup = Object.fromEntries(target.servers.map((name) => [name, {}]));
   return {
     name: "load",
     track: "",
@@ -45,7 +37,7 @@ export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
     needs: [],
     misleads: false,
     hints: [],
-    setup,
+    setup: { [to]: {}, ...target.needs },
     steps: [load],
     ...(runs !== undefined && { runs }),
     expect: [],

@@ -30,6 +30,7 @@ export const gateway: Service<typeof settings> = {
   words: gatewayWords,
   usually: { connections: "pooled", noticesHangUp: true },
   judges: "targets",
+  load: { request: "POST /orders", needs: { order: {}, payment: {}, monolith: {} } },
   readsAs: readerOf,
   check: complaints,
   unplayed: unplayedOf,

@@ -1,6 +1,6 @@
 import type http from "node:http";
 import type net from "node:net";
-import type { Judges } from "../../service/service.ts";
+import type { Service } from "../../service/service.ts";
 import type { Header } from "../../trace.ts";
 import { SERVED_BY } from "../stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
@@ -8,7 +8,7 @@ import { type OddRequest, readOddRequest } from "./odd-request.ts";
 /** Handles the requests that Node's parser rejects. */
 export interface OddServing {
   /** The kinds of malformed requests that the server judges itself, in addition to those with an unknown method. */
-  readonly judges: Judges | undefined;
+  readonly judges: Service["judges"];
   readonly name: string;
   serveOdd(request: OddRequest, socket: net.Socket): void;
   /** Called when a request's head did not arrive in time and was answered with 408. */

@@ -57,7 +57,7 @@ const { metafile } = await build({
   plugins: [undiciClientAlone, commanderWithoutPrograms, inquirerWithoutEditor, colourExpressionOnce],
   entryPoints: {
     main: "src/cli/main.ts",
-    library: "src/scenario/compile.ts",
+    library: "src/scenario/library/compile.ts",
     "sweep-worker": "src/cli/sweep/worker.ts",
   },
   outdir: "dist",
@@ -115,7 +115,7 @@ rmSync("dist/library.js");
 
 pack(metafile, "dist/main.js", [
   { name: "base.js", entries: ["src/cli/main.ts"] },
-  { name: "start.js", entries: ["src/cli/commands.ts", "src/cli/program.ts"] },
+  { name: "start.js", entries: ["src/cli/commands.ts", "src/cli/program/program.ts"] },
   { name: "list.js", entries: ["src/cli/commands/list.ts"] },
 ]);
 for (const line of wrong) console.error(line);

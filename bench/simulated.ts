@@ -1,6 +1,6 @@
-import { jobOf } from "../src/scenario/job.ts";
-import type { LoadStory } from "../src/scenario/load/story.ts";
-import { play } from "../src/scenario/play.ts";
+import type { LoadStory } from "../src/scenario/load/load-story.ts";
+import { jobOf } from "../src/scenario/playing/job.ts";
+import { play } from "../src/scenario/playing/play.ts";
 import { parseScenario } from "../src/scenario/read/scenario.ts";
 
 export interface Simulated {

@@ -1,7 +1,7 @@
 // The functions that bench/sweep.mjs measures.
 import { CellPlayer } from "../src/cli/sweep/cell-player.ts";
-import { jobOf } from "../src/scenario/job.ts";
-import { playAlone } from "../src/scenario/play.ts";
+import { jobOf } from "../src/scenario/playing/job.ts";
+import { playAlone } from "../src/scenario/playing/play.ts";
 import { parseScenario } from "../src/scenario/read/scenario.ts";
 
 /** Plays the lines of a plan and returns their results. */

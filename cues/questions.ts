@@ -1,10 +1,10 @@
-import { jobOf } from "../src/scenario/job.ts";
-import { listScenarios, loadScenario } from "../src/scenario/library.ts";
-import { play } from "../src/scenario/play.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
+import { jobOf } from "../src/scenario/playing/job.ts";
+import { play } from "../src/scenario/playing/play.ts";
+import { usualWorld } from "../src/scenario/playing/usual-world.ts";
 import type { JudgedChoice, Report } from "../src/scenario/report.ts";
 import { reviewOf } from "../src/scenario/review.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
-import { usualWorld } from "../src/scenario/usual-world.ts";
 import type { WorldKind } from "../src/world/world.ts";
 
 /** A question of a lesson, with its choices judged by a run. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check } from "../src/scenario/check/check.ts";
-import { listScenarios, loadScenario } from "../src/scenario/library.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
 
 const names = listScenarios()
   .filter(({ worlds }) => worlds.includes("virtual"))

@@ -1,8 +1,8 @@
-import { jobOf } from "../src/scenario/job.ts";
-import { loadScenario } from "../src/scenario/library.ts";
-import { Run } from "../src/scenario/run.ts";
+import { loadScenario } from "../src/scenario/library/library.ts";
+import { jobOf } from "../src/scenario/playing/job.ts";
+import { Run } from "../src/scenario/playing/run.ts";
+import { servedScenario } from "../src/scenario/playing/served.ts";
 import type { RawSetup } from "../src/scenario/scenario.ts";
-import { servedScenario } from "../src/scenario/served.ts";
 
 /** Switches a setting of an open payment on and off, and returns how many of these changes failed, with the first error. */
 export async function changes(on: RawSetup[string], off: RawSetup[string], times: number) {

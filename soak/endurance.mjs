@@ -34,7 +34,7 @@ if (isMainThread) {
 }`;
 
 export async function endurance(only) {
-  const { listScenarios, mysteries, requestsOf } = await bundled("../soak/requests.ts");
+  const { listScenarios, mysteries, requestsOf } = await bundled("./requests.ts");
   const lessons = listScenarios().filter(({ worlds }) => worlds.includes("real"));
   const chosen = (names) => names.filter((name, at) => only?.includes(name) ?? at % EVERY === 0);
   const rows = [];

@@ -1,8 +1,8 @@
-import { jobOf, type PlayOptions } from "../src/scenario/job.ts";
-import { loadScenario } from "../src/scenario/library.ts";
-import { play } from "../src/scenario/play.ts";
+import { loadScenario } from "../src/scenario/library/library.ts";
+import { jobOf, type PlayOptions } from "../src/scenario/playing/job.ts";
+import { play } from "../src/scenario/playing/play.ts";
 
-export { listScenarios } from "../src/scenario/library.ts";
+export { listScenarios } from "../src/scenario/library/library.ts";
 
 export async function playNamed(name: string, options: PlayOptions) {
   return play(jobOf(await loadScenario(name), options));

@@ -1,9 +1,9 @@
-import { loadScenario } from "../src/scenario/library.ts";
-import { listPractice } from "../src/scenario/practice.ts";
+import { loadScenario } from "../src/scenario/library/library.ts";
+import { listPractice } from "../src/scenario/practice/practice.ts";
 import { isLoad } from "../src/scenario/steps/load.ts";
 import { isSend } from "../src/scenario/steps/send.ts";
 
-export { listScenarios } from "../src/scenario/library.ts";
+export { listScenarios } from "../src/scenario/library/library.ts";
 
 export const mysteries = () => listPractice("mystery").map(({ name }) => name);
 

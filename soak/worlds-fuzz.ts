@@ -1,13 +1,13 @@
 import { isMisled } from "../src/scenario/call.ts";
-import { jobOf } from "../src/scenario/job.ts";
-import { listScenarios, loadScenario } from "../src/scenario/library.ts";
-import { play } from "../src/scenario/play.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
+import { jobOf } from "../src/scenario/playing/job.ts";
+import { play } from "../src/scenario/playing/play.ts";
+import { differences } from "../src/scenario/playing/world-differences.ts";
 import { parseScenario } from "../src/scenario/read/scenario.ts";
 import type { Report } from "../src/scenario/report.ts";
 import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
 import { mergeSetup } from "../src/scenario/setup/merge.ts";
 import { parseSets } from "../src/scenario/setup/written-change.ts";
-import { differences } from "../src/scenario/world-differences.ts";
 import { ProblemError } from "../src/text/problem.ts";
 import { type GeneratedSetup, Setups } from "./worlds-inputs.ts";
 

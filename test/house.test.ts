@@ -107,7 +107,7 @@ describe("the pure folders", () => {
 });
 
 test("flags of V8, which hold for the whole process, are set in one file", () => {
-  const others = sources.filter(({ file }) => file !== "src/cli/v8-flags.ts");
+  const others = sources.filter(({ file }) => file !== "src/cli/program/v8-flags.ts");
   expect(lines(others, /setFlagsFromString/)).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ describe("code that could run in a browser", () => {
   const starts = [
     "src/world/virtual/world.ts",
     "src/scenario/judge/judge.ts",
-    "src/scenario/choices.ts",
+    "src/scenario/playing/choices.ts",
     "src/scenario/read/scenario.ts",
     ...sources.map(({ file }) => file).filter((file) => file.startsWith("src/render/view/")),
   ];
@@ -174,13 +174,13 @@ describe("time, chance and the terminal", () => {
 
   test("one file writes to the terminal; only the version is printed before it is loaded", () => {
     const writers = sources.filter(({ text }) => /\b(stdout|stderr)\.write\(|\bconsole\.\w+\(/.test(text));
-    expect(writers.map(({ file }) => file)).toEqual(["src/cli/main.ts", "src/cli/terminal.ts"]);
+    expect(writers.map(({ file }) => file)).toEqual(["src/cli/main.ts", "src/cli/output/terminal.ts"]);
   });
 });
 
 describe("nothing leaves this machine", () => {
   test("servers are kept running only by scenarios without anything to judge, which would fill the memory", () => {
-    const allowed = ["src/scenario/served.ts", "src/gauntlet/scenario.ts"];
+    const allowed = ["src/scenario/playing/served.ts", "src/gauntlet/gauntlet-scenario.ts"];
     const others = sources.filter(({ file }) => !allowed.includes(file));
     expect(lines(others, /\bsteps: \[\]/)).toEqual([]);
   });

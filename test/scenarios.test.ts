@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { type Checkup, check } from "../src/scenario/check/check.ts";
-import { estimateMs } from "../src/scenario/estimate.ts";
-import { listScenarios, loadScenario } from "../src/scenario/library.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
+import { estimateMs } from "../src/scenario/playing/estimate.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 import { loadsOf } from "../src/scenario/steps/load.ts";
 

@@ -1,5 +1,5 @@
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import type { Ask, CallTimeout, Outcome } from "../../src/service/service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { type Deferred, fromPromise } from "../../src/service/task.ts";
 import { call } from "../../src/world/real/call.ts";
 import { Caller } from "../../src/world/real/caller.ts";
@@ -16,7 +16,7 @@ class BackendElsewhere extends RealWorld {
     from: Server,
     parent: number | null,
     to: string,
-    ask: Ask,
+    ask: OutgoingRequest,
     timeout: CallTimeout | undefined,
   ): Deferred<Outcome> {
     const plan = {

@@ -1,5 +1,5 @@
-import { jobOf } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import { routeScenario } from "../../src/scenario/route/build.ts";
 import { type OwnRoutes, ownRoutes } from "../../src/scenario/route/own-routes.ts";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { GatewayAnswer } from "../../src/policy/gateways/answers.ts";
+import type { GatewayAnswer } from "../../src/policy/gateways/gateway-answers.ts";
 
 /** Longer than any timeout of the gateways here. */
 const PATIENCE_MS = 6000;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../src/policy/gateways/answers.ts";
+import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../src/policy/gateways/gateway-answers.ts";
 import { type Product, releases } from "../../src/policy/gateways/products.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";

@@ -1,4 +1,4 @@
-import type { ServerFault } from "../../src/policy/gateways/answers.ts";
+import type { ServerFault } from "../../src/policy/gateways/gateway-answers.ts";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 
 /** The setups that make the upstream fail, for each row of the table. */

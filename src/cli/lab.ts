@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Made } from "../render/results.ts";
-import type { Interruption } from "./interrupt.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./output/terminal.ts";
+import type { Interruption } from "./program/interrupt.ts";
 
 /** Everything that a command gets from its environment. */
 export interface Lab {

@@ -1,8 +1,8 @@
 import about from "../../package.json" with { type: "json" };
 import { setProgram } from "../text/lab-command.ts";
 import { machineProblem } from "../text/machine-problem.ts";
-import { calledAs } from "./called-as.ts";
-import { Interruption } from "./interrupt.ts";
+import { calledAs } from "./program/called-as.ts";
+import { Interruption } from "./program/interrupt.ts";
 
 const interruption = new Interruption();
 const args = process.argv.slice(2);
@@ -27,6 +27,6 @@ async function start(): Promise<void> {
       .catch(() => {});
     return commands;
   });
-  const [{ startProgram }, commands] = await Promise.all([import("./program.ts"), loading]);
+  const [{ startProgram }, commands] = await Promise.all([import("./program/program.ts"), loading]);
   await startProgram(args, about.version, commands, interruption);
 }

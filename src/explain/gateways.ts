@@ -1,4 +1,4 @@
-import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../policy/gateways/answers.ts";
+import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../policy/gateways/gateway-answers.ts";
 import { type Product, products } from "../policy/gateways/products.ts";
 
 type Row = Readonly<Record<Product, string>>;

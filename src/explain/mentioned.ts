@@ -2,7 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Part, Reading } from "./reading.ts";
 import { openSsl, Speakers, system, type Writer } from "./speakers.ts";
-import { type Place, TextSearch } from "./text-search.ts";
+import { type Match, TextSearch } from "./text-search.ts";
 
 /** The contents of a reading. */
 export interface Mentioned {
@@ -71,7 +71,7 @@ function* byEvent(parts: readonly Part[]): Generator<readonly Part[]> {
 }
 
 /** Returns a function that takes the next places up to a position. */
-function queue(places: readonly Place[]): (end: number) => readonly Place[] {
+function queue(places: readonly Match[]): (end: number) => readonly Match[] {
   let next = 0;
   return (end) => {
     const first = next;
@@ -84,7 +84,7 @@ function queue(places: readonly Place[]): (end: number) => readonly Place[] {
  * Reads places as words of one writer, or of any if it has no such words. Of overlapping places the first counts, and of
  * those with the same start the longest.
  */
-function asWrittenBy(writer: Writer | undefined, text: string, places: readonly Place[]) {
+function asWrittenBy(writer: Writer | undefined, text: string, places: readonly Match[]) {
   const own = (each: Explanation) => writer === undefined || writer.means(each);
   const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
   const said: Said[] = [];

@@ -1,4 +1,4 @@
-import { concerns, strikes } from "../policy/plan.ts";
+import { concerns, strikes } from "../policy/fault-plan.ts";
 import type { Ctx, Handler, Request } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { Fault, PlannedFault } from "./fault.ts";

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Plan } from "../policy/plan.ts";
+import type { FaultPlan } from "../policy/fault-plan.ts";
 import type { Ctx, Handler, Request, WholeReply, Wire } from "../service/service.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
@@ -60,5 +60,5 @@ export interface PlannedFault {
   readonly fault: Fault;
   readonly value: unknown;
   readonly when: When;
-  readonly plan: Plan;
+  readonly plan: FaultPlan;
 }

@@ -1,10 +1,10 @@
-import { concerns, strikes } from "../policy/plan.ts";
-import type { Ask } from "../service/service.ts";
+import { concerns, strikes } from "../policy/fault-plan.ts";
+import type { OutgoingRequest } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
 /** The parts of a request that a plan can depend on. */
-export type RequestHead = Pick<Ask, "path" | "headers">;
+export type RequestHead = Pick<OutgoingRequest, "path" | "headers">;
 
 /**
  * Chooses the fault that a call meets in front of a server: the first that ends the call, or else the first that

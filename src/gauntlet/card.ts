@@ -84,12 +84,16 @@ export function isWanted(name: string, { only, skip = [] }: Chosen): boolean {
   return (only === undefined || only.includes(name)) && !skip.includes(name);
 }
 
-type Played = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
+type PlayedRows = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
   readonly rows: readonly Omit<Row, "accepted">[];
 };
 
 /** Judges the rules over all failures, and finds the accepted breaks that no longer happen. */
-export function cardOf({ rows: played, ...rest }: Played, rules: readonly Rule[], accepted: Accepted = {}): Gauntlet {
+export function cardOf(
+  { rows: played, ...rest }: PlayedRows,
+  rules: readonly Rule[],
+  accepted: Accepted = {},
+): Gauntlet {
   const known = (failure: string) => accepted[failure] ?? [];
   const rows = played.map((row) => ({
     ...row,

@@ -1,8 +1,8 @@
-import { arrivals, firstMs } from "./evidence.ts";
 import type { Judgement } from "./judgement.ts";
-import type { Lane } from "./lane.ts";
-import type { Answer, Plan, Seen } from "./plan.ts";
 import { closing } from "./play-failure.ts";
+import { arrivals, firstMs } from "./request-evidence.ts";
+import type { Answer, Seen, Target } from "./target.ts";
+import type { TargetCopy } from "./target-copy.ts";
 
 const allowedMs = 500;
 const hangsForMs = 300;
@@ -28,35 +28,35 @@ export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): Judgem
 }
 
 /** Plays the failure again if the machine was too slow to tell. */
-export async function playConvoy(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
+export async function playConvoy(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
   for (let tries = 1; ; tries++) {
-    const seen = await threeHang(lane, plan);
+    const seen = await threeHang(copy, target);
     if (seen.finding?.holds !== "undecided" || tries === mostTries) return seen;
   }
 }
 
 /** Lets three orders hang, then sends one more while payment answers new requests normally. */
-async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
-  await lane.fail({ faults: [{ hang: true }] });
-  const fromMs = lane.now();
-  const hanging = [lane.order(), lane.order(), lane.order()];
-  await lane.sleep(hangsForMs);
-  await lane.fail({});
-  const sentMs = lane.now();
-  const lagMs = lane.lagMs;
-  const { ready } = plan;
-  const [fresh, health] = await Promise.all([lane.order(), ready && lane.order({ ready })]);
-  const lateMs = lane.lagMs - lagMs;
+async function threeHang(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
+  await copy.fail({ faults: [{ hang: true }] });
+  const fromMs = copy.now();
+  const hanging = [copy.order(), copy.order(), copy.order()];
+  await copy.sleep(hangsForMs);
+  await copy.fail({});
+  const sentMs = copy.now();
+  const lagMs = copy.lagMs;
+  const { ready } = target;
+  const [fresh, health] = await Promise.all([copy.order(), ready && copy.order({ ready })]);
+  const lateMs = copy.lagMs - lagMs;
   const answers = await Promise.all(hanging);
-  const early = arrivals(lane.events, plan, { fromMs, toMs: sentMs });
-  const late = arrivals(lane.events, plan, { fromMs: sentMs, toMs: Number.POSITIVE_INFINITY });
-  const freedMs = firstMs(lane.events, early, "closed") - sentMs;
+  const early = arrivals(copy.events, target, { fromMs, toMs: sentMs });
+  const late = arrivals(copy.events, target, { fromMs: sentMs, toMs: Number.POSITIVE_INFINITY });
+  const freedMs = firstMs(copy.events, early, "closed") - sentMs;
   const waits = ({ reply, tookMs }: Answer, isGood: boolean, throughMs: number) =>
     reply === undefined || !isGood || isBehind({ tookMs, throughMs, freedMs, lagMs: lateMs });
   const behind = [
-    waits(fresh, lane.isPaid(fresh), firstMs(lane.events, late, "arrived") - sentMs),
+    waits(fresh, copy.isPaid(fresh), firstMs(copy.events, late, "arrived") - sentMs),
     health !== undefined && waits(health, true, health.tookMs),
   ];
   const holds = behind.includes(true) ? false : behind.includes("undecided") ? "undecided" : true;
-  return await closing(lane, plan, fromMs, { answers, finding: { rule: "no-convoy", holds } });
+  return await closing(copy, target, fromMs, { answers, finding: { rule: "no-convoy", holds } });
 }

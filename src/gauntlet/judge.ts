@@ -1,38 +1,38 @@
 import { utf8 } from "../text/bytes.ts";
-import { claimOf } from "./answers.ts";
+import { claimOf } from "./answer-table.ts";
 import type { Failure, Right } from "./failure.ts";
 import { type Judgement, together, within } from "./judgement.ts";
-import { type Answer, answerToleranceMs, type Plan, type Seen } from "./plan.ts";
 import type { RuleName } from "./rules.ts";
 import { showsSecrets } from "./secrets.ts";
+import { type Answer, answerToleranceMs, type Seen, type Target } from "./target.ts";
 
 const nextWithinMs = 2000;
 
 type Judged = Readonly<Partial<Record<RuleName, Judgement>>>;
 
 /** Judges one failure; rules that do not apply to it are missing. */
-export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
+export function judge(seen: Seen, failure: Failure | undefined, target: Target): Judged {
   const { finding } = seen;
   const found: Judged = finding === undefined ? {} : { [finding.rule]: finding.holds };
-  const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, plan) };
-  const of = failure === undefined ? {} : ofAnswers(seen, failure, plan);
-  const letGo = letsGo(seen, failure, plan);
-  return { ...of, ...letGo, ...secrets(seen, failure, plan), ...afterwards, ...found };
+  const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, target) };
+  const of = failure === undefined ? {} : ofAnswers(seen, failure, target);
+  const letGo = letsGo(seen, failure, target);
+  return { ...of, ...letGo, ...secrets(seen, failure, target), ...afterwards, ...found };
 }
 
-function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
+function ofAnswers(seen: Seen, failure: Failure, target: Target): Judged {
   const { answers, charged, confirmed = 0 } = seen;
-  const claims = answers.map(({ reply }) => reply && claimOf(reply.status, plan.answers));
+  const claims = answers.map(({ reply }) => reply && claimOf(reply.status, target.answers));
   const paid = claims.filter((claim) => claim === "paid").length;
   const denied = claims.filter((claim) => claim === "notPaid").length;
-  const limitMs = plan.answersWithinMs + answerToleranceMs;
+  const limitMs = target.answersWithinMs + answerToleranceMs;
   // The client hung up after this limit.
   const tookAtLeastMs = ({ reply, failure: broke, tookMs }: Answer) =>
     reply === undefined && broke === undefined ? Math.max(tookMs, limitMs + 1) : tookMs;
   const inTime = answers.map((answer) => within(tookAtLeastMs(answer), limitMs, answer.lagMs));
   // Retried with its idempotency key, an order is paid in spite of the failure.
   const isConfirmed = (claim: (typeof claims)[number]) => claim === "paid" && paid <= confirmed;
-  const isTrusted = plan.passesOn && failure.looksWhole;
+  const isTrusted = target.passesOn && failure.looksWhole;
   return {
     "in-time": together(inTime),
     ...(!isTrusted && { "paid-is-charged": paid <= charged }),
@@ -40,10 +40,10 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
     "honest-no": denied === 0 || charged <= answers.length - denied,
     "tells-timeouts": together(
       answers.map((answer, at) => {
-        if (isConfirmed(claims[at]) || isTold(answer, failure, plan)) return true;
+        if (isConfirmed(claims[at]) || isTold(answer, failure, target)) return true;
         // A late answer breaks another rule instead.
         if (inTime[at] !== true) return inTime[at] === false || "undecided";
-        return isPossiblyLate(answer, plan) && "undecided";
+        return isPossiblyLate(answer, target) && "undecided";
       }),
     ),
     ...(failure.isPartial && !isTrusted && { "whole-body": paid <= confirmed }),
@@ -51,30 +51,30 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
 }
 
 /** Whether this machine may have delayed the server so much that its timeout was over. */
-function isPossiblyLate({ reply, tookMs, lagMs }: Answer, plan: Plan): boolean {
-  return reply !== undefined && lagMs > 0 && tookMs > answerToleranceMs && isSuch.timeout(reply.status, plan);
+function isPossiblyLate({ reply, tookMs, lagMs }: Answer, target: Target): boolean {
+  return reply !== undefined && lagMs > 0 && tookMs > answerToleranceMs && isSuch.timeout(reply.status, target);
 }
 
-function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
+function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, target: Target): boolean {
   // A server that has already passed on part of an answer can only close the connection.
-  if (reply === undefined) return plan.passesOn && isPartial === true;
-  const claim = claimOf(reply.status, plan.answers);
+  if (reply === undefined) return target.passesOn && isPartial === true;
+  const claim = claimOf(reply.status, target.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
-  if (plan.passesOn && !right.includes("timeout")) return !isFalseTimeout(reply.status, plan);
-  return isRight(reply.status, right, plan);
+  if (target.passesOn && !right.includes("timeout")) return !isFalseTimeout(reply.status, target);
+  return isRight(reply.status, right, target);
 }
 
 /** Whether a status is one of these kinds of answers. */
-export function isRight(status: number, right: readonly Right[], plan: Pick<Plan, "answers">): boolean {
+export function isRight(status: number, right: readonly Right[], plan: Pick<Target, "answers">): boolean {
   return right.some((each) => isSuch[each](status, plan));
 }
 
 /** Whether the status says timeout, which is never the truth about another failure. */
-function isFalseTimeout(status: number, { answers }: Pick<Plan, "answers">): boolean {
+function isFalseTimeout(status: number, { answers }: Pick<Target, "answers">): boolean {
   return `${answers.unknown}` === "5xx" && status === 504;
 }
 
-const isSuch: Readonly<Record<Right, (status: number, plan: Pick<Plan, "answers">) => boolean>> = {
+const isSuch: Readonly<Record<Right, (status: number, plan: Pick<Target, "answers">) => boolean>> = {
   timeout: (status, { answers }) =>
     `${answers.unknown}` === "5xx" ? status === 504 : claimOf(status, answers) === "unknown",
   failure: (status, plan) => claimOf(status, plan.answers) === "unknown" && !isFalseTimeout(status, plan),
@@ -82,25 +82,25 @@ const isSuch: Readonly<Record<Right, (status: number, plan: Pick<Plan, "answers"
   paid: (status, { answers }) => claimOf(status, answers) === "paid",
 };
 
-function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
+function letsGo(seen: Seen, failure: Failure | undefined, target: Target): Judged {
   const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
-  if (failure?.drains && !isGone) return { "lets-go": together([seen.letGo ?? true, survives(seen, plan)]) };
+  if (failure?.drains && !isGone) return { "lets-go": together([seen.letGo ?? true, survives(seen, target)]) };
   // A server that accepts an endless answer as complete has not given up the call.
-  const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, plan);
+  const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, target);
   if (failure?.right.includes("failure") && !seen.answers.every(gaveUp)) return {};
   return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };
 }
 
-function survives({ next, isAlive }: Seen, { answers }: Plan): Judgement {
+function survives({ next, isAlive }: Seen, { answers }: Target): Judgement {
   const isGood = ({ reply, tookMs, lagMs }: Answer) =>
     reply !== undefined && claimOf(reply.status, answers) === "paid" && within(tookMs, nextWithinMs, lagMs);
   return together([isAlive !== false, ...next.map(isGood)]);
 }
 
-function secrets({ answers }: Seen, failure: Failure | undefined, plan: Plan): Judged {
+function secrets({ answers }: Seen, failure: Failure | undefined, target: Target): Judged {
   const replies = answers.flatMap(({ reply }) => reply ?? []);
   if (replies.length === 0) return {};
-  const upstream = plan.passesOn ? [] : (failure?.says ?? []);
+  const upstream = target.passesOn ? [] : (failure?.says ?? []);
   const said = replies.map(({ headers, body }) => [...headers.map(([, value]) => value), utf8(body)].join("\n"));
   return { "keeps-secrets": !said.some((text) => showsSecrets(text, upstream)) };
 }

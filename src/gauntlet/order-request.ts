@@ -1,9 +1,9 @@
 import { bytes } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
-import type { AskPlan } from "./plan.ts";
+import type { RequestTemplate } from "./target.ts";
 
 /** Builds the request of one order, with its id in place of `{id}`. */
-export function orderRequest({ method, path, headers, body }: AskPlan, id: string) {
+export function orderRequest({ method, path, headers, body }: RequestTemplate, id: string) {
   const filled = (text: string) => text.replaceAll("{id}", id);
   return {
     method,

@@ -1,8 +1,8 @@
-import { arrivals, charges, confirmed, repeats, stillOpen } from "./evidence.ts";
 import type { Failure } from "./failure.ts";
 import { type Judgement, within } from "./judgement.ts";
-import type { Lane } from "./lane.ts";
-import type { Answer, Plan, Seen } from "./plan.ts";
+import { arrivals, charges, confirmed, repeats, stillOpen } from "./request-evidence.ts";
+import type { Answer, Seen, Target } from "./target.ts";
+import type { TargetCopy } from "./target-copy.ts";
 
 const letsGoWithinMs = 1000;
 const lookEveryMs = 25;
@@ -12,67 +12,67 @@ const triedAgainMs = 4000;
 const momentMs = 300;
 
 /** Plays one failure, then sends two orders while nothing fails. */
-export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
+export async function playFailure(copy: TargetCopy, target: Target, failure: Failure): Promise<Seen> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
-  await lane.fail(settings({ slowMs: 2 * plan.answersWithinMs }));
-  const fromMs = lane.now();
-  const answers = await ordersOf(lane, failure);
-  const answeredMs = lane.now();
-  const calls = () => arrivals(lane.events, plan, { fromMs, toMs: nextMs });
+  await copy.fail(settings({ slowMs: 2 * target.answersWithinMs }));
+  const fromMs = copy.now();
+  const answers = await ordersOf(copy, failure);
+  const answeredMs = copy.now();
+  const calls = () => arrivals(copy.events, target, { fromMs, toMs: nextMs });
   let nextMs = Number.POSITIVE_INFINITY;
-  const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(lane, failure, calls, answeredMs) : undefined;
-  if (!passes) await lane.fail({});
-  if (connectsLate) await latecomers(lane, calls, { most: answers.length, untilMs: fromMs + triedAgainMs });
-  nextMs = lane.now();
-  const next = await nextOrders(lane);
+  const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(copy, failure, calls, answeredMs) : undefined;
+  if (!passes) await copy.fail({});
+  if (connectsLate) await latecomers(copy, calls, { most: answers.length, untilMs: fromMs + triedAgainMs });
+  nextMs = copy.now();
+  const next = await nextOrders(copy);
   const requests = calls();
   return {
     failure: name,
     answers,
     requests: requests.length,
-    charged: worksLater ? requests.length - repeats(lane.events, requests).length : charges(lane.events, requests),
-    confirmed: confirmed(lane.events, requests).length,
+    charged: worksLater ? requests.length - repeats(copy.events, requests).length : charges(copy.events, requests),
+    confirmed: confirmed(copy.events, requests).length,
     next,
-    isAlive: lane.isAlive,
+    isAlive: copy.isAlive,
     letGo,
   };
 }
 
 /** Sends two orders while nothing fails: at once, and a moment later. */
-async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
-  const first = await lane.order();
-  await lane.sleep(momentMs);
-  return [first, await lane.order()];
+async function nextOrders(copy: TargetCopy): Promise<readonly Answer[]> {
+  const first = await copy.order();
+  await copy.sleep(momentMs);
+  return [first, await copy.order()];
 }
 
 /** Sends two more orders and adds their results to the evidence. */
 export async function closing(
-  lane: Lane,
-  plan: Plan,
+  copy: TargetCopy,
+  target: Target,
   fromMs: number,
   seen: Pick<Seen, "answers" | "finding">,
 ): Promise<Omit<Seen, "failure">> {
-  const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
-  const next = await nextOrders(lane);
-  const { isAlive } = lane;
-  const charged = charges(lane.events, calls);
+  const calls = arrivals(copy.events, target, { fromMs, toMs: copy.now() });
+  const next = await nextOrders(copy);
+  const { isAlive } = copy;
+  const charged = charges(copy.events, calls);
   return { ...seen, requests: calls.length, charged, next, isAlive };
 }
 
-async function ordersOf(lane: Lane, { orders = 1, together }: Failure): Promise<readonly Answer[]> {
-  if (together) return await Promise.all(Array.from({ length: orders }, () => lane.order()));
+async function ordersOf(copy: TargetCopy, { orders = 1, together }: Failure): Promise<readonly Answer[]> {
+  if (together) return await Promise.all(Array.from({ length: orders }, () => copy.order()));
   const answers: Answer[] = [];
-  for (let order = 0; order < orders; order++) answers.push(await lane.order());
+  for (let order = 0; order < orders; order++) answers.push(await copy.order());
   return answers;
 }
 
 async function latecomers(
-  lane: Lane,
+  copy: TargetCopy,
   calls: () => number[],
   { most, untilMs }: { readonly most: number; readonly untilMs: number },
 ): Promise<void> {
-  const lagMs = lane.lagMs;
-  while (calls().length < most && lane.now() < untilMs + (lane.lagMs - lagMs)) await lane.sleep(lookEveryMs);
+  const lagMs = copy.lagMs;
+  while (calls().length < most && copy.now() < untilMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
 }
 
 function isAnswered({ reply, failure }: Answer): boolean {
@@ -84,14 +84,14 @@ function isAnswered({ reply, failure }: Answer): boolean {
  * request.
  */
 async function letsGo(
-  lane: Lane,
+  copy: TargetCopy,
   failure: Failure,
   calls: () => number[],
   answeredMs: number,
 ): Promise<Judgement | undefined> {
-  const isOpen = () => stillOpen(lane.events, calls(), failure.isPartial ?? false).length > 0;
+  const isOpen = () => stillOpen(copy.events, calls(), failure.isPartial ?? false).length > 0;
   if (calls().length === 0) return undefined;
-  const lagMs = lane.lagMs;
-  while (isOpen() && lane.now() < answeredMs + letsGoWithinMs + (lane.lagMs - lagMs)) await lane.sleep(lookEveryMs);
-  return !isOpen() && within(lane.now() - answeredMs, letsGoWithinMs + 2 * lookEveryMs, lane.lagMs - lagMs);
+  const lagMs = copy.lagMs;
+  while (isOpen() && copy.now() < answeredMs + letsGoWithinMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
+  return !isOpen() && within(copy.now() - answeredMs, letsGoWithinMs + 2 * lookEveryMs, copy.lagMs - lagMs);
 }

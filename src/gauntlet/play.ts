@@ -1,18 +1,18 @@
-import { bounded } from "../scenario/bounded.ts";
+import { bounded } from "../scenario/playing/bounded.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problem.ts";
 import { stopwatch } from "../world/real-timer.ts";
 import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row, type Rule } from "./card.ts";
 import type { Failure } from "./failure.ts";
 import { failures } from "./failures.ts";
+import { type Stretch, storyOf } from "./gauntlet-story.ts";
 import { judge } from "./judge.ts";
-import { Lane } from "./lane.ts";
 import { notPaid, warmUpsMs } from "./not-paid.ts";
-import type { Answer, Plan, Seen } from "./plan.ts";
 import { playFailure } from "./play-failure.ts";
 import { rules } from "./rules.ts";
 import { type Special, specials } from "./special.ts";
-import { type Stretch, storyOf } from "./story.ts";
+import type { Answer, Seen, Target } from "./target.ts";
+import { TargetCopy } from "./target-copy.ts";
 
 /** All failures by name, in the order of the report. */
 export const allFailures: readonly (Failure | Special)[] = [...failures, ...specials];
@@ -21,44 +21,48 @@ const warmUps = 3;
 const warmUpPauseMs = 100;
 
 /** Plays the selected failures, in parallel if there are several servers. */
-export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gauntlet> {
+export async function playGauntlet(target: Target, chosen: Chosen = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
-  const played = new Map<string, Played>();
+  const played = new Map<string, PlayedFailure>();
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
   const specials = wanted.filter((each): each is Special => !isFailure(each));
   const stops = specials.filter(({ isLast }) => isLast);
   // A command may build its program first, and several builds at once would break one another.
-  const first = plan.canStart && left.length > 0 ? await warmLane(plan) : undefined;
-  await inLanes(plan, Math.ceil(left.length / 4), (lane) =>
-    playAll(plan, left, played, lane === 0 ? first : undefined),
+  const first = target.canStart && left.length > 0 ? await warmLane(target) : undefined;
+  await inLanes(target, Math.ceil(left.length / 4), (lane) =>
+    playAll(target, left, played, lane === 0 ? first : undefined),
   );
   // These depend on timing, so nothing else runs at the same time.
   await playAll(
-    plan,
+    target,
     specials.filter(({ isLast }) => !isLast),
     played,
   );
   // Each needs a server of its own, which may take long to start; by now the program has been built.
-  await inLanes(plan, played.size === 0 ? 1 : stops.length, () => playAll(plan, stops, played));
-  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, plan));
+  await inLanes(target, played.size === 0 ? 1 : stops.length, () => playAll(target, stops, played));
+  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, target));
   const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
-  return cardOf({ of: "server", use: plan.use, rows, unplayed, tookMs: elapsed() }, rulesFor(plan), chosen.accepted);
+  return cardOf(
+    { of: "server", use: target.use, rows, unplayed, tookMs: elapsed() },
+    rulesFor(target),
+    chosen.accepted,
+  );
 }
 
-interface Played {
+interface PlayedFailure {
   readonly seen: Seen;
   readonly story: Report;
 }
 
 /** The start of a server that was running before is not judged. */
-function rulesFor({ canStart }: Plan): readonly Rule[] {
+function rulesFor({ canStart }: Target): readonly Rule[] {
   return canStart ? rules : rules.map((rule: Rule) => ({ ...rule, isGiven: false }));
 }
 
 /** Waits for all lanes, so that none goes on alone after another has failed. */
-async function inLanes(plan: Plan, useful: number, play: (lane: number) => Promise<void>): Promise<void> {
-  const count = Math.max(1, Math.min(plan.lanes, useful));
+async function inLanes(target: Target, useful: number, play: (lane: number) => Promise<void>): Promise<void> {
+  const count = Math.max(1, Math.min(target.lanes, useful));
   const over = await Promise.allSettled(Array.from({ length: count }, (_, lane) => play(lane)));
   for (const each of over) if (each.status === "rejected") throw each.reason;
 }
@@ -69,20 +73,20 @@ function isFailure(each: Failure | Special): each is Failure {
 
 /** Plays failures from the shared list until it is empty. Replaces a server that no longer pays orders. */
 async function playAll(
-  plan: Plan,
+  target: Target,
   left: (Failure | Special)[],
-  played: Map<string, Played>,
-  first?: Lane,
+  played: Map<string, PlayedFailure>,
+  first?: TargetCopy,
 ): Promise<void> {
-  let open: OpenLane | undefined = first && { lane: first, stretches: [] };
+  let open: OpenLane | undefined = first && { copy: first, stretches: [] };
   try {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      if (!isFailure(next) && next.isLast && !plan.canStart) continue;
-      const lane = open?.lane ?? (await (plan.canStart || played.size === 0 ? warmLane(plan) : warmAgain(plan)));
-      if (lane === undefined) return;
-      open ??= { lane, stretches: [] };
+      if (!isFailure(next) && next.isLast && !target.canStart) continue;
+      const copy = open?.copy ?? (await (target.canStart || played.size === 0 ? warmLane(target) : warmAgain(target)));
+      if (copy === undefined) return;
+      open ??= { copy, stretches: [] };
       const at = open;
-      if (await bounded(plan, () => playNext(plan, next, at))) continue;
+      if (await bounded(target, () => playNext(target, next, at))) continue;
       await close(open, played);
       open = undefined;
     }
@@ -96,73 +100,73 @@ async function playAll(
 }
 
 interface OpenLane {
-  readonly lane: Lane;
+  readonly copy: TargetCopy;
   readonly stretches: (Stretch & { readonly seen: Seen })[];
 }
 
 /** Plays one failure and returns whether the server still pays orders. */
-async function playNext(plan: Plan, next: Failure | Special, { lane, stretches }: OpenLane): Promise<boolean> {
+async function playNext(target: Target, next: Failure | Special, { copy, stretches }: OpenLane): Promise<boolean> {
   const { name, about } = next;
-  plan.onPlay?.(name);
-  const fromMs = lane.now();
+  target.onPlay?.(name);
+  const fromMs = copy.now();
   const seen = isFailure(next)
-    ? await playFailure(lane, plan, next)
-    : { failure: name, ...(await next.play(lane, plan)) };
-  stretches.push({ failure: name, about, fromMs, toMs: lane.now(), seen });
-  return !isSpoilt(seen, lane);
+    ? await playFailure(copy, target, next)
+    : { failure: name, ...(await next.play(copy, target)) };
+  stretches.push({ failure: name, about, fromMs, toMs: copy.now(), seen });
+  return !isSpoilt(seen, copy);
 }
 
-async function close({ lane, stretches }: OpenLane, played: Map<string, Played>): Promise<void> {
-  const report = lane.report();
+async function close({ copy, stretches }: OpenLane, played: Map<string, PlayedFailure>): Promise<void> {
+  const report = copy.report();
   for (const stretch of stretches) played.set(stretch.failure, { seen: stretch.seen, story: storyOf(report, stretch) });
-  await lane[Symbol.asyncDispose]();
+  await copy[Symbol.asyncDispose]();
 }
 
 /** An order that neither was answered nor reached the callee may still send its request later. */
-function isSpoilt({ answers, requests, next, isAlive }: Seen, lane: Lane): boolean {
+function isSpoilt({ answers, requests, next, isAlive }: Seen, copy: TargetCopy): boolean {
   const isPending = requests < answers.length && answers.some(({ reply, failure }) => (reply ?? failure) === undefined);
-  return isPending || isAlive === false || next.length === 0 || !next.every((answer) => lane.isPaid(answer));
+  return isPending || isAlive === false || next.length === 0 || !next.every((answer) => copy.isPaid(answer));
 }
 
 /** Starts a server and waits until it pays orders. */
-async function warmLane(plan: Plan): Promise<Lane> {
-  const lane = await Lane.open(plan);
+async function warmLane(target: Target): Promise<TargetCopy> {
+  const copy = await TargetCopy.open(target);
   try {
-    const startedMs = lane.now();
+    const startedMs = copy.now();
     for (let orders = 1; ; orders++) {
-      const last = await bounded(plan, () => lane.order({ leavesAfterMs: warmUpsMs }));
-      if (orders > 1 && lane.isPaid(last)) return lane;
+      const last = await bounded(target, () => copy.order({ leavesAfterMs: warmUpsMs }));
+      if (orders > 1 && copy.isPaid(last)) return copy;
       // A server that has just started may be slow, and a proxy in front of it may close connections at first.
-      const mayPass = (lane.isUnknown(last) || isBroken(last, lane)) && lane.now() - startedMs < warmUpsMs;
-      if (orders >= warmUps && !mayPass) throw new ProblemError([notPaid(plan, last, lane.subject.program)]);
-      await lane.sleep(warmUpPauseMs);
+      const mayPass = (copy.isUnknown(last) || isBroken(last, copy)) && copy.now() - startedMs < warmUpsMs;
+      if (orders >= warmUps && !mayPass) throw new ProblemError([notPaid(target, last, copy.running.program)]);
+      await copy.sleep(warmUpPauseMs);
     }
   } catch (error) {
-    await lane[Symbol.asyncDispose]();
+    await copy[Symbol.asyncDispose]();
     throw error;
   }
 }
 
 /** Whether the connection broke, but not because the server has ended. */
-function isBroken({ failure }: Answer, { isAlive }: Lane): boolean {
+function isBroken({ failure }: Answer, { isAlive }: TargetCopy): boolean {
   return failure !== undefined && isAlive !== false;
 }
 
 /** A server that the lab cannot restart may not recover. */
-async function warmAgain(plan: Plan): Promise<Lane | undefined> {
+async function warmAgain(target: Target): Promise<TargetCopy | undefined> {
   try {
-    return await warmLane(plan);
+    return await warmLane(target);
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
 }
 
-function rowOf({ seen, story }: Played, plan: Plan): Omit<Row, "accepted"> {
+function rowOf({ seen, story }: PlayedFailure, target: Target): Omit<Row, "accepted"> {
   const { failure: name, answers, charged, requests, next } = seen;
   const failure = failures.find((each) => each.name === name);
   const tookMs = answers.length === 0 ? undefined : Math.max(...answers.map((answer) => answer.tookMs));
-  const judged = judge(seen, failure, plan) as Row["judged"];
+  const judged = judge(seen, failure, target) as Row["judged"];
   const about = story.scenario.title;
   return { failure: name, about, got: gotIn(answers), tookMs, charged, requests, next: gotIn(next), judged, story };
 }

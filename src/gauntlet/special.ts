@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { recorded } from "../world/recorded.ts";
 import { playConvoy } from "./convoy.ts";
-import type { Lane } from "./lane.ts";
 import { orderRequest } from "./order-request.ts";
-import type { Answer, Finding, Plan, Seen } from "./plan.ts";
 import { closing } from "./play-failure.ts";
+import type { Answer, Finding, Seen, Target } from "./target.ts";
+import type { TargetCopy } from "./target-copy.ts";
 
 const leavesAfterMs = 300;
 const halfMs = 500;
@@ -17,7 +17,7 @@ export interface Special {
   readonly about: string;
   /** It ends the server. */
   readonly isLast?: true;
-  play(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">>;
+  play(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">>;
 }
 
 const hang = { faults: [{ hang: true }] };
@@ -27,65 +27,65 @@ export const specials: readonly Special[] = [
   {
     name: "client-leaves",
     about: "the client leaves early",
-    play: (lane, plan) => ofCaller(lane, plan, hang, async () => [await lane.order({ leavesAfterMs })]),
+    play: (copy, target) => ofCaller(copy, target, hang, async () => [await copy.order({ leavesAfterMs })]),
   },
   {
     name: "half-a-request",
     about: "the client sends half a body and leaves",
-    play: (lane, plan) => ofCaller(lane, plan, {}, async () => [await halfRequest(lane, plan)]),
+    play: (copy, target) => ofCaller(copy, target, {}, async () => [await halfRequest(copy, target)]),
   },
   { name: "sent-twice", about: "the client sends it twice with one key", play: sentTwice },
-  { name: "stop-idle", about: "SIGTERM while nothing happens", isLast: true, play: (lane) => stops(lane) },
+  { name: "stop-idle", about: "SIGTERM while nothing happens", isLast: true, play: (copy) => stops(copy) },
   {
     name: "stop-busy",
     about: "SIGTERM while one order hangs",
     isLast: true,
-    async play(lane) {
-      await lane.fail(hang);
+    async play(copy) {
+      await copy.fail(hang);
       // The client stays connected, so that only the stop can end the order.
-      void lane.order({ leavesAfterMs: 2 * stopsWithinMs });
-      await lane.sleep(leavesAfterMs);
-      return await stops(lane);
+      void copy.order({ leavesAfterMs: 2 * stopsWithinMs });
+      await copy.sleep(leavesAfterMs);
+      return await stops(copy);
     },
   },
 ];
 
 async function ofCaller(
-  lane: Lane,
-  plan: Plan,
+  copy: TargetCopy,
+  target: Target,
   settings: object,
   act: () => Promise<readonly Answer[]>,
 ): Promise<Omit<Seen, "failure">> {
-  await lane.fail(settings as Readonly<Record<string, unknown>>);
-  const fromMs = lane.now();
+  await copy.fail(settings as Readonly<Record<string, unknown>>);
+  const fromMs = copy.now();
   const answers = await act();
-  await lane.fail({});
-  return await closing(lane, plan, fromMs, { answers });
+  await copy.fail({});
+  return await closing(copy, target, fromMs, { answers });
 }
 
-async function sentTwice(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
-  const header = [plan.key ?? "idempotency-key", "the-same-key"] as const;
+async function sentTwice(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
+  const header = [target.key ?? "idempotency-key", "the-same-key"] as const;
   const twice = async () => {
     const options = { headers: [header], id: "the-same-order" };
-    return [await lane.order(options), await lane.order(options)];
+    return [await copy.order(options), await copy.order(options)];
   };
-  const seen = await ofCaller(lane, plan, {}, twice);
-  if (plan.key === undefined) return seen;
+  const seen = await ofCaller(copy, target, {}, twice);
+  if (target.key === undefined) return seen;
   return { ...seen, finding: { rule: "charged-once", holds: seen.charged <= 1 } };
 }
 
-async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
-  const program = lane.subject.program!;
+async function stops(copy: TargetCopy): Promise<Omit<Seen, "failure">> {
+  const program = copy.running.program!;
   const how = await program.stopsWithin(stopsWithinMs);
   const finding: Finding = { rule: "stops", holds: how === "stopped" };
   return { answers: [], requests: 0, charged: 0, next: [], finding };
 }
 
 /** Sends a request whose body is shorter than its stated length. */
-async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
-  const startedMs = lane.now();
-  const lagMs = lane.lagMs;
-  const { host, port } = lane.subject.at()!;
+async function halfRequest(copy: TargetCopy, { ask }: Target): Promise<Answer> {
+  const startedMs = copy.now();
+  const lagMs = copy.lagMs;
+  const { host, port } = copy.running.at()!;
   const socket = connect({ host, port });
   let came = "";
   socket
@@ -98,9 +98,9 @@ async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
   const { method, path, headers: own } = orderRequest(ask, "half-an-order");
   const headers = [...own, ["content-length", "20"]].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n${headers}\r\n{"item": 1`);
-  await Promise.race([closed, lane.sleep(halfMs)]);
+  await Promise.race([closed, copy.sleep(halfMs)]);
   socket.destroy();
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(came)?.[1];
   const reply = status === undefined ? undefined : recorded(Number(status), [], new Uint8Array(0));
-  return { reply, failure: undefined, tookMs: lane.now() - startedMs, lagMs: lane.lagMs - lagMs };
+  return { reply, failure: undefined, tookMs: copy.now() - startedMs, lagMs: copy.lagMs - lagMs };
 }

@@ -53,7 +53,7 @@ export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
 export function oneByOne(each: Each): () => Promise<Draw<OfRuns>> {
   return async () => {
     const render = await each.renderer();
-    const { summary } = await import("./text/summary.ts");
+    const { summary } = await import("./text/run/summary.ts");
     return ({ reports }, look, made) => {
       const drawn = reports.map((report) => render(report, look, made));
       if (reports.length < 2) return drawn.join("");

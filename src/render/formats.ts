@@ -1,8 +1,8 @@
 import { type Each, type Format, ofAll, ofRuns, ofScenarios, oneByOne } from "./format.ts";
 
-const line: Each = { isList: true, renderer: async () => (await import("./text/line.ts")).line };
-const table: Each = { renderer: async () => (await import("./text/table.ts")).table };
-const timeline: Each = { renderer: async () => (await import("./text/timeline.ts")).timeline };
+const line: Each = { isList: true, renderer: async () => (await import("./text/run/line.ts")).line };
+const table: Each = { renderer: async () => (await import("./text/run/table.ts")).table };
+const timeline: Each = { renderer: async () => (await import("./text/run/timeline.ts")).timeline };
 
 const documents = () => import("./documents.ts");
 
@@ -13,7 +13,7 @@ export const formats = {
     each: line,
     draws: {
       ...ofRuns(oneByOne(line)),
-      health: async () => (await import("./text/health-lines.ts")).healthLines,
+      health: async () => (await import("./text/health/health-lines.ts")).healthLines,
     },
   },
   table: {
@@ -22,14 +22,14 @@ export const formats = {
     each: table,
     draws: {
       ...ofRuns(oneByOne(table)),
-      variants: async () => (await import("./text/compare.ts")).variants,
-      health: async () => (await import("./text/health.ts")).health,
-      route: async () => (await import("./text/route.ts")).route,
-      clients: async () => (await import("./text/client-rows.ts")).clients,
-      defence: async () => (await import("./text/compared-defence.ts")).comparedDefence,
-      progress: async () => (await import("./text/progress.ts")).progress,
-      difference: async () => (await import("./text/difference.ts")).difference,
-      gauntlet: async () => (await import("./text/gauntlet.ts")).gauntlet,
+      variants: async () => (await import("./text/compare/compare.ts")).variants,
+      health: async () => (await import("./text/health/health.ts")).health,
+      route: async () => (await import("./text/route/route.ts")).route,
+      clients: async () => (await import("./text/compare/client-rows.ts")).clients,
+      defence: async () => (await import("./text/compare/compared-defence.ts")).comparedDefence,
+      progress: async () => (await import("./text/learn/progress.ts")).progress,
+      difference: async () => (await import("./text/compare/difference.ts")).difference,
+      gauntlet: async () => (await import("./text/gauntlet/gauntlet.ts")).gauntlet,
     },
   },
   timeline: {

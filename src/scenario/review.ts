@@ -1,4 +1,4 @@
-import { withLoads } from "./load/change.ts";
+import { withLoads } from "./load/load-change.ts";
 import type { Scenario } from "./scenario.ts";
 import { mergeSetup } from "./setup/merge.ts";
 

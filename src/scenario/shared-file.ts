@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import { sameValue } from "../text/same-value.ts";
-import type { Job } from "./job.ts";
-import { listScenarios } from "./library.ts";
+import { listScenarios } from "./library/library.ts";
+import type { Job } from "./playing/job.ts";
 import { parseScenario } from "./read/scenario.ts";
 import { readSource } from "./read/source.ts";
 import { isLoad } from "./steps/load.ts";

@@ -1,6 +1,6 @@
 import type { Failure } from "../trace.ts";
+import type { Cancellation } from "./cancellation.ts";
 import { begin, type Deferred, resolved, type Task } from "./task.ts";
-import type { Token } from "./token.ts";
 
 /** Bytes in memory, or bytes still arriving that end complete or in a Failure. */
 export type Body = Uint8Array | BodyStream;
@@ -13,7 +13,7 @@ export interface BodyStream {
   /** The consumer stops reading; the producer may stop. */
   cancel(): void;
   /** Cancelled when the producer gives up before the last chunk was consumed. */
-  readonly gaveUp?: Token;
+  readonly gaveUp?: Cancellation;
 }
 
 /** Stays a stream, so that an answer without a length is sent on without one. */

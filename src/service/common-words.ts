@@ -1,6 +1,6 @@
 import { shown } from "../text/format-value.ts";
 import { several, spaced } from "../text/phrases.ts";
-import { capacityWords } from "./capacity/words.ts";
+import { capacityWords } from "./capacity/capacity-words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
 /** Words for settings that every server has. */

@@ -1,12 +1,12 @@
 import type { Body } from "./body.ts";
+import type { Cancellation } from "./cancellation.ts";
 import type { Deferred } from "./task.ts";
-import type { Token } from "./token.ts";
 
 export interface Clock {
   /** Milliseconds since the run began. */
   now(): number;
   /** Never early. Infinity means for ever. */
-  sleep(ms: number, token?: Token): Deferred<"slept" | "gone">;
+  sleep(ms: number, cancellation?: Cancellation): Deferred<"slept" | "gone">;
   /** Calls back after a while, never early, with this argument, because a closure for each call would cost more than the timer. */
   after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
 }

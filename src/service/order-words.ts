@@ -3,7 +3,7 @@ import { shown } from "../text/format-value.ts";
 import { allOf } from "../text/lists.ts";
 import { spaced } from "../text/phrases.ts";
 import type { FailureName } from "../trace.ts";
-import { askingWords } from "./asking/words.ts";
+import { askingWords } from "./asking/asking-words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
 export const orderWords: readonly SettingWords[] = [

@@ -5,18 +5,19 @@ import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
 import { type Failure, failureNames, type Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
+import { askingSettings } from "./asking/asking-settings.ts";
 import { askingComplaints } from "./asking/complaints.ts";
 import type { Reading } from "./asking/gates.ts";
-import { askingSettings } from "./asking/settings.ts";
+import { Cancellation } from "./cancellation.ts";
 import type { Clock } from "./host.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
 import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
-  type Ask,
   isFailure,
   type Outcome,
+  type OutgoingRequest,
   type Reply,
   type Request,
   type Service,
@@ -24,7 +25,6 @@ import {
   type Written,
 } from "./service.ts";
 import { described, duration, serverName, size, whole, word } from "./setting.ts";
-import { Token } from "./token.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -77,8 +77,9 @@ export const order: Service<typeof settings> = {
         if (request.method !== "POST" || pathOf(request) !== "/orders") return other(request, orders);
         const refusal = yield* unfit(request);
         if (refusal !== undefined) return refusal;
-        const { gone } = request;
-        const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
+        const { cancellation } = request;
+        const pay =
+          cancellation === Cancellation.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), cancellation });
         const given = yield* asking.ask(ctx, rules.asks, pay);
         if ("direct" in given) return given.direct;
         const isRead = rules.reads === "head" || isWhole(given);
@@ -106,7 +107,7 @@ function other(request: Request, orders: Orders): Reply {
 
 interface Rules {
   readonly asks: string;
-  pay(clock: Clock): Ask;
+  pay(clock: Clock): OutgoingRequest;
   readonly reads: Settings["reads"];
   failed(failure: Failure, tookMs: number): Reply;
 }

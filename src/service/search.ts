@@ -3,19 +3,19 @@ import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { capital } from "../text/capital.ts";
 import { shown } from "../text/format-value.ts";
 import { Asking } from "./asking/asking.ts";
+import { askingSettings } from "./asking/asking-settings.ts";
+import { askingWords } from "./asking/asking-words.ts";
 import { outcomeOf } from "./asking/attempt.ts";
 import { askingComplaints } from "./asking/complaints.ts";
-import { askingSettings } from "./asking/settings.ts";
-import { askingWords } from "./asking/words.ts";
+import { Cancellation } from "./cancellation.ts";
 import { NO_BODY, pathOf, readThrough, refuse, text } from "./http.ts";
-import { type Ask, type Ctx, isFailure, type Outcome, type Reply, type Service } from "./service.ts";
+import { type Ctx, isFailure, type Outcome, type OutgoingRequest, type Reply, type Service } from "./service.ts";
 import { serverName, whole } from "./setting.ts";
 import { all, type Task } from "./task.ts";
-import { Token } from "./token.ts";
 
 const allowed = { "/search": ["GET"] };
 const found = text(200, "Found");
-const part: Ask = { method: "GET", path: "/part", headers: [], body: NO_BODY };
+const part: OutgoingRequest = { method: "GET", path: "/part", headers: [], body: NO_BODY };
 
 const settings = {
   ...askingSettings,
@@ -39,14 +39,14 @@ export const search: Service<typeof settings> = {
   start(first) {
     let { asks, parts } = first;
     const asking = new Asking(first, readThrough);
-    function* askPart(ctx: Ctx, ask: Ask): Task<Outcome> {
+    function* askPart(ctx: Ctx, ask: OutgoingRequest): Task<Outcome> {
       return yield* readThrough(outcomeOf(yield* asking.ask(ctx, asks, () => ask)));
     }
     return {
       *handle(request, ctx) {
         if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
-        const { gone } = request;
-        const ask = gone === Token.NEVER ? part : { ...part, gone };
+        const { cancellation } = request;
+        const ask = cancellation === Cancellation.NEVER ? part : { ...part, cancellation };
         const calls = Array.from({ length: parts }, () => askPart(ctx, ask));
         const failed = (yield* all(calls)).find(isBad);
         return failed === undefined ? found : failedReply(asks, failed);

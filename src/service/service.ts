@@ -2,11 +2,11 @@ import type * as v from "valibot";
 import type { Reader } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
+import type { Cancellation } from "./cancellation.ts";
 import type { Clock, Host } from "./host.ts";
 import type { Deferred, Task } from "./task.ts";
-import type { Token } from "./token.ts";
 
-export interface Ask {
+export interface OutgoingRequest {
   readonly method: string;
   /** The request target as in the request line, with its query. */
   readonly path: string;
@@ -15,18 +15,18 @@ export interface Ask {
   /** Whether the body can be sent only once, so that the request cannot be hedged. */
   readonly isLastSending?: boolean;
   /** Cancelled if the caller leaves before the answer. */
-  readonly gone?: Token;
+  readonly cancellation?: Cancellation;
   /** The number of the try, if it is not the first. */
   readonly try?: number;
   /** Whether another request for the same answer is still in progress. */
   readonly hedged?: boolean;
 }
 
-export interface Request extends Ask {
+export interface Request extends OutgoingRequest {
   /** The additional address at which the request arrived; undefined for the main one. */
   readonly door?: string;
   /** Cancelled when the caller hangs up; never for a server that is set not to notice. */
-  readonly gone: Token;
+  readonly cancellation: Cancellation;
   /** The port it came from; undefined if there are none, as in the virtual world. */
   readonly remotePort?: number | undefined;
   /** HTTP version; 1.1 by default. */
@@ -120,7 +120,7 @@ export interface Ctx {
   /** A number from 0 (included) to 1 (excluded), from a separate stream for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a failed call is a value. */
-  ask(to: string, ask: Ask, timeout?: CallTimeout): Deferred<Outcome>;
+  ask(to: string, ask: OutgoingRequest, timeout?: CallTimeout): Deferred<Outcome>;
   note(what: What): void;
   /** Whether anybody reads the notes. Most calls of a load are not traced and need no words. */
   readonly isTraced: boolean;

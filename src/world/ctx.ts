@@ -1,8 +1,8 @@
 import type { Clock, Host } from "../service/host.ts";
-import type { Ask, CallTimeout, Ctx, Outcome } from "../service/service.ts";
+import type { CallTimeout, Ctx, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Deferred } from "../service/task.ts";
 import type { What } from "../trace.ts";
-import type { Origin } from "./origin.ts";
+import type { LoadCallObserver } from "./load-call-observer.ts";
 import type { Server } from "./server.ts";
 
 /** The functions that a world provides for its calls. */
@@ -12,21 +12,21 @@ export interface Engine {
   chance(place: string, purpose: string): number;
   /** Whether the events of calls that do not belong to a load are recorded. */
   readonly records: boolean;
-  record(who: string, call: number, what: What, connection?: number, origin?: Origin): void;
+  record(who: string, call: number, what: What, connection?: number, observer?: LoadCallObserver): void;
   ask(
     from: Server,
     parent: number,
     to: string,
-    ask: Ask,
+    ask: OutgoingRequest,
     timeout: CallTimeout | undefined,
-    origin: Origin | undefined,
+    observer: LoadCallObserver | undefined,
   ): Deferred<Outcome>;
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
 /** Whether the events of a call are recorded. */
-export function isTraced(origin: Origin | undefined, { records }: Pick<Engine, "records">): boolean {
-  return origin === undefined ? records : origin.isTraced;
+export function isTraced(observer: LoadCallObserver | undefined, { records }: Pick<Engine, "records">): boolean {
+  return observer === undefined ? records : observer.isTraced;
 }
 
 /** The context in which a server handles one call. */
@@ -35,7 +35,7 @@ export class CallCtx implements Ctx {
   readonly #engine: Engine;
   readonly #server: Server;
   readonly #call: number;
-  readonly #origin: Origin | undefined;
+  readonly #observer: LoadCallObserver | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
   #isAwaited = true;
 
@@ -44,7 +44,7 @@ export class CallCtx implements Ctx {
     engine: Engine,
     server: Server,
     call: number,
-    origin?: Origin,
+    observer?: LoadCallObserver,
     keepBusy?: (ms: number) => void,
     arrivedMs = engine.clock.now(),
   ) {
@@ -52,7 +52,7 @@ export class CallCtx implements Ctx {
     this.#engine = engine;
     this.#server = server;
     this.#call = call;
-    this.#origin = origin;
+    this.#observer = observer;
     this.#keepBusy = keepBusy;
   }
 
@@ -66,7 +66,7 @@ export class CallCtx implements Ctx {
   }
 
   forOthers(): CallCtx {
-    return new CallCtx(this.#engine, this.#server, this.#call, this.#origin, this.#keepBusy, this.arrivedMs);
+    return new CallCtx(this.#engine, this.#server, this.#call, this.#observer, this.#keepBusy, this.arrivedMs);
   }
 
   get clock(): Clock {
@@ -81,16 +81,16 @@ export class CallCtx implements Ctx {
     return this.#engine.chance(this.#server.name, purpose);
   }
 
-  ask(to: string, ask: Ask, timeout?: CallTimeout): Deferred<Outcome> {
-    return this.#engine.ask(this.#server, this.#call, to, ask, timeout, this.#origin);
+  ask(to: string, ask: OutgoingRequest, timeout?: CallTimeout): Deferred<Outcome> {
+    return this.#engine.ask(this.#server, this.#call, to, ask, timeout, this.#observer);
   }
 
   get isTraced(): boolean {
-    return isTraced(this.#origin, this.#engine);
+    return isTraced(this.#observer, this.#engine);
   }
 
   note(what: What): void {
-    this.#engine.record(this.#server.name, this.#call, what, undefined, this.#origin);
+    this.#engine.record(this.#server.name, this.#call, what, undefined, this.#observer);
   }
 
   keepBusy(ms: number): void {

@@ -1,5 +1,5 @@
 import { keyIn } from "../service/asking/send.ts";
-import type { Ask, Outcome } from "../service/service.ts";
+import type { Outcome, OutgoingRequest } from "../service/service.ts";
 import { isFailure } from "../service/service.ts";
 import type { Failure, Header, RecordedReply, What } from "../trace.ts";
 
@@ -14,17 +14,17 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
   return { status, headers, body: kept, bodyBytes: body.length };
 }
 
-type Asked = Extract<What, { kind: "asked" }>;
+type AskedEvent = Extract<What, { kind: "asked" }>;
 
 /** Returns the event of a caller that sends a call. */
 export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
   parent: number | null | "unknown",
-  { try: nth, hedged, headers = [] }: Partial<Ask> = {},
+  { try: nth, hedged, headers = [] }: Partial<OutgoingRequest> = {},
   step?: number,
-): Asked {
-  const what: { -readonly [Part in keyof Asked]: Asked[Part] } = { kind: "asked", to: server, line, parent };
+): AskedEvent {
+  const what: { -readonly [Part in keyof AskedEvent]: AskedEvent[Part] } = { kind: "asked", to: server, line, parent };
   const key = headers.length === 0 ? undefined : keyIn(headers);
   if (step !== undefined) what.step = step;
   if (door !== undefined) what.door = door;

@@ -1,11 +1,11 @@
 import { Faulty } from "../fault/apply.ts";
 import { CacheInFront } from "../service/cache/front.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
+import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { Meter } from "../service/capacity/meter.ts";
-import type { CapacityRule } from "../service/capacity/rule.ts";
 import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
-import type { Ask, Handler, Running, Service } from "../service/service.ts";
+import type { Handler, OutgoingRequest, Running, Service } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
@@ -47,7 +47,11 @@ export class RunningServer {
   }
 
   /** Returns this server's event for a request that has arrived. */
-  arrived({ method, path, headers }: Pick<Ask, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
+  arrived({
+    method,
+    path,
+    headers,
+  }: Pick<OutgoingRequest, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
     const line = `${method} ${path}`;
     return this.#showsHeaders ? { kind: "arrived", line, headers } : { kind: "arrived", line };
   }

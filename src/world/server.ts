@@ -1,7 +1,7 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { Reader } from "../policy/gateways/flaws.ts";
-import type { CacheSetting } from "../service/cache/rule.ts";
-import type { CapacityRule } from "../service/capacity/rule.ts";
+import type { CacheSetting } from "../service/cache/cache-rule.ts";
+import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
 import { CLIENT } from "../trace.ts";
@@ -46,7 +46,7 @@ export function openToOthers(
   ports: Readonly<Record<string, number>>,
   toOwn = false,
 ): Server[] {
-  const places = Object.entries(ports).map(([place, port]) => ({ ...placeOf(place), port }));
+  const places = Object.entries(ports).map(([place, port]) => ({ ...doorAddressOf(place), port }));
   return servers.map((each) => {
     const own = places.filter(({ server }) => server === each.name);
     return { ...each, open: { ports: new Map(own.map(({ door, port }) => [door, port])), ...(toOwn && { toOwn }) } };
@@ -76,13 +76,13 @@ export const clientServer: Server = {
   calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
 };
 
-export interface Place {
+export interface DoorAddress {
   readonly server: string;
   readonly door: string | undefined;
 }
 
 /** Splits `server/door`, which names one of a server's further addresses. */
-export function placeOf(to: string): Place {
+export function doorAddressOf(to: string): DoorAddress {
   const slash = to.indexOf("/");
   return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
 }

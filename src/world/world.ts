@@ -1,8 +1,8 @@
 import type { Meter } from "../service/capacity/meter.ts";
 import type { Clock } from "../service/host.ts";
-import type { Ask, CallTimeout, Outcome } from "../service/service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Sink } from "../trace.ts";
-import type { Origin } from "./origin.ts";
+import type { LoadCallObserver } from "./load-call-observer.ts";
 import type { Server } from "./server.ts";
 import type { UnreadBodies } from "./watched-body.ts";
 
@@ -30,12 +30,12 @@ export interface World extends AsyncDisposable {
   /**
    * Sends a call as the client and watches it for this long. Only a world that knows all future moments can tell "never".
    */
-  send(to: string, ask: Ask, watchMs: number, step?: number): Sent;
+  send(to: string, ask: OutgoingRequest, watchMs: number, step?: number): Sent;
   /**
    * Sends a call as the client, which gives up when the timeout passes. Reports the end of the call to `origin` instead of
    * returning a promise.
    */
-  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void;
+  begin(to: string, ask: OutgoingRequest, timeout: CallTimeout, step: number, observer: LoadCallObserver): void;
   change(server: Server, says: string): Promise<void>;
   /** Waits for abandoned work, for a limited time. Returns whether nothing is left that can happen. */
   settle(limitMs: number): Promise<boolean>;

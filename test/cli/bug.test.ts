@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Interruption } from "../../src/cli/interrupt.ts";
 import type { CommandRow, Lab } from "../../src/cli/lab.ts";
-import { run } from "../../src/cli/program.ts";
-import { Terminal } from "../../src/cli/terminal.ts";
+import { Terminal } from "../../src/cli/output/terminal.ts";
+import { Interruption } from "../../src/cli/program/interrupt.ts";
+import { run } from "../../src/cli/program/program.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 
 class Heard extends Terminal {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { planOf } from "../../src/cli/gauntlet/plan.ts";
+import { planOf } from "../../src/cli/gauntlet/server-target.ts";
 import { freePort } from "../../src/cli/own/free-port.ts";
 import { allFailures, playGauntlet } from "../../src/gauntlet/play.ts";
 import { lab } from "./lab.ts";
@@ -277,13 +277,13 @@ test.each([
 test("an interruption ends a gauntlet in the middle of a failure", async () => {
   const controller = new AbortController();
   const { signal } = controller;
-  const plan = await planOf({ interruption: { signal } } as never, { use: [order], readyWithin: 20_000 });
+  const target = await planOf({ interruption: { signal } } as never, { use: [order], readyWithin: 20_000 });
   const played: string[] = [];
   const onPlay = (failure: string) => {
     played.push(failure);
     controller.abort(new Error("interrupted"));
   };
-  await expect(playGauntlet({ ...plan, onPlay }, { only: ["hang", "stall"] })).rejects.toThrow("interrupted");
+  await expect(playGauntlet({ ...target, onPlay }, { only: ["hang", "stall"] })).rejects.toThrow("interrupted");
   expect(played).toEqual(["hang"]);
 });
 

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
-import { comparableNames } from "../../src/cli/comparable.ts";
-import { listScenarios } from "../../src/scenario/library.ts";
-import { listPractice } from "../../src/scenario/practice.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
+import { comparableNames } from "../../src/cli/compare/comparable.ts";
+import { listScenarios } from "../../src/scenario/library/library.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
+import { listPractice } from "../../src/scenario/practice/practice.ts";
 import { shellWord } from "../../src/text/shell-word.ts";
 
 const root = fileURLToPath(new URL("../../src", import.meta.url));

@@ -4,9 +4,9 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import about from "../../package.json" with { type: "json" };
 import { commands } from "../../src/cli/commands.ts";
-import type { Interruption } from "../../src/cli/interrupt.ts";
-import { run } from "../../src/cli/program.ts";
-import { Terminal } from "../../src/cli/terminal.ts";
+import { Terminal } from "../../src/cli/output/terminal.ts";
+import type { Interruption } from "../../src/cli/program/interrupt.ts";
+import { run } from "../../src/cli/program/program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const bin = `${root}bin/lab.js`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, platform } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { textWidth } from "../../src/render/text/width.ts";
+import { textWidth } from "../../src/render/text/drawing/width.ts";
 import { lab } from "./lab.ts";
 import { newLearner } from "./learner.ts";
 import { ctrlC } from "./pty.ts";

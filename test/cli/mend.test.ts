@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { textWidth } from "../../src/render/text/width.ts";
-import { listPractice } from "../../src/scenario/practice.ts";
+import { textWidth } from "../../src/render/text/drawing/width.ts";
+import { listPractice } from "../../src/scenario/practice/practice.ts";
 import { lab, labProcess } from "./lab.ts";
 import { Screen } from "./pty.ts";
 
@@ -132,7 +132,7 @@ test("at a terminal the file is written, judged at each save, and settings may b
 
 test("an error while a file is judged ends the session", async () => {
   const { mendAtTerminal } = await import("../../src/cli/mend/session.ts");
-  const { loadMend } = await import("../../src/scenario/mend/library.ts");
+  const { loadMend } = await import("../../src/scenario/mend/mend-library.ts");
   const look = { width: 80, colour: false, unicode: true };
   const print = (text: string) => {
     if (text === "\n") throw new Error("a bug");

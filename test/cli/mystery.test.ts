@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { textWidth } from "../../src/render/text/width.ts";
+import { textWidth } from "../../src/render/text/drawing/width.ts";
 import { lab, labProcess } from "./lab.ts";
 import { ctrlC, Screen } from "./pty.ts";
 

@@ -3,7 +3,7 @@ import { createConnection } from "node:net";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { documentSchema } from "../../src/render/json/document.ts";
-import { listScenarios } from "../../src/scenario/library.ts";
+import { listScenarios } from "../../src/scenario/library/library.ts";
 import { pause } from "../../src/world/real-timer.ts";
 import { exitOf, lab, labProcess, start } from "./lab.ts";
 

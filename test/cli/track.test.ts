@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { learned } from "../../src/scenario/learned.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
+import { learned } from "../../src/scenario/library/learned.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { lab } from "./lab.ts";
 import { newLearner } from "./learner.ts";
 import { escapeKey } from "./pty.ts";

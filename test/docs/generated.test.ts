@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
-import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { lab } from "../cli/lab.ts";
 
 const regenerate = "`npm run generate` updates it";

@@ -12,7 +12,7 @@ import { lessonsAbout } from "../../src/explain/lessons.ts";
 import { withPlaces } from "../../src/explain/places.ts";
 import { reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
-import { listScenarios } from "../../src/scenario/library.ts";
+import { listScenarios } from "../../src/scenario/library/library.ts";
 
 const require = createRequire(import.meta.url);
 

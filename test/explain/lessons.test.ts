@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { lessonsAbout } from "../../src/explain/lessons.ts";
-import { jobOf } from "../../src/scenario/job.ts";
-import { loadScenario } from "../../src/scenario/library.ts";
-import { play } from "../../src/scenario/play.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { failureNames } from "../../src/trace.ts";
 
 /** Codes that no call reports, although the lesson shows their effect. */

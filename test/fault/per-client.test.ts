@@ -74,11 +74,11 @@ async function betweenParts(pauseMs: number): Promise<void> {
 
 /** Reads an answer. If the client would wait for ever, it is stopped once nothing more is on its way. */
 async function readBy(client: ClientName, { target }: Pick<Listening, "target">, lastSent?: Promise<void>) {
-  const line = clientOf(client)(target);
-  const exchange = line.start(pay);
+  const connection = clientOf(client)(target);
+  const exchange = connection.start(pay);
   if (lastSent !== undefined) lastSent.then(quiet).then(() => exchange.giveUp(nothing));
   const seen = await read(await exchange.outcome);
-  line.close();
+  connection.close();
   return seen.failure === nothing ? { ...seen, failure: "nothing" } : seen;
 }
 

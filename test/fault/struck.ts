@@ -1,10 +1,10 @@
 import type { Fault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
+import { Cancellation } from "../../src/service/cancellation.ts";
 import type { Clock } from "../../src/service/host.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Answer, Ctx, Request } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
-import { Token } from "../../src/service/token.ts";
 import { reply } from "./tries.ts";
 
 interface Around {
@@ -26,7 +26,7 @@ export async function struck(name: string, value: unknown, around: Around = {}) 
     worked.push(request);
     return resolved(around.answer ?? reply);
   };
-  const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, gone: Token.NEVER };
+  const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, cancellation: Cancellation.NEVER };
   const sleep = around.sleep ?? (() => resolved<"slept" | "gone">("slept"));
   const clock = { sleep };
   const handle = fault.wrap(value, inner, around.when ?? fault.when);

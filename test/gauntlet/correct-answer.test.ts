@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AnswerTable, usualAnswers } from "../../src/gauntlet/answers.ts";
+import { type AnswerTable, usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { correctAnswer } from "../../src/gauntlet/correct-answer.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { usualAnswers } from "../../src/gauntlet/answers.ts";
+import { usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 import { judge } from "../../src/gauntlet/judge.ts";
-import type { Answer, Plan, Seen } from "../../src/gauntlet/plan.ts";
+import type { Answer, Seen, Target } from "../../src/gauntlet/target.ts";
 import { bytes } from "../../src/text/bytes.ts";
 
-const plan = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Plan;
+const target = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Target;
 
 function answer(status: number, body = "", tookMs = 10, lagMs = 0): Answer {
   const reply = { status, headers: [], body: bytes(body), bodyBytes: body.length };
@@ -15,7 +15,7 @@ const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300, la
 const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20, lagMs: 0 };
 const well = [answer(200), answer(200)];
 
-function judgedBy(failure: string, seen: Partial<Seen>, of: Plan = plan) {
+function judgedBy(failure: string, seen: Partial<Seen>, of: Target = target) {
   const whole: Seen = {
     failure,
     answers: [],
@@ -87,7 +87,7 @@ describe("an order paid by a retry with its idempotency key", () => {
 });
 
 describe("a gateway", () => {
-  const gateway = { ...plan, passesOn: true } as Plan;
+  const gateway = { ...target, passesOn: true } as Target;
   const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20, lagMs: 0 };
   test.each([
     ["cut-body", cut],
@@ -148,13 +148,13 @@ describe("a delay that this machine may have caused", () => {
 test.each(failures.filter(({ right }) => !right.includes("timeout")))(
   "504 for $name, which is not a timeout, is broken for a server and a gateway",
   ({ name }) => {
-    for (const of of [plan, { ...plan, passesOn: true }])
+    for (const of of [target, { ...target, passesOn: true }])
       expect(brokenBy(name, { answers: [answer(504)] }, of)).toContain("tells-timeouts");
   },
 );
 
 test("the answers in a bench file decide what a status claims", () => {
-  const own = { ...plan, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Plan;
+  const own = { ...target, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Target;
   const next = [answer(201), answer(201)];
   expect(brokenBy("hang", { answers: [answer(202)], next }, own)).toEqual([]);
   expect(brokenBy("hang", { answers: [answer(504)], next }, own)).toEqual(["tells-timeouts"]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { claimOf, usualAnswers } from "../../src/gauntlet/answers.ts";
+import { claimOf, usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 import { allFailures } from "../../src/gauntlet/play.ts";
 import { rules } from "../../src/gauntlet/rules.ts";
-import { listScenarios } from "../../src/scenario/library.ts";
+import { listScenarios } from "../../src/scenario/library/library.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 
 test("about 40 failures of the callee are played, and each has a name of its own", () => {

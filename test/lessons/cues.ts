@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cues, scores } from "../../cues/cues.ts";
 import { isDecided, type Played, type Question } from "../../cues/questions.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
+import { wasBusy } from "../../src/scenario/playing/undecided.ts";
 import type { Report } from "../../src/scenario/report.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
-import { wasBusy } from "../../src/scenario/undecided.ts";
 import { played } from "./played.ts";
 
 const questions = played.filter(isDecided).flatMap((each) => each.questions);

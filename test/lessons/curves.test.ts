@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadScenario } from "../../src/scenario/library.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
 import { lab } from "../cli/lab.ts";
 
 /** Fewer than by default, because the suite waits for them. */

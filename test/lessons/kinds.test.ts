@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
 
 /** Phrases that ask for a conclusion. */
 const concludes =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import type { Prediction, Scenario } from "../../src/scenario/scenario.ts";
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));

@@ -1,6 +1,6 @@
 import { playLessons } from "../../cues/questions.ts";
-import type { Job } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import type { Job } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import type { Report } from "../../src/scenario/report.ts";
 
 const reports = new Map<string, Promise<Report>>();

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Played } from "../../cues/questions.ts";
 import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/learn/phases.ts";
-import { type Drawn, questionHeight, questionText, type Turn } from "../../src/cli/learn/question.ts";
+import { type Drawn, type QuestionKey, questionHeight, questionText } from "../../src/cli/learn/question.ts";
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
 import type { Look } from "../../src/render/look.ts";
-import { logLines } from "../../src/render/text/log.ts";
-import { clock } from "../../src/render/text/marks.ts";
-import { textWidth } from "../../src/render/text/width.ts";
+import { clock } from "../../src/render/text/drawing/marks.ts";
+import { textWidth } from "../../src/render/text/drawing/width.ts";
+import { logLines } from "../../src/render/text/run/log.ts";
 import { provingMoments } from "../../src/render/view/proof.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import { listTracks } from "../../src/scenario/tracks.ts";
 import { CLIENT } from "../../src/trace.ts";
 import { played } from "./played.ts";
 
@@ -31,7 +31,7 @@ function drawn(phase: string, draw: Drawn<number>, look: Look): Screen {
 }
 
 const afterLesson = { says: "And now?", choices: ["1", "2", "3"].map((says, value) => ({ says, value })) };
-const turns: Turn[] = ["table", "moments", "back", "out"];
+const turns: QuestionKey[] = ["table", "moments", "back", "out"];
 
 interface Learner {
   /** Whether the learner answers everything right; by default everything wrong. */
@@ -53,7 +53,7 @@ function screensOf(
   const chosen = (choices: Played["plain"]["choices"]) => choices.findIndex(({ verdict }) => verdict.holds === right);
   const strangers = kindsOf(scenario).filter((kind) => !met.includes(kind));
   const opening = { heading: "start-here, lesson 1 of 7", strangers, plain: false };
-  const keys = { turns: (): Turn[] => ["hint", "who", "skip", "back", "out"], given: () => [] };
+  const keys = { turns: (): QuestionKey[] => ["hint", "who", "skip", "back", "out"], given: () => [] };
   const verdict = (shown: Look) => verdictPage(plain, chosen(plain.choices), chosen(plain.seen), shown, false);
   const end = (shown: Look) => {
     const question = { ...afterLesson, turns };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { breakerKinds, breakers } from "../../src/policy/breaker/libraries.ts";
-import type { BreakerRules } from "../../src/policy/breaker/rules.ts";
-import { simulateBreaker } from "../../src/policy/breaker/simulate.ts";
+import { breakerKinds, breakers } from "../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerRules } from "../../src/policy/breaker/breaker-rules.ts";
+import { simulateBreaker } from "../../src/policy/breaker/simulate-breaker.ts";
 import { firstDifference } from "../../src/policy/differing-rules.ts";
 
 const decide = ({ limit, sign }: { limit: number; sign: string }) =>

@@ -4,9 +4,9 @@ import { words as breakers } from "../../replay/defence/breaker/words.ts";
 import { words as bulkheads } from "../../replay/defence/bulkhead/words.ts";
 import { parse } from "../../replay/defence/recordings.ts";
 import { clients, functions } from "../../replay/defence/retry/libraries.ts";
-import type { BreakerRules } from "../../src/policy/breaker/rules.ts";
+import type { BreakerRules } from "../../src/policy/breaker/breaker-rules.ts";
 import type { BulkheadRules } from "../../src/policy/bulkhead/bulkhead.ts";
-import type { RetryRules } from "../../src/policy/retry/rules.ts";
+import type { RetryRules } from "../../src/policy/retry/retry-rules.ts";
 
 type Words<Rules> = readonly (readonly [RegExp, v.GenericSchema<unknown, { readonly rules: Rules }>])[];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { situation } from "../../src/render/text/situation.ts";
-import { table } from "../../src/render/text/table.ts";
-import { timeline } from "../../src/render/text/timeline.ts";
-import { jobOf } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import { situation } from "../../src/render/text/learn/situation.ts";
+import { table } from "../../src/render/text/run/table.ts";
+import { timeline } from "../../src/render/text/run/timeline.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { placesOf } from "../../src/scenario/setup/places.ts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { jobOf } from "../../src/scenario/job.ts";
-import { loadScenario } from "../../src/scenario/library.ts";
-import { play } from "../../src/scenario/play.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { reportDocument } from "../../src/render/json/json.ts";
 import { readCalls } from "../../src/render/json/read-calls.ts";
 import { endsOf } from "../../src/render/view/conclusions.ts";
-import { jobOf } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
+import { Run } from "../../src/scenario/playing/run.ts";
+import { servedScenario } from "../../src/scenario/playing/served.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { Report } from "../../src/scenario/report.ts";
-import { Run } from "../../src/scenario/run.ts";
-import { servedScenario } from "../../src/scenario/served.ts";
 import { worldKinds } from "../../src/world/world.ts";
 
 const scenarioWith = (setup: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
-import type { Ask, Outcome } from "../../src/service/service.ts";
+import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved, type Task } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
@@ -21,7 +21,7 @@ function* read(body: BodyStream, pieces: number): Task<Outcome> {
 async function othersHadTheirTurn(pieces: number): Promise<boolean> {
   const settings = orderServer({ sends: 10_000, sendsBy: 1 }).settings;
   let hadTurn = false;
-  const ask = (_: string, { body }: Ask) => {
+  const ask = (_: string, { body }: OutgoingRequest) => {
     setImmediate(() => {
       hadTurn = true;
     });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
-import { jobOf } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { Piece } from "../../src/service/body.ts";
+import { Cancellation } from "../../src/service/cancellation.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import { readContract, usualContract } from "../../src/service/payment-contract.ts";
 import { KeyGuard } from "../../src/service/payment-keys.ts";
 import type { Ctx, Reply, Request } from "../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../src/service/task.ts";
-import { Token } from "../../src/service/token.ts";
 import { Kernel } from "../../src/world/virtual/kernel.ts";
 import { uniforms } from "../uniforms.ts";
 
@@ -126,7 +126,7 @@ it("handles a request with a key to its end, even if the setting is removed mean
     path: "/pay",
     headers: [["idempotency-key", "a"]],
     body,
-    gone: Token.NEVER,
+    cancellation: Cancellation.NEVER,
   } as Request;
   const ctx = { clock: { now: () => 0 }, note() {} } as unknown as Ctx;
   const reply = { status: 200, headers: [], body: NO_BODY };
@@ -210,7 +210,7 @@ it("says what it knows of a key, and rejects a body that is too large", async ()
       path,
       headers: [["idempotency-key", "a"]],
       body,
-      gone: Token.NEVER,
+      cancellation: Cancellation.NEVER,
     } as unknown as Request;
     const charge = (given: Request) => {
       given.done?.(paid);

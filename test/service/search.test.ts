@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { jobOf } from "../../src/scenario/job.ts";
-import { play } from "../../src/scenario/play.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { Cancellation } from "../../src/service/cancellation.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import { search } from "../../src/service/search.ts";
-import type { Ask, Outcome } from "../../src/service/service.ts";
+import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
-import { Token } from "../../src/service/token.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { WorldKind } from "../../src/world/world.ts";
 
@@ -79,18 +79,18 @@ test.each([
 });
 
 test.each([
-  ["are cancelled when the caller leaves", new Token(), true],
-  ["go on if the server does not notice its caller", Token.NEVER, false],
-])("its calls %s", async (_, gone, cancels) => {
+  ["are cancelled when the caller leaves", new Cancellation(), true],
+  ["go on if the server does not notice its caller", Cancellation.NEVER, false],
+])("its calls %s", async (_, cancellation, cancels) => {
   const tokens: unknown[] = [];
   const ctx = {
-    ask(_: string, each: Ask) {
-      tokens.push(each.gone);
+    ask(_: string, each: OutgoingRequest) {
+      tokens.push(each.cancellation);
       return resolved<Outcome>({ status: 200, headers: [], body: NO_BODY });
     },
   };
   const { settings } = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } })[0]!;
-  const request = { method: "GET", path: "/search", headers: [], body: NO_BODY, gone };
+  const request = { method: "GET", path: "/search", headers: [], body: NO_BODY, cancellation };
   expect(await begin(search.start(settings as never).handle(request, ctx as never))).toMatchObject({ status: 200 });
-  expect(tokens).toEqual(cancels ? [gone, gone] : [undefined, undefined]);
+  expect(tokens).toEqual(cancels ? [cancellation, cancellation] : [undefined, undefined]);
 });

@@ -1,13 +1,13 @@
 import { Memory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
-import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
+import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
 import { type Component, type Given, isThrown } from "../../src/spring/components/component.ts";
 import type { HealthAnswer } from "../../src/spring/request/request.ts";
 
 export const show = "management.endpoint.health.show-details";
 
-const around: Surroundings = {
+const around: ComponentStates = {
   liveness: "CORRECT",
   readiness: "ACCEPTING_TRAFFIC",
   disk: (path) => ({ total: 1e12, free: 5e11, path, exists: true }),

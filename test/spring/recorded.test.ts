@@ -7,7 +7,7 @@ import { type Exchange, readCompact, type Setting, withoutPorts } from "../../re
 import { Memory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
-import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
+import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
 import type { Encoding } from "../../src/spring/configuration/config-file.ts";
 import type { Content } from "../../src/spring/configuration/config-tree.ts";
@@ -64,7 +64,7 @@ function refusalOf(setting: Setting): string | undefined {
 /** Asks the leaves one after the other, until one throws. */
 function ask(leaves: readonly string[], { application, setting, exchange }: Asking): Given[] {
   const parts = leavesByName(componentsOf(setting.profiles));
-  const around: Surroundings = {
+  const around: ComponentStates = {
     liveness: exchange.state.liveness === "BROKEN" ? "BROKEN" : "CORRECT",
     readiness: exchange.state.readiness === "REFUSING_TRAFFIC" ? "REFUSING_TRAFFIC" : "ACCEPTING_TRAFFIC",
     disk: (path) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { usualSettings } from "../../src/service/health/settings.ts";
+import { usualSettings } from "../../src/service/health/health-settings.ts";
 import type { Outcome } from "../../src/service/service.ts";
 import type { Server } from "../../src/world/server.ts";
 import type { World } from "../../src/world/world.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
-import { askingSettings } from "../../src/service/asking/settings.ts";
+import { askingSettings } from "../../src/service/asking/asking-settings.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";

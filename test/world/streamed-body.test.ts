@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import type { Ask, ClientName, Outcome } from "../../src/service/service.ts";
+import type { ClientName, Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import type { Event } from "../../src/trace.ts";
 import type { OpenWorld, World } from "../../src/world/world.ts";
 import { placeOrder, within, worlds } from "./setup.ts";
@@ -12,7 +12,7 @@ interface Sent {
   readonly unread: World["unread"];
 }
 
-async function sent(open: OpenWorld, setup: RawSetup, to = "order", ask: Ask = placeOrder): Promise<Sent> {
+async function sent(open: OpenWorld, setup: RawSetup, to = "order", ask: OutgoingRequest = placeOrder): Promise<Sent> {
   let sent!: Sent;
   await within(open, resolveSetup(setup), async ({ world, events }) => {
     const outcome = await world.send(to, ask, 3000).outcome;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { BulkheadRules } from "../../../src/policy/bulkhead/bulkhead.ts";
-import { bulkheads } from "../../../src/policy/bulkhead/libraries.ts";
+import { bulkheads } from "../../../src/policy/bulkhead/bulkhead-libraries.ts";
 import { renamed } from "../renamed.ts";
 
 /** A recorded bulkhead. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Budget, RunningBudget } from "../../../src/policy/retry/budget.ts";
-import { retryRules } from "../../../src/policy/retry/libraries.ts";
 import { Retry } from "../../../src/policy/retry/retry.ts";
+import { retryRules } from "../../../src/policy/retry/retry-libraries.ts";
 import { firstDifference, parse, type Recording, settingsOf } from "../recordings.ts";
 import { exceeded } from "./functions/failsafe-go.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Budget, ThrottleBudget } from "../../../src/policy/retry/budget.ts";
-import { retryRules } from "../../../src/policy/retry/libraries.ts";
 import { Retry } from "../../../src/policy/retry/retry.ts";
-import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
+import { retryRules } from "../../../src/policy/retry/retry-libraries.ts";
+import type { RetryRules, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
 import { firstDifference, parse, type Recording } from "../recordings.ts";
 
 const policy = v.object({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Retry } from "../../../src/policy/retry/retry.ts";
-import type { TryEnd } from "../../../src/policy/retry/rules.ts";
+import type { TryEnd } from "../../../src/policy/retry/retry-rules.ts";
 import type { Played } from "./compare.ts";
 import type { Recorded } from "./recorded.ts";
 

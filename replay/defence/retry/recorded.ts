@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { RetrySettings } from "../../../src/policy/retry/libraries.ts";
 import type { Why } from "../../../src/policy/retry/retry.ts";
-import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
+import type { RetrySettings } from "../../../src/policy/retry/retry-libraries.ts";
+import type { RetryRules, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
 
 export type Result = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { wholeNumber } from "../options.ts";
+import { wholeNumber } from "../options/options.ts";
 
 interface Options {
   readonly times: number;

@@ -1,20 +1,20 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { checkLines } from "../../render/text/verdict.ts";
-import { wrap } from "../../render/text/width.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { checkLines } from "../../render/text/run/verdict.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { openAll } from "../chosen.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { cap, seed } from "../options.ts";
-import { sayUnplayedOf } from "../say-notes.ts";
-import { spin } from "../spinner.ts";
-import { Waiting } from "../waiting.ts";
+import { openAll } from "../options/chosen.ts";
+import { cap, seed } from "../options/options.ts";
+import { sayUnplayedOf } from "../output/say-notes.ts";
+import { spin } from "../output/spinner.ts";
+import { Waiting } from "../output/waiting.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
 
 interface Options {
   readonly lesson?: boolean;

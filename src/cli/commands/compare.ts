@@ -3,12 +3,12 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
-import { comparableNames, defences } from "../comparable.ts";
+import { comparableNames, defences } from "../compare/comparable.ts";
 import type { Lab } from "../lab.ts";
-import { choice, duration, wholeNumber } from "../options.ts";
-import { OncePerName } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { choice, duration, wholeNumber } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
 import { outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show.ts";
 
 interface Options extends ReportOptions {
@@ -83,10 +83,10 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const outputs = await outputsOf(options, "clients", "table");
-  const { compareClients } = await import("../compare-clients.ts");
-  const { spin } = await import("../spinner.ts");
-  const { Waiting } = await import("../waiting.ts");
-  const { sayShowing, showingOf } = await import("../demo.ts");
+  const { compareClients } = await import("../compare/compare-clients.ts");
+  const { spin } = await import("../output/spinner.ts");
+  const { Waiting } = await import("../output/waiting.ts");
+  const { sayShowing, showingOf } = await import("../playing/demo.ts");
   const showing = showingOf(fault, value);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
@@ -115,7 +115,7 @@ async function compareDefence(
       { says: "--seed has no effect on outcomes that are given", cure: "leave it out, or leave out the outcomes" },
     ]);
   const outputs = await outputsOf(options, "defence", "table");
-  const { comparable, usualOptions } = await import("../compare-defences.ts");
+  const { comparable, usualOptions } = await import("../compare/compare-defences.ts");
   const written = Object.entries({ set, seed, everyMs, takesMs, method }).filter(([, value]) => value !== undefined);
   const compared = comparable[what](sequence, { ...usualOptions[what], ...Object.fromEntries(written) });
   await show(lab, outputs, { kind: "defence", value: compared });

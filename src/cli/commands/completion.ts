@@ -1,11 +1,11 @@
 import { Argument, Command, type Option } from "commander";
-import { listScenarios } from "../../scenario/library.ts";
-import { type Kind, listPractice } from "../../scenario/practice.ts";
-import { listTracks } from "../../scenario/tracks.ts";
+import { listScenarios } from "../../scenario/library/library.ts";
+import { listTracks } from "../../scenario/library/tracks.ts";
+import { type Kind, listPractice } from "../../scenario/practice/practice.ts";
 import { listed } from "../../text/lists.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { comparableNames } from "../comparable.ts";
+import { comparableNames } from "../compare/comparable.ts";
 import type { Lab } from "../lab.ts";
 
 /**
@@ -77,7 +77,7 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
   if (option === undefined && typed.startsWith("-"))
     return starting([...command.options.flatMap(({ long }) => long ?? []), "--help"], typed);
   if (option === undefined ? argument?.name() === aChange : option.flags.includes(aChange)) {
-    const { changeWords } = await import("../change-words.ts");
+    const { changeWords } = await import("../options/change-words.ts");
     return starting(await changeWords(typed, before, row.name), typed).map(wanted);
   }
   const found = starting(

@@ -4,13 +4,13 @@ import type { Report } from "../../scenario/report.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { isGiven } from "../option-rules.ts";
-import { cap, choice, seed } from "../options.ts";
-import { OncePerName } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { openAll } from "../options/chosen.ts";
+import { isGiven } from "../options/option-rules.ts";
+import { cap, choice, seed } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
 import { type Outputs, outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show.ts";
 
 interface Options extends ReportOptions {
@@ -130,9 +130,13 @@ async function played(
     const cure = "write the same report with --out and a name that ends in .json";
     throw new ProblemError([{ says: `${name} ends like ${format}, which cannot be compared`, cure }]);
   }
-  const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
+  const [{ play }, { jobOf }] = await Promise.all([
+    import("../../scenario/playing/play.ts"),
+    import("../../scenario/playing/job.ts"),
+  ]);
   const [scenario] = await openAll([name]);
-  const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
+  const changes =
+    set.length === 0 ? {} : { ...(await import("../options/set-option.ts")).changesOf(set, scenario!), set };
   const { worlds } = scenario!;
   const can = worlds.includes(usual) ? usual : worlds[0]!;
   const { signal } = lab.interruption;

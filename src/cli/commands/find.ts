@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { mostRuns } from "../../scenario/most-runs.ts";
+import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { cap, jobs, wholeNumber } from "../options.ts";
-import { Repeated } from "../repeated-option.ts";
+import { cap, jobs, wholeNumber } from "../options/options.ts";
+import { Repeated } from "../options/repeated-option.ts";
 
 interface Options {
   readonly vary?: readonly string[];
@@ -49,13 +49,13 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
     throw new ProblemError([
       { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },
     ]);
-  const { gridOf } = await import("../sweep/source.ts");
+  const { gridOf } = await import("../sweep/sweep-source.ts");
   const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
   const grid = await gridOf([name], { vary: [withStep(range)], seeds });
   const [dimension] = grid.dimensions;
   if (dimension?.values.length === 1)
     throw wrongAt(range, range, `${range} is a single value`, `write a range, such as ${exampleRange(dimension)}`);
-  const { searchEdges } = await import("../sweep/search.ts");
+  const { searchEdges } = await import("../sweep/find-search.ts");
   const found = await searchEdges(lab, grid, written, options);
   if (lab.interruption.signal.aborted) return 130;
   const { edgeDocument, edgeText } = await import("../../render/sweep/edge.ts");

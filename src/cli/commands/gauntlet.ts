@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
-import type { GauntletOptions } from "../gauntlet/options.ts";
+import type { GauntletOptions } from "../gauntlet/gauntlet-options.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../option-rules.ts";
-import { Repeated } from "../repeated-option.ts";
-import { addReportOptions } from "../report/options.ts";
-import { defineUse } from "../use-options.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { Repeated } from "../options/repeated-option.ts";
+import { defineUse } from "../options/use-options.ts";
+import { addReportOptions } from "../report/report-options.ts";
 
 export function define(command: Command): void {
   defineUse(command, true, "--client");

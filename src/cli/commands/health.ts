@@ -1,15 +1,15 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import type { Wanted } from "../health/scenario.ts";
+import type { Wanted } from "../health/health-scenario.ts";
 import type { Lab } from "../lab.ts";
-import { needs } from "../option-rules.ts";
-import { choice, method, usualCapMs } from "../options.ts";
-import { playAndPrint } from "../play-and-print.ts";
-import { OncePerName, Repeated, together } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { needs } from "../options/option-rules.ts";
+import { choice, method, usualCapMs } from "../options/options.ts";
+import { OncePerName, Repeated, together } from "../options/repeated-option.ts";
+import { sayNotes } from "../output/say-notes.ts";
+import { playAndPrint } from "../playing/play-and-print.ts";
 import { outputsOf } from "../report/outputs.ts";
-import { sayNotes } from "../say-notes.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 
 interface Options extends Wanted, ReportOptions {
   readonly world: WorldKind;
@@ -56,12 +56,12 @@ Examples:
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   if (options.keep && options.world === "virtual") throw together("--keep", "--world virtual");
-  const { buildScenario } = await import("../health/scenario.ts");
+  const { buildScenario } = await import("../health/health-scenario.ts");
   const built = await buildScenario(options);
   const { scenario, notes, stages, played } = built;
   const outputs = await outputsOf(options, "health", "table");
   sayNotes(lab.terminal, notes);
-  const { jobOf } = await import("../../scenario/job.ts");
+  const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
   await playAndPrint(lab, [job], outputs, (reports) => ({ kind: "health", value: { reports, stages, played } }));
   if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario, options.json ?? false);

@@ -1,18 +1,18 @@
 import type { Command } from "commander";
-import { trackCalled } from "../../scenario/track-called.ts";
-import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { trackCalled } from "../../scenario/library/track-called.ts";
+import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
-import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
+import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
 import type { Onward } from "../learn/track.ts";
-import { together } from "../repeated-option.ts";
+import { together } from "../options/repeated-option.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
   command.option("--path <name>", "take the lessons and exercises of a path: 45-minutes, 90-minutes, or your own file");
-  mannerOptions(command);
+  lessonModeOptions(command);
   command.addHelpText(
     "after",
     labCommands(
@@ -21,7 +21,7 @@ export function define(command: Command): void {
   );
 }
 
-interface Options extends MannerOptions {
+interface Options extends LessonModeOptions {
   readonly path?: string;
 }
 
@@ -32,24 +32,24 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     if (name !== undefined) throw together(name, "--path");
     const { loadPath, takePath } = await import("../learn/path.ts");
     const path = await loadPath(options.path);
-    const manner = mannerOf(lab, options, `see what there is: ${labCommand("mend")}, ${labCommand("mystery")}`);
-    await takePath(lab, path, options.path, manner);
+    const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("mend")}, ${labCommand("mystery")}`);
+    await takePath(lab, path, options.path, mode);
     return 0;
   }
   const [first] = (named ?? tracks[0]!).lessons;
-  const manner = mannerOf(
+  const mode = lessonModeOf(
     lab,
     options,
     `write ${labCommand(`run ${first}`)}, or ${labCommand(`predict ${first} --choose 2`)}`,
   );
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
-    const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, manner.plain) : next;
+    const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, mode.plain) : next;
     if (track === undefined) return 0;
     chosen ||= next === "back";
     // Loading the player later lets the first question appear sooner.
     const { takeTrack } = await import("../learn/track.ts");
-    next = await takeTrack(lab, track, manner, chosen);
+    next = await takeTrack(lab, track, mode, chosen);
   }
   return 0;
 }

@@ -1,11 +1,11 @@
 import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { wrapHint } from "../../render/text/hint.ts";
-import { nameAndText } from "../../render/text/name-and-text.ts";
-import { textWidth, wrap } from "../../render/text/width.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
+import { textWidth, wrap } from "../../render/text/drawing/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
-import { type Listing, listScenarios } from "../../scenario/library.ts";
-import { inTrackOrder, listTracks } from "../../scenario/tracks.ts";
+import { type Listing, listScenarios } from "../../scenario/library/library.ts";
+import { inTrackOrder, listTracks } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -64,18 +64,18 @@ export async function act(
 }
 
 async function listExercises(look: Look): Promise<string[]> {
-  const { practiceByKind } = await import("../../render/text/practice-list.ts");
+  const { practiceByKind } = await import("../../render/text/learn/practice-list.ts");
   return practiceByKind(await exercises(), look);
 }
 
 async function exercises() {
-  const { kinds, listPractice } = await import("../../scenario/practice.ts");
+  const { kinds, listPractice } = await import("../../scenario/practice/practice.ts");
   return kinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
 }
 
 async function listFaults(look: Look): Promise<string[]> {
   const { faults } = await import("../../fault/index.ts");
-  const { faultList } = await import("../../render/text/fault-list.ts");
+  const { faultList } = await import("../../render/text/lists/fault-list.ts");
   const { planRows } = await import("../../scenario/setting-rows.ts");
   return faultList(faults, planRows(), look);
 }
@@ -91,7 +91,7 @@ async function faultsData(): Promise<unknown> {
 
 async function listCodes(look: Look): Promise<string[]> {
   const { lookup } = await import("../explain/lookup.ts");
-  const { codeList } = await import("../../render/text/code-list.ts");
+  const { codeList } = await import("../../render/text/lists/code-list.ts");
   return [
     ...codeList(lookup.everything(), look),
     ...wrapHint(`${labCommand("explain ECONNRESET")} explains one of them.`, look.width),
@@ -105,7 +105,7 @@ async function codesData(): Promise<unknown> {
 
 async function listSettings(look: Look): Promise<string[]> {
   const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
-  const { settingList } = await import("../../render/text/setting-list.ts");
+  const { settingList } = await import("../../render/text/lists/setting-list.ts");
   return settingList(kindRows(), commonRows(), look);
 }
 
@@ -116,7 +116,7 @@ async function settingsData(): Promise<unknown> {
 
 async function listExpectations(look: Look): Promise<string[]> {
   const { expectationKinds } = await import("../../scenario/expectation-rows.ts");
-  const { expectationList } = await import("../../render/text/expectation-list.ts");
+  const { expectationList } = await import("../../render/text/lists/expectation-list.ts");
   return expectationList(expectationKinds(), look);
 }
 
@@ -125,7 +125,7 @@ async function expectationsData(): Promise<unknown> {
 }
 
 async function listEvents(look: Look): Promise<string[]> {
-  return (await import("../../render/text/expectation-list.ts")).eventList(look);
+  return (await import("../../render/text/lists/expectation-list.ts")).eventList(look);
 }
 
 async function eventsData(): Promise<unknown> {

@@ -1,19 +1,19 @@
 import type { Command } from "commander";
-import { mostRuns } from "../../scenario/most-runs.ts";
+import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { cap, choice, seed, wholeNumber } from "../options.ts";
-import { playAndPrint } from "../play-and-print.ts";
-import { nameIn, OncePerName, together } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { cap, choice, seed, wholeNumber } from "../options/options.ts";
+import { nameIn, OncePerName, together } from "../options/repeated-option.ts";
+import { mostTraced, sayTraced, trace } from "../options/trace.ts";
+import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
+import { sayUnplayed } from "../output/say-notes.ts";
+import { playAndPrint } from "../playing/play-and-print.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";
-import { sayUnplayed } from "../say-notes.ts";
-import { mostTraced, sayTraced, trace } from "../trace.ts";
-import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 
 const loadOptions = ["rate", "clients", "thinkTime", "burst", "for"] as const;
 
@@ -74,7 +74,7 @@ Exit codes: 0 the load was sent, 2 usage error, 4 this machine could not keep th
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   const { world, seed, cap: capMs } = options;
   if (options.twice) refuseTwiceForReal([world]);
-  const { jobOf } = await import("../../scenario/job.ts");
+  const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(await build(options), { world, seed, capMs, ...(options.trace && { examples: mostTraced }) });
   if (options.trace) await sayTraced(lab, [job]);
   await sayUnplayed(lab.terminal, [job]);
@@ -90,8 +90,8 @@ async function build(options: Options): Promise<Scenario> {
   const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
   if (options.set === undefined) return scenario;
   refuseTwoValues(options);
-  const { changesOf } = await import("../set-option.ts");
-  const { withLoads } = await import("../../scenario/load/change.ts");
+  const { changesOf } = await import("../options/set-option.ts");
+  const { withLoads } = await import("../../scenario/load/load-change.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);
   return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { listExercises, printHints } from "../exercises.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../option-rules.ts";
-import { OncePerName } from "../repeated-option.ts";
+import { listExercises, printHints } from "../mend/exercises.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { OncePerName } from "../options/repeated-option.ts";
 
 interface Options {
   readonly set?: readonly string[];
@@ -46,8 +46,8 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
     const says = `${labCommand("mend NAME")} shows what fails, and judges your changes.`;
     return await listExercises(lab, "mend", says, json ?? false);
   }
-  const { loadMend } = await import("../../scenario/mend/library.ts");
-  const { mendStory } = await import("../../render/text/mend.ts");
+  const { loadMend } = await import("../../scenario/mend/mend-library.ts");
+  const { mendStory } = await import("../../render/text/learn/mend.ts");
   const mend = await loadMend(name);
   if (hints) return printHints(lab, mend.scenario);
   const { fileOf, changesIn, refuseOthers } = await import("../mend/own-file.ts");
@@ -58,7 +58,7 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
   }
   if (set === undefined && file === undefined && !json)
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
-  const { changeOf } = await import("../set-option.ts");
+  const { changeOf } = await import("../options/set-option.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);
   const changes = set === undefined && (file !== undefined || existsSync(own)) ? await changesIn(mend, own) : byHand;

@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import type { Level } from "../../scenario/mystery/random.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { listExercises, printHints } from "../exercises.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, seed } from "../options.ts";
-import { OncePerName } from "../repeated-option.ts";
+import { listExercises, printHints } from "../mend/exercises.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { choice, seed } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
 
 interface Options {
   readonly guess?: readonly string[];

@@ -2,14 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
-import { listScenarios, loadScenario } from "../../scenario/library.ts";
-import { ownFile } from "../../scenario/own-file.ts";
+import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
+import { ownFile } from "../../scenario/practice/own-file.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../option-rules.ts";
-import { together } from "../repeated-option.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { together } from "../options/repeated-option.ts";
 
 interface Options {
   readonly from: string;

@@ -1,24 +1,24 @@
 import type { Command } from "commander";
 import { escapeAll } from "../../render/view/escape.ts";
-import { loadScenario } from "../../scenario/library.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
+import { wordFor } from "../../scenario/library/word-for.ts";
+import { areChoicesUndecided } from "../../scenario/playing/undecided.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
-import { areChoicesUndecided } from "../../scenario/undecided.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
-import { wordFor } from "../../scenario/word-for.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { usualCapMs, wholeNumber } from "../options.ts";
-import { sayUnplayedOf } from "../say-notes.ts";
+import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { usualCapMs, wholeNumber } from "../options/options.ts";
+import { sayUnplayedOf } from "../output/say-notes.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 
-interface Options extends MannerOptions {
+interface Options extends LessonModeOptions {
   readonly choose?: number;
   readonly sure?: number;
   readonly json?: boolean;
@@ -30,7 +30,7 @@ export function define(command: Command): void {
     .addOption(wholeNumber("--choose <n>", "answer with this choice instead of asking", 1))
     .addOption(wholeNumber("--sure <n>", "with --choose: 1 guess, 2 fairly sure, 3 certain", 1))
     .option("--json", "with --choose: print one JSON document");
-  mannerOptions(command);
+  lessonModeOptions(command);
   command.addHelpText(
     "after",
     labCommands("\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json"),
@@ -44,14 +44,14 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(lab, options, cureWithoutTerminal(scenario));
+  const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
-  const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
+  const done = await lesson(lab, scenario, mode, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
   const { look, rows } = lab.terminal;
   // A lesson that this machine cannot play has no more pages.
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
-  else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
+  else await whatNext(lab, done, { ...theEnd, plain: mode.plain });
   return 0;
 }
 
@@ -89,12 +89,15 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   }
   const sure = sureOf(options.sure);
   await sayUnplayedOf(lab.terminal, [scenario]);
-  const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
+  const [{ play }, { jobOf }] = await Promise.all([
+    import("../../scenario/playing/play.ts"),
+    import("../../scenario/playing/job.ts"),
+  ]);
   const { signal } = lab.interruption;
   const report = await play(jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, signal }));
   if (report.skipped !== null) {
     if (json) lab.terminal.printData(await documentOf(lab, report, predict, [], choose));
-    else lab.terminal.print((await import("../../render/text/table.ts")).table(report, lab.terminal.look));
+    else lab.terminal.print((await import("../../render/text/run/table.ts")).table(report, lab.terminal.look));
     return 0;
   }
   const judged = report.choices;
@@ -146,9 +149,9 @@ async function textOf(
   choose: number,
 ): Promise<string> {
   const [{ table }, { told }, { wrap }] = await Promise.all([
-    import("../../render/text/table.ts"),
-    import("../../render/text/prediction-result.ts"),
-    import("../../render/text/width.ts"),
+    import("../../render/text/run/table.ts"),
+    import("../../render/text/learn/prediction-result.ts"),
+    import("../../render/text/drawing/width.ts"),
   ]);
   return [...wrap(escapeAll(ask), look.width), ...told(report, choose - 1, look), "", table(report, look)].join("\n");
 }

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../option-rules.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
 import { outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
 import { forgetProgress } from "../state/progress.ts";

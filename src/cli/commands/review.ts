@@ -1,21 +1,21 @@
 import type { Command } from "commander";
-import { wrapHint } from "../../render/text/hint.ts";
-import { listScenarios } from "../../scenario/library.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { listScenarios } from "../../scenario/library/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
+import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";
 import { daysUntil, dueMs, surelyWrong } from "../state/due.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
 
-interface Options extends MannerOptions {
+interface Options extends LessonModeOptions {
   readonly early?: boolean;
 }
 
 export function define(command: Command): void {
   command.option("--early", "repeat lessons before they are due");
-  mannerOptions(command);
+  lessonModeOptions(command);
   command.addHelpText(
     "after",
     labCommands(

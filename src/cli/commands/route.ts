@@ -8,16 +8,16 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, method, seed, usualCapMs, wholeNumber } from "../options.ts";
-import { playAndPrint } from "../play-and-print.ts";
-import { OncePerName, Repeated } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { choice, method, seed, usualCapMs, wholeNumber } from "../options/options.ts";
+import { OncePerName, Repeated } from "../options/repeated-option.ts";
+import { playAndPrint } from "../playing/play-and-print.ts";
 import { outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { ofRoutes, ofShare } from "../route/pictures.ts";
-import { type Asked, requestsOf } from "../route/requests.ts";
+import { type RequestOptions, requestsOf } from "../route/requests.ts";
 
-interface Options extends Asked, ReportOptions {
+interface Options extends RequestOptions, ReportOptions {
   readonly share?: string;
   readonly by?: ShareMode;
   readonly profile?: readonly string[];
@@ -82,9 +82,9 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const scenario = routeScenario({ percent, by, requests, own, startTime: epoch, why: options.why ?? false });
   const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
   const outputs = await outputsOf(options, "route", "table");
-  const { jobOf } = await import("../../scenario/job.ts");
+  const { jobOf } = await import("../../scenario/playing/job.ts");
   const { world, seed } = options;
-  const changes = options.set && (await import("../set-option.ts")).changeOf(options.set, scenario.setup);
+  const changes = options.set && (await import("../options/set-option.ts")).changeOf(options.set, scenario.setup);
   const job = jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true, ...(changes && { changes }) });
   await playAndPrint(lab, [job], outputs, (reports) => ({
     kind: "route",
@@ -111,7 +111,7 @@ async function readOwn(options: Options, requests: readonly RouteRequestLine[], 
   const file = options.routes!;
   if (options.share !== undefined)
     throw wrong("--share and --routes cannot be used together", "write the weights in the file");
-  const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
+  const { loadSpringConfig } = await import("../../scenario/spring/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
   return ownRoutes(file, settings, requests, { otherPrefixes: options.otherPrefixes ?? false, startTime: epoch });

@@ -3,21 +3,21 @@ import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
-import { chosenScenarios } from "../chosen.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { cap, choice, seed } from "../options.ts";
-import { playAndPrint } from "../play-and-print.ts";
-import { OncePerName } from "../repeated-option.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { chosenScenarios } from "../options/chosen.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { cap, choice, seed } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
+import { sayTraced, trace } from "../options/trace.ts";
+import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
+import { defineUse, type UseOptions } from "../options/use-options.ts";
+import { sayUnplayed } from "../output/say-notes.ts";
+import { playAndPrint } from "../playing/play-and-print.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
 import { isForMachines, outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
-import { sayUnplayed } from "../say-notes.ts";
-import { sayTraced, trace } from "../trace.ts";
-import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
-import { defineUse, type UseOptions } from "../use-options.ts";
 
 interface Options extends Wanted, ReportOptions, UseOptions {
   readonly all?: boolean;
@@ -98,7 +98,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
 /** Explains the codes and statuses of these runs, on stderr if the result is for programs. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside: boolean): Promise<void> {
   const { codes } = await import("../explain/codes.ts");
-  const { explanation } = await import("../../render/text/explanation.ts");
+  const { explanation } = await import("../../render/text/explain/explanation.ts");
   const calls = reports.flatMap((report) => report.calls);
   const found = new Set(calls.flatMap(({ outcome }) => codes.explainOutcome(outcome)));
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
@@ -109,7 +109,7 @@ async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside:
 /** Lists the library's scenarios that cannot run in the requested world. */
 async function sayLeftOut({ terminal }: Lab, leftOut: readonly Scenario[], aside: boolean): Promise<void> {
   if (leftOut.length === 0) return;
-  const { leftOutLines } = await import("../../render/text/summary.ts");
+  const { leftOutLines } = await import("../../render/text/run/summary.ts");
   const text = leftOutLines(leftOut, terminal.look);
   if (aside) terminal.say(text);
   else terminal.print(text);

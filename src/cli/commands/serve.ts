@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { loadScenario } from "../../scenario/library.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { seed } from "../options.ts";
-import { portsOf } from "../ports.ts";
-import { OncePerName } from "../repeated-option.ts";
-import { sayUnplayed } from "../say-notes.ts";
-import { changeOf } from "../set-option.ts";
-import { defineUse, type UseOptions } from "../use-options.ts";
+import { seed } from "../options/options.ts";
+import { portsOf } from "../options/ports.ts";
+import { OncePerName } from "../options/repeated-option.ts";
+import { changeOf } from "../options/set-option.ts";
+import { defineUse, type UseOptions } from "../options/use-options.ts";
+import { sayUnplayed } from "../output/say-notes.ts";
 
 interface Options extends UseOptions {
   readonly set?: readonly string[];
@@ -46,7 +46,7 @@ Ctrl-C, SIGTERM or a closed terminal ends it.`),
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   const changes = changeOf(options.set ?? [], scenario.setup);
-  const { jobOf } = await import("../../scenario/job.ts");
+  const { jobOf } = await import("../../scenario/playing/job.ts");
   const { seed, twist: twisted = false, json = false } = options;
   const job = jobOf(scenario, { world: "real", seed, twisted, changes, set: options.set ?? [] });
   const { placesOf } = await import("../../scenario/setup/places.ts");

@@ -1,16 +1,16 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import { chosenScenarios } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { needs } from "../option-rules.ts";
-import { choice, seed, usualCapMs } from "../options.ts";
-import { OncePerName } from "../repeated-option.ts";
+import { chosenScenarios } from "../options/chosen.ts";
+import { needs } from "../options/option-rules.ts";
+import { choice, seed, usualCapMs } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
 
 interface Options {
   readonly set?: readonly string[];
@@ -46,8 +46,9 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
   const { set = [], twist: twisted = false, seed, out, force = false } = options;
   const [scenario] = (await chosenScenarios([name!], options)).scenarios;
   const { world = usualWorld(scenario!) } = options;
-  const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
-  const { jobOf } = await import("../../scenario/job.ts");
+  const changes =
+    set.length === 0 ? {} : { ...(await import("../options/set-option.ts")).changesOf(set, scenario!), set };
+  const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(scenario!, { world, seed, capMs: usualCapMs, twisted, ...changes });
   const { own: _, ...run } = job;
   if (out === undefined) {

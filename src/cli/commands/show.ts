@@ -1,17 +1,17 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { scenarioText, twistText } from "../../render/text/scenario.ts";
-import { wrap } from "../../render/text/width.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { scenarioText, twistText } from "../../render/text/learn/scenario.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { twistedOf } from "../../scenario/job.ts";
-import { loadScenario } from "../../scenario/library.ts";
-import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
+import { listTracks, type Track } from "../../scenario/library/tracks.ts";
+import { twistedOf } from "../../scenario/playing/job.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { standingOf } from "../learn/standing.ts";
-import { onlyOneOf } from "../option-rules.ts";
-import { choice } from "../options.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { choice } from "../options/options.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {

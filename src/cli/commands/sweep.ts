@@ -3,9 +3,9 @@ import { sweepFormats } from "../../render/sweep/formats.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
-import { cap, choice, jobs, wholeNumber } from "../options.ts";
-import { OncePerName, Repeated } from "../repeated-option.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { cap, choice, jobs, wholeNumber } from "../options/options.ts";
+import { OncePerName, Repeated } from "../options/repeated-option.ts";
 import type { SweepOptions } from "../sweep/sweep.ts";
 
 export function define(command: Command): void {

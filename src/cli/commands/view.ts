@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show.ts";
 import { anyIn, resultOf } from "../report/stored.ts";
 

@@ -1,19 +1,19 @@
 import type { Accepted } from "../../gauntlet/card.ts";
-import { type Document, readYaml } from "../../scenario/read/document.ts";
+import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
-import type { Course } from "./course.ts";
+import type { GauntletTarget } from "./gauntlet-target.ts";
 
 /** Reads a file such as `hang: [in-time]`, which lists rules known to be broken. */
-export function readAccepted(file: string, course: Course): Accepted {
+export function readAccepted(file: string, target: GauntletTarget): Accepted {
   const document = readYaml(textOf(file), file);
   if (document.problems.length > 0) throw new ProblemError(document.problems);
   const read = document.value ?? {};
   if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(document, [])]);
   const accepted = Object.entries(read);
-  const problems = accepted.flatMap(([failure, rules]) => wrongIn(document, failure, rules, course));
+  const problems = accepted.flatMap(([failure, rules]) => wrongIn(document, failure, rules, target));
   if (problems.length > 0) throw new ProblemError(problems);
   return read as Accepted;
 }
@@ -26,14 +26,14 @@ function textOf(file: string): string {
   }
 }
 
-function wrongIn(document: Document, failure: string, rules: unknown, course: Course): Problem[] {
-  const known = course.failures.map(({ name }) => name);
+function wrongIn(document: Document, failure: string, rules: unknown, target: GauntletTarget): Problem[] {
+  const known = target.failures.map(({ name }) => name);
   if (!known.includes(failure)) {
     const where = document.where([failure], "key");
     return [{ where, says: `${failure} is not a failure of the gauntlet`, cure: suggest(failure, known) }];
   }
   if (!Array.isArray(rules)) return [shape(document, [failure])];
-  const ruleNames = course.rules.map(({ name }) => name);
+  const ruleNames = target.rules.map(({ name }) => name);
   return rules.flatMap((rule: unknown, at) => {
     if (typeof rule !== "string") return [shape(document, [failure, at])];
     if (ruleNames.includes(rule)) return [];

@@ -1,12 +1,12 @@
 import type { Application } from "../../spring/application.ts";
 
-export interface Place {
+export interface HealthPath {
   readonly to: string;
   readonly path: string;
 }
 
 /** Returns the paths of the health endpoint and its groups, also if the endpoint is disabled. */
-export function usualPlaces({ main, management, groups, web }: Application): Place[] {
+export function usualHealthPaths({ main, management, groups, web }: Application): HealthPath[] {
   const site = management ?? main;
   const route = site.routes.find(
     (each) => each.kind === "operation" && each.endpoint.id === "health" && !each.additional,
@@ -21,7 +21,7 @@ export function usualPlaces({ main, management, groups, web }: Application): Pla
 }
 
 /** Returns which of the two servers serves a path. Actuator paths go to the server that has the actuator. */
-export function addressOf({ management, main }: Application, path: string): Place {
+export function addressOf({ management, main }: Application, path: string): HealthPath {
   const holds = (site: typeof main) =>
     site.routes.some(({ names }) => `${path}/`.startsWith(`${site.contextPath}/${names.join("/")}/`));
   return { to: management && holds(management) && !holds(main) ? "health/management" : "health", path };

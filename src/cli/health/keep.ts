@@ -1,14 +1,14 @@
-import { jobOf } from "../../scenario/job.ts";
-import { Run } from "../../scenario/run.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { Run } from "../../scenario/playing/run.ts";
+import { servedScenario } from "../../scenario/playing/served.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { servedScenario } from "../../scenario/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import type { Lab } from "../lab.ts";
-import { changeLines } from "../serve/addresses.ts";
+import { ending } from "../program/until-interrupted.ts";
 import { openToChanges } from "../serve/changeable.ts";
-import { ending } from "../until-interrupted.ts";
+import { changeLines } from "../serve/served-addresses.ts";
 
 /**
  * Starts the servers again in their final state and keeps them running until interrupted. If stdout carries a document,

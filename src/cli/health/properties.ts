@@ -1,7 +1,7 @@
 import { inHashOrder } from "../../spring/configuration/java-hash.ts";
 import { layerSources } from "../../spring/configuration/layers.ts";
-import { uniformName } from "../../spring/configuration/names.ts";
 import { type SpringProperty, typedValue } from "../../spring/configuration/property.ts";
+import { uniformName } from "../../spring/configuration/property-names.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
 
@@ -19,7 +19,7 @@ export async function readSettings({ property = [], config = [], profile }: Writ
   const given = inHashOrder([...named.values()], ({ name }) => name);
   const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
   if (config.length === 0 && !imports) return layerSources([given]);
-  const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
+  const { loadSpringConfig } = await import("../../scenario/spring/spring-config.ts");
   return loadSpringConfig(config, { profiles: namesIn(profile), properties: given });
 }
 

@@ -1,4 +1,4 @@
-import { asciiOnly } from "../../render/text/ascii.ts";
+import { asciiOnly } from "../../render/text/drawing/ascii.ts";
 import type { Lab } from "../lab.ts";
 import { picked } from "./pick.ts";
 import type { Answer, Drawn, Question } from "./question.ts";

@@ -1,10 +1,10 @@
 import type { Lab } from "../lab.ts";
 import { ask } from "./ask.ts";
-import { Left } from "./left.ts";
-import type { Answer, Drawn, Turn } from "./question.ts";
+import { LessonExit } from "./lesson-exit.ts";
+import type { Answer, Drawn, QuestionKey } from "./question.ts";
 
 /** The pages that keys can show, after which the question is repeated. */
-export type Shows = Partial<Record<Turn, () => readonly string[]>>;
+export type Shows = Partial<Record<QuestionKey, () => readonly string[]>>;
 
 /**
  * Asks the questions of a lesson. Leaving and going back end the lesson, unless the caller lists those keys in `kept`.
@@ -18,12 +18,12 @@ export class Asker {
     this.#lab = lab;
   }
 
-  async ask(drawn: Drawn<number>, shows: Shows = {}, kept: readonly Turn[] = []): Promise<Answer<number>> {
+  async ask(drawn: Drawn<number>, shows: Shows = {}, kept: readonly QuestionKey[] = []): Promise<Answer<number>> {
     for (let again = false; ; again = true) {
       const asked = await ask(drawn, this.#lab, again);
       if ("value" in asked || asked.turn === "skip" || kept.includes(asked.turn)) return asked;
-      if (asked.turn === "out") throw new Left("out");
-      if (asked.turn === "back") throw new Left(this.hasRun ? "again" : "back");
+      if (asked.turn === "out") throw new LessonExit("out");
+      if (asked.turn === "back") throw new LessonExit(this.hasRun ? "again" : "back");
       const lines = shows[asked.turn]?.() ?? [];
       if (lines.length > 0) this.#lab.terminal.print(`${lines.join("\n")}\n\n`);
     }

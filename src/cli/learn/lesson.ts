@@ -1,20 +1,20 @@
 import type { Look } from "../../render/look.ts";
-import { wrap } from "../../render/text/width.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
+import { whySkipped } from "../../scenario/playing/skipped.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { whySkipped } from "../../scenario/skipped.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
 import type { Lab } from "../lab.ts";
-import { sayUnplayedOf } from "../say-notes.ts";
+import { sayUnplayedOf } from "../output/say-notes.ts";
 import type { Sure } from "../state/progress.ts";
 import { Asker, type Shows } from "./asker.ts";
-import { Left } from "./left.ts";
-import type { Before, Manner } from "./lesson-options.ts";
+import { LessonExit } from "./lesson-exit.ts";
+import type { Before, LessonMode } from "./lesson-mode.ts";
 import { playLive } from "./live.ts";
 import { openingPage, predictPhase, seenPhase, surePhase, twistPhase, whoIsWho } from "./phases.ts";
-import type { Turn } from "./question.ts";
+import type { QuestionKey } from "./question.ts";
 import { record } from "./record.ts";
 import { tables, twistPage, verdictPage, verdictPhase } from "./verdicts.ts";
 
@@ -30,15 +30,15 @@ export interface Done {
 export async function lesson(
   lab: Lab,
   scenario: Scenario,
-  manner: Manner,
+  mode: LessonMode,
   before: Before,
 ): Promise<Done | "back" | "out"> {
   await sayUnplayedOf(lab.terminal, [scenario]);
   for (;;) {
     try {
-      return await new Lesson(lab, scenario, manner, before).go();
+      return await new Lesson(lab, scenario, mode, before).go();
     } catch (left) {
-      if (!(left instanceof Left)) throw left;
+      if (!(left instanceof LessonExit)) throw left;
       if (left.how !== "again") return left.how;
     }
   }
@@ -47,14 +47,14 @@ export async function lesson(
 class Lesson {
   readonly #lab: Lab;
   readonly #scenario: Scenario;
-  readonly #manner: Manner;
+  readonly #mode: LessonMode;
   readonly #before: Before;
   readonly #asker: Asker;
 
-  constructor(lab: Lab, scenario: Scenario, manner: Manner, before: Before) {
+  constructor(lab: Lab, scenario: Scenario, mode: LessonMode, before: Before) {
     this.#lab = lab;
     this.#scenario = scenario;
-    this.#manner = manner;
+    this.#mode = mode;
     this.#before = before;
     this.#asker = new Asker(lab);
   }
@@ -67,10 +67,9 @@ class Lesson {
     if (report.skipped !== null) return this.#skipped(report.skipped);
     this.#asker.hasRun = true;
     if (guess !== undefined) await record(this.#lab.terminal, report, { of: this.#before.of ?? "predict", ...guess });
-    const how =
-      guess !== undefined || this.#scenario.predict === undefined || !this.#manner.predict ? "done" : "skipped";
+    const how = guess !== undefined || this.#scenario.predict === undefined || !this.#mode.predict ? "done" : "skipped";
     const saw = await this.#observe(report);
-    const { plain } = this.#manner;
+    const { plain } = this.#mode;
     const page = (look: Look) => verdictPage(report, guess?.chose, saw, look, plain);
     if (this.#scenario.twist === undefined)
       return { how, page: (look) => [...page(look), ""], shows: this.#shows(report) };
@@ -83,7 +82,7 @@ class Lesson {
    */
   async #predict(): Promise<{ chose: number; sure: Sure } | undefined> {
     const { met, heading, something } = this.#before;
-    const { plain, predict } = this.#manner;
+    const { plain, predict } = this.#mode;
     const kinds = resolveSetup(this.#scenario.setup).map(({ kind }) => kind);
     const strangers = kinds.filter((kind) => !met.has(kind));
     for (const kind of kinds) met.add(kind);
@@ -100,7 +99,7 @@ class Lesson {
         wrap(`Hint ${given + 1} of ${hints.length}: ${hints[given++]}`, Math.min(this.#lab.terminal.look.width, 84)),
       who: () => whoIsWho(this.#scenario, this.#lab.terminal.look),
     };
-    const turns = (): Turn[] => [
+    const turns = (): QuestionKey[] => [
       ...(given < hints.length ? (["hint"] as const) : []),
       "who",
       "skip",
@@ -119,7 +118,7 @@ class Lesson {
 
   /** Asks before anything is explained, because one observation in five is wrong. */
   async #observe(report: Report): Promise<number | undefined> {
-    const { plain, predict } = this.#manner;
+    const { plain, predict } = this.#mode;
     if (this.#scenario.predict === undefined || !predict || this.#before.of === "review") return undefined;
     const asked = await this.#asker.ask(seenPhase(report, plain), this.#shows(report));
     if ("turn" in asked) return undefined;
@@ -130,7 +129,7 @@ class Lesson {
 
   /** Gives the second part, with one setting changed: predict, run, compare. */
   async #whatIf(report: Report): Promise<Omit<Done, "how">> {
-    const { plain, predict } = this.#manner;
+    const { plain, predict } = this.#mode;
     const { twist } = this.#scenario;
     const asked = await this.#asker.ask(twistPhase(report, plain, predict), this.#shows(report));
     if ("turn" in asked) return { page: () => [], shows: this.#shows(report) };
@@ -146,7 +145,7 @@ class Lesson {
   }
 
   async #play(twisted: boolean): Promise<Report> {
-    return await playLive(this.#lab, this.#scenario, twisted, this.#manner.plain);
+    return await playLive(this.#lab, this.#scenario, twisted, this.#mode.plain);
   }
 
   #shows(report: Report, twisted?: Report): Shows {

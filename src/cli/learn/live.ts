@@ -1,20 +1,20 @@
-import { folded } from "../../render/text/folded.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { sentenceLines } from "../../render/text/timeline.ts";
-import { cut } from "../../render/text/width.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { cut } from "../../render/text/drawing/width.ts";
+import { folded } from "../../render/text/run/folded.ts";
+import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import { type Moment, Teller } from "../../render/view/moments.ts";
-import type { Job } from "../../scenario/job.ts";
+import type { Job } from "../../scenario/playing/job.ts";
+import { inVirtualWorld } from "../../scenario/playing/undecided.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { inVirtualWorld } from "../../scenario/undecided.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
 import { several } from "../../text/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { after, stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { usualCapMs } from "../options.ts";
-import { Waiting } from "../waiting.ts";
+import { usualCapMs } from "../options/options.ts";
+import { Waiting } from "../output/waiting.ts";
 import { hearKeys } from "./keys.ts";
 import { Panel } from "./panel.ts";
 
@@ -29,7 +29,10 @@ const patienceMs = 500;
  * is erased at the end.
  */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
-  const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
+  const [{ play }, { jobOf }] = await Promise.all([
+    import("../../scenario/playing/play.ts"),
+    import("../../scenario/playing/job.ts"),
+  ]);
   const { signal } = lab.interruption;
   const world = usualWorld(scenario);
   const job = jobOf(scenario, { world, seed: 1, capMs: usualCapMs, twisted, signal });

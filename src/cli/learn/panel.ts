@@ -1,4 +1,4 @@
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 
 /** Lines at the bottom of the screen that are redrawn repeatedly. */
 export class Panel {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { isPath, loadScenario } from "../../scenario/library.ts";
-import { type Path, parsePath, rememberedAs, type Stop } from "../../scenario/path.ts";
-import { readPractice } from "../../scenario/practice.ts";
+import { isPath, loadScenario } from "../../scenario/library/library.ts";
+import { readPractice } from "../../scenario/practice/practice.ts";
+import { type Path, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
@@ -9,7 +9,7 @@ import type { Lab } from "../lab.ts";
 import { recordEnd } from "../state/progress.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { type Done, lesson } from "./lesson.ts";
-import type { Manner } from "./lesson-options.ts";
+import type { LessonMode } from "./lesson-mode.ts";
 import { whatNext } from "./what-next.ts";
 
 /** Loads a path of the library by name, or one of the user's own files. */
@@ -20,7 +20,7 @@ export async function loadPath(name: string): Promise<Path> {
 }
 
 /** Gives the steps of a path in order, from the first that the learner has not finished. */
-export async function takePath(lab: Lab, { title, steps }: Path, name: string, manner: Manner): Promise<void> {
+export async function takePath(lab: Lab, { title, steps }: Path, name: string, mode: LessonMode): Promise<void> {
   const { terminal } = lab;
   const { ended = {} } = progressOrNone(terminal);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
@@ -29,7 +29,7 @@ export async function takePath(lab: Lab, { title, steps }: Path, name: string, m
     const stop = steps[at]!;
     const left = steps.slice(at).reduce((sum, { minutes }) => sum + minutes, 0);
     const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
-    const next = await taken(lab, stop, manner, { heading, met, isLast: at === steps.length - 1 });
+    const next = await taken(lab, stop, mode, { heading, met, isLast: at === steps.length - 1 });
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn --path ${name}`)}\n`);
       return;
@@ -39,19 +39,24 @@ export async function takePath(lab: Lab, { title, steps }: Path, name: string, m
   terminal.print(`That was the end of ${title}: ${several(steps.length, "step")}.\n`);
 }
 
-interface Place {
+interface StopPosition {
   readonly heading: string;
   readonly met: Set<string>;
   readonly isLast: boolean;
 }
 
 /** Gives one step. Returns how many steps to advance, or "out". */
-async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLast }: Place): Promise<0 | 1 | "out"> {
+async function taken(
+  lab: Lab,
+  stop: Stop,
+  mode: LessonMode,
+  { heading, met, isLast }: StopPosition,
+): Promise<0 | 1 | "out"> {
   const { terminal } = lab;
   let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
   let isDone = true;
   if (stop.what === "lesson") {
-    const ended = await lesson(lab, await loadScenario(stop.name), manner, { heading, met, something: false });
+    const ended = await lesson(lab, await loadScenario(stop.name), mode, { heading, met, something: false });
     if (typeof ended !== "object") return "out";
     sayRemembered(await recordEnd(stop.name, ended.how), terminal, "lesson");
     done = ended;
@@ -66,7 +71,7 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
     { says: "this one again", value: 0 },
     { says: "leave", value: "out" },
   ];
-  const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: manner.plain });
+  const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: mode.plain });
   // A path that the learner leaves during an exercise resumes with that exercise.
   if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
   return next;
@@ -74,7 +79,7 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
 
 async function mended(lab: Lab, name: string): Promise<boolean> {
   const [{ loadMend }, { fileOf }, { mendAtTerminal }] = await Promise.all([
-    import("../../scenario/mend/library.ts"),
+    import("../../scenario/mend/mend-library.ts"),
     import("../mend/own-file.ts"),
     import("../mend/session.ts"),
   ]);

@@ -1,17 +1,17 @@
 import type { Look } from "../../render/look.ts";
-import { logLines } from "../../render/text/log.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { noneOfThese } from "../../render/text/prediction-result.ts";
-import { introductions, situation } from "../../render/text/situation.ts";
-import { whatIf } from "../../render/text/what-if.ts";
-import { wrap } from "../../render/text/width.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { noneOfThese } from "../../render/text/learn/prediction-result.ts";
+import { introductions, situation } from "../../render/text/learn/situation.ts";
+import { whatIf } from "../../render/text/learn/what-if.ts";
+import { logLines } from "../../render/text/run/log.ts";
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
 import { capital } from "../../text/capital.ts";
-import { type Drawn, type Question, questionHeight, type Turn } from "./question.ts";
+import { type Drawn, type Question, type QuestionKey, questionHeight } from "./question.ts";
 
 /*
  * The phases of a lesson: each draws a page and a question for the current size of the screen. Plain mode has no
@@ -24,7 +24,7 @@ type Lines = string[];
 export function predictPhase(
   scenario: Scenario,
   opening: Opening,
-  { turns, given }: { turns: () => readonly Turn[]; given: () => readonly string[] },
+  { turns, given }: { turns: () => readonly QuestionKey[]; given: () => readonly string[] },
 ): Drawn<number> {
   const { ask, choices } = scenario.predict!;
   return (look, rows) => {
@@ -119,7 +119,7 @@ function beforeLines({ scenario, choices }: Report, look: Look): Lines {
 export function asked(
   says: string,
   choices: readonly Pick<Choice, "says">[],
-  turns: readonly Turn[],
+  turns: readonly QuestionKey[],
   plain: boolean,
 ): Question<number> {
   return escapeAll({ says, choices: choices.map((choice, value) => ({ says: choice.says, value })), turns, plain });

@@ -1,8 +1,8 @@
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { wrap } from "../../render/text/width.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import type { Lab } from "../lab.ts";
-import { type Answer, keysLine, type Question, questionText, type Turn, turnOf } from "./question.ts";
+import { type Answer, keyOf, keysLine, type Question, type QuestionKey, questionText } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /** The minimum number of lines for the choices on a small screen. */
@@ -19,14 +19,14 @@ export async function picked<Value>(
   const { ask, choices } = questionText(question, look);
   const pageSize = Math.max(fewestLines, rows - ask.length - 3);
   const left = new AbortController();
-  let turn: Turn | "resized" | undefined;
-  const leave = (how: Turn | "resized" | undefined) => {
+  let turn: QuestionKey | "resized" | undefined;
+  const leave = (how: QuestionKey | "resized" | undefined) => {
     turn ??= how;
     if (turn !== undefined) left.abort();
   };
   const onKey = (text: string | undefined, key: { readonly name?: string }) => {
     const pressed = key.name === "escape" ? "q" : (text ?? "").toLowerCase();
-    leave(turnOf(question, pressed));
+    leave(keyOf(question, pressed));
     if (turn === undefined && /^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
       // By then the prompt itself has handled the digit and moved to that choice.
       queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));

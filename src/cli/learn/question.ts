@@ -1,5 +1,5 @@
 import type { Look } from "../../render/look.ts";
-import { wrap } from "../../render/text/width.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import { listed } from "../../text/lists.ts";
 
 /** Keys at a question besides its choices. The first four decide how to continue; the others show a page. */
@@ -12,14 +12,14 @@ const turnTable = {
   table: { key: "t", word: "table", purpose: "for the table" },
   moments: { key: "m", word: "moments", purpose: "for all moments" },
 } as const;
-export type Turn = keyof typeof turnTable;
+export type QuestionKey = keyof typeof turnTable;
 
 export interface Question<Value> {
   /** The page that the question is about, shown above it. */
   readonly page?: readonly string[];
   readonly says: string;
   readonly choices: readonly { readonly says: string; readonly value: Value }[];
-  readonly turns: readonly Turn[];
+  readonly turns: readonly QuestionKey[];
   /** Plain text: a numbered list that the learner answers with a number or a letter and Enter. */
   readonly plain?: boolean;
 }
@@ -27,10 +27,10 @@ export interface Question<Value> {
 /** Draws a question for a given screen. */
 export type Drawn<Value> = (look: Look, rows: number) => Question<Value>;
 
-export type Answer<Value> = { readonly value: Value } | { readonly turn: Turn };
+export type Answer<Value> = { readonly value: Value } | { readonly turn: QuestionKey };
 
 /** Returns the action bound to a key. */
-export function turnOf({ turns }: Pick<Question<unknown>, "turns">, key: string): Turn | undefined {
+export function keyOf({ turns }: Pick<Question<unknown>, "turns">, key: string): QuestionKey | undefined {
   const pressed = key.trim().toLowerCase();
   return turns.find((turn) => turnTable[turn].key === pressed);
 }

@@ -1,11 +1,11 @@
+import { areChoicesUndecided } from "../../scenario/playing/undecided.ts";
 import type { Report } from "../../scenario/report.ts";
-import { areChoicesUndecided } from "../../scenario/undecided.ts";
-import { type Asked, recordTry, type Sure } from "../state/progress.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { type LessonQuestion, recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
-import type { Terminal } from "../terminal.ts";
 
 interface Answered {
-  readonly of: Asked;
+  readonly of: LessonQuestion;
   /** Counted from 0. */
   readonly chose: number;
   readonly sure: Sure;

@@ -1,4 +1,4 @@
-import type { Track } from "../../scenario/tracks.ts";
+import type { Track } from "../../scenario/library/tracks.ts";
 import { type Progress, predictions } from "../state/progress.ts";
 
 /**

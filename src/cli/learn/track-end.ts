@@ -1,8 +1,8 @@
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { wrap } from "../../render/text/width.ts";
-import { learned } from "../../scenario/learned.ts";
-import type { Track } from "../../scenario/tracks.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { learned } from "../../scenario/library/learned.ts";
+import type { Track } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { type Progress, predictions, type Try } from "../state/progress.ts";

@@ -1,11 +1,11 @@
-import { loadScenario } from "../../scenario/library.ts";
-import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
+import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { recordEnd } from "../state/progress.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { type Done, lesson } from "./lesson.ts";
-import type { Manner } from "./lesson-options.ts";
+import type { LessonMode } from "./lesson-mode.ts";
 import { resumeAt, skippedOf } from "./standing.ts";
 import { trackEnd } from "./track-end.ts";
 import { whatNext } from "./what-next.ts";
@@ -14,31 +14,31 @@ import { whatNext } from "./what-next.ts";
 export type Onward = "back" | "out" | Track;
 
 /** The lessons to take next. */
-type Course = Pick<Track, "lessons">;
+type NextLessons = Pick<Track, "lessons">;
 
 /**
  * Gives the lessons of a track from where the learner left off; `chosen` means that the learner came from the choice of
  * tracks.
  */
-export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: boolean): Promise<Onward> {
+export async function takeTrack(lab: Lab, track: Track, mode: LessonMode, chosen: boolean): Promise<Onward> {
   const { terminal } = lab;
   const { name } = track;
   const met = new Set<string>();
-  let { lessons }: Course = track;
+  let { lessons }: NextLessons = track;
   let at = resumeAt(track, progressOrNone(terminal)) ?? lessons.length;
   for (;;) {
     if (at >= lessons.length) {
-      const onward = await atEnd(lab, track, manner, chosen);
+      const onward = await atEnd(lab, track, mode, chosen);
       if (typeof onward === "string" || "name" in onward) return onward;
       ({ lessons } = onward);
       at = 0;
     }
     const scenario = await loadScenario(lessons[at]!);
     const heading = `${name}, lesson ${track.lessons.indexOf(lessons[at]!) + 1} of ${track.lessons.length}`;
-    const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || chosen });
+    const ended = await lesson(lab, scenario, mode, { heading, met, something: at > 0 || chosen });
     if (ended === "back" && at === 0) return "back";
     if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal, "lesson");
-    const next = typeof ended === "object" ? await after(lab, ended, at, { lessons }, manner) : ended;
+    const next = typeof ended === "object" ? await after(lab, ended, at, { lessons }, mode) : ended;
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);
       return "out";
@@ -52,8 +52,8 @@ async function after(
   lab: Lab,
   done: Done,
   at: number,
-  { lessons }: Course,
-  { plain }: Manner,
+  { lessons }: NextLessons,
+  { plain }: LessonMode,
 ): Promise<number | "out"> {
   const isLast = at === lessons.length - 1;
   const choices: { says: string; value: number | "out" }[] = [
@@ -66,11 +66,11 @@ async function after(
 }
 
 /** Shows the end of a track and asks how to continue: with the next track, or with lessons of this one. */
-async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | Course> {
+async function atEnd(lab: Lab, track: Track, { plain }: LessonMode, chosen: boolean): Promise<Onward | NextLessons> {
   const { name, lessons, next } = track;
   const following = listTracks().find((each) => each.name === next);
   const skipped = skippedOf(track, progressOrNone(lab.terminal));
-  const choices: { says: string; value: Onward | Course }[] = [
+  const choices: { says: string; value: Onward | NextLessons }[] = [
     ...(following === undefined ? [] : [{ says: `${following.name}: ${following.teaches}`, value: following }]),
     ...(skipped.length === 0 ? [] : [{ says: "take what you skipped", value: { lessons: skipped } }]),
     { says: `start ${name} again`, value: { lessons } },

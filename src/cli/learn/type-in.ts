@@ -1,6 +1,6 @@
-import { wrap } from "../../render/text/width.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import type { Lab } from "../lab.ts";
-import { type Answer, type Question, spelledOut, turnOf } from "./question.ts";
+import { type Answer, keyOf, type Question, spelledOut } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function typed<Value>(
   const { width } = terminal.look;
   terminal.print(asks.map((each) => `${wrap(each, width).join("\n")}\n`).join(""));
   const choiceOf = (written: string) => (/^\s*[1-9]\d*\s*$/.test(written) ? choices[Number(written) - 1] : undefined);
-  const isKnown = (written: string) => turnOf(question, written) !== undefined || choiceOf(written) !== undefined;
+  const isKnown = (written: string) => keyOf(question, written) !== undefined || choiceOf(written) !== undefined;
   const { value } = await inquirer.createPromptModule({ signal: interruption.signal })<{ value: string }>([
     {
       type: "input",
@@ -28,7 +28,7 @@ export async function typed<Value>(
       validate: (written: string) => isKnown(written) || "Not one of the choices.",
     },
   ]);
-  const turn = turnOf(question, value);
+  const turn = keyOf(question, value);
   if (turn !== undefined) return { turn };
   const chosen = choiceOf(value)!;
   terminal.print(`${wrap(`You chose: ${chosen.says}.`, width).join("\n")}\n\n`);

@@ -1,17 +1,17 @@
 import type { Look } from "../../render/look.ts";
-import { received } from "../../render/text/client-table.ts";
-import { compared } from "../../render/text/compare.ts";
-import { bothEnds } from "../../render/text/conclusions.ts";
-import { loadExamples, loadResults } from "../../render/text/load.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { happened, measured, told, toldSeen } from "../../render/text/prediction-result.ts";
-import { timelineLines } from "../../render/text/timeline.ts";
-import { wrap } from "../../render/text/width.ts";
+import { compared } from "../../render/text/compare/compare.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { happened, measured, told, toldSeen } from "../../render/text/learn/prediction-result.ts";
+import { loadExamples, loadResults } from "../../render/text/load/load.ts";
+import { received } from "../../render/text/run/client-table.ts";
+import { bothEnds } from "../../render/text/run/conclusions.ts";
+import { timelineLines } from "../../render/text/run/timeline.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { asked, logPage, paragraph } from "./phases.ts";
-import type { Drawn, Turn } from "./question.ts";
+import type { Drawn, QuestionKey } from "./question.ts";
 
 type Lines = string[];
 
@@ -38,7 +38,7 @@ export function verdictPage(
 /** Lets the learner see the tables after the verdict, and continue with the twist. */
 export function verdictPhase(page: (look: Look) => Lines, plain: boolean): Drawn<number> {
   return (look) => {
-    const turns: Turn[] = [...(plain ? [] : (["table", "moments"] as const)), "skip", "back", "out"];
+    const turns: QuestionKey[] = [...(plain ? [] : (["table", "moments"] as const)), "skip", "back", "out"];
     return {
       ...asked("Next: the same with one setting changed.", [{ says: "continue" }], turns, plain),
       page: [...page(look), ""],

@@ -1,16 +1,16 @@
 import type { Lab } from "../lab.ts";
 import { ask } from "./ask.ts";
 import type { Done } from "./lesson.ts";
-import { type Question, questionHeight, type Turn } from "./question.ts";
+import { type Question, type QuestionKey, questionHeight } from "./question.ts";
 
 /** Asks below the last page of a lesson how to continue. The learner can look at tables and moments first. */
-export async function whatNext<Value, Leave extends Turn>(
+export async function whatNext<Value, Leave extends QuestionKey>(
   lab: Lab,
   { page, shows }: Pick<Done, "page" | "shows">,
   asked: Question<Value> & { readonly turns: readonly Leave[] },
 ): Promise<Value | Leave> {
-  const leaves = (turn: Turn): turn is Leave => (asked.turns as readonly Turn[]).includes(turn);
-  const shown = asked.plain ? [] : (Object.keys(shows) as Turn[]);
+  const leaves = (turn: QuestionKey): turn is Leave => (asked.turns as readonly QuestionKey[]).includes(turn);
+  const shown = asked.plain ? [] : (Object.keys(shows) as QuestionKey[]);
   const question = { ...asked, turns: [...shown, ...asked.turns] };
   for (let again = false; ; again = true) {
     const answer = await ask(

@@ -1,10 +1,10 @@
-import { judgementText } from "../../render/text/mend.ts";
-import { type Judgement, judgeMend } from "../../scenario/mend/judge.ts";
+import { judgementText } from "../../render/text/learn/mend.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
+import { type Judgement, judgeMend } from "../../scenario/mend/mend-judge.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
-import { spin } from "../spinner.ts";
+import { spin } from "../output/spinner.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 

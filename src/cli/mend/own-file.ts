@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { stringify } from "yaml";
 import type { Mend } from "../../scenario/mend/mend.ts";
-import { readYaml } from "../../scenario/read/document.ts";
+import { checkOver } from "../../scenario/practice/two-parts.ts";
 import { isMap } from "../../scenario/read/shape.ts";
 import { decode } from "../../scenario/read/source.ts";
+import { readYaml } from "../../scenario/read/yaml-document.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { checkOver } from "../../scenario/two-parts.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { unreadable } from "../../text/unreadable.ts";
+import { writeWhole } from "../output/write-whole.ts";
 import { readRegularFile } from "../state/regular-file.ts";
-import { writeWhole } from "../write-whole.ts";
 
 export function fileOf({ scenario, springOf }: Mend): string {
   return springOf === undefined ? `${scenario.name}.mend.yaml` : "application.yaml";
@@ -88,7 +88,7 @@ export function refuseOthers(
 
 async function springChanges(server: string, file: string): Promise<RawSetup> {
   const [{ loadSpringConfig }, { asMap }] = await Promise.all([
-    import("../../scenario/spring-config.ts"),
+    import("../../scenario/spring/spring-config.ts"),
     import("../health/properties.ts"),
   ]);
   return { [server]: { properties: asMap(await loadSpringConfig(file)) } };

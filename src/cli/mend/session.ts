@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
-import { mendStory } from "../../render/text/mend.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { mendStory } from "../../render/text/learn/mend.ts";
 import { problems } from "../../render/text/problem.ts";
-import { wrap } from "../../render/text/width.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
@@ -11,7 +11,7 @@ import { shown } from "../../text/format-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../set-option.ts";
+import { changeOf } from "../options/set-option.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
 import { changesIn, refuseOthers, writeOnce } from "./own-file.ts";
 

@@ -1,17 +1,17 @@
 import { createInterface } from "node:readline";
-import { mysteryStory, probeRow } from "../../render/text/mystery.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { mysteryStory, probeRow } from "../../render/text/learn/mystery.ts";
 import { problems } from "../../render/text/problem.ts";
-import { wrap } from "../../render/text/width.ts";
-import { jobOf } from "../../scenario/job.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
-import { Run } from "../../scenario/run.ts";
-import { servedScenario } from "../../scenario/served.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { Run } from "../../scenario/playing/run.ts";
+import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import type { Lab } from "../lab.ts";
+import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery.ts";
-import { ending } from "../until-interrupted.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 

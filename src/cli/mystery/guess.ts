@@ -1,10 +1,10 @@
-import { guessText } from "../../render/text/mystery.ts";
+import { guessText } from "../../render/text/learn/mystery.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../set-option.ts";
+import { changeOf } from "../options/set-option.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 
@@ -31,7 +31,7 @@ export async function judgeGuess(
 ): Promise<boolean> {
   const apart = await tellApart(mystery, guess, interruption.signal);
   if (json) {
-    const { document } = await import("./document.ts");
+    const { document } = await import("./mystery-document.ts");
     terminal.printData(`${JSON.stringify(document(mystery, guess, apart, probes))}\n`);
   } else terminal.print(guessText(mystery, apart, probes, terminal.look));
   if (apart === undefined) {

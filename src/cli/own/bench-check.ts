@@ -1,25 +1,30 @@
-import { claims } from "../../gauntlet/answers.ts";
-import type { Path } from "../../scenario/read/document.ts";
-import type { Walk } from "../../scenario/read/walk.ts";
+import { claims } from "../../gauntlet/answer-table.ts";
+import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import type { Path } from "../../scenario/read/yaml-document.ts";
 import { statusesFor } from "./bench-answers.ts";
 import type { BenchInput, ServerInput } from "./bench-schema.ts";
 
 /** Finds servers of a bench file whose keys contradict each other. */
-export function checkServers(walk: Walk, { use }: BenchInput): void {
+export function checkServers(reader: SchemaReader, { use }: BenchInput): void {
   for (const [role, server] of Object.entries(use)) {
     const path = ["use", role];
     if ((server.run === undefined) === (server.url === undefined))
-      walk.find(path, "key", `use.${role} needs either run or url`, "write run: COMMAND, or url: URL");
-    if (server.answers !== undefined) checkAnswers(walk, server.answers, [...path, "answers"]);
+      reader.find(path, "key", `use.${role} needs either run or url`, "write run: COMMAND, or url: URL");
+    if (server.answers !== undefined) checkAnswers(reader, server.answers, [...path, "answers"]);
   }
 }
 
 /** A status may be an exception to its class, but it has only one meaning. */
-function checkAnswers(walk: Walk, answers: NonNullable<ServerInput["answers"]>, path: Path): void {
+function checkAnswers(reader: SchemaReader, answers: NonNullable<ServerInput["answers"]>, path: Path): void {
   for (const [at, claim] of claims.entries())
     for (const status of statusesFor(answers, claim)) {
       const before = claims.slice(0, at).find((other) => statusesFor(answers, other).includes(status));
       if (before !== undefined)
-        walk.find([...path, claim], "value", `${status} is both ${before} and ${claim}`, "leave it out of one of them");
+        reader.find(
+          [...path, claim],
+          "value",
+          `${status} is both ${before} and ${claim}`,
+          "leave it out of one of them",
+        );
     }
 }

@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from "node:path";
-import { type AnswerTable, usualAnswers } from "../../gauntlet/answers.ts";
-import type { AskPlan } from "../../gauntlet/plan.ts";
-import { readYaml } from "../../scenario/read/document.ts";
+import { type AnswerTable, usualAnswers } from "../../gauntlet/answer-table.ts";
+import type { RequestTemplate } from "../../gauntlet/target.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
+import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { readSource } from "../../scenario/read/source.ts";
-import { Walk } from "../../scenario/read/walk.ts";
+import { readYaml } from "../../scenario/read/yaml-document.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { located, ProblemError, type Where } from "../../text/problem.ts";
 import { unreadable } from "../../text/unreadable.ts";
@@ -21,7 +21,7 @@ export interface BenchServer {
   readonly url?: string | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly ready?: ReadyCheck;
-  readonly ask?: AskPlan;
+  readonly ask?: RequestTemplate;
   readonly answers: AnswerTable;
   /** The position of its name in the file. */
   readonly where: Where;
@@ -41,11 +41,11 @@ export interface Bench {
 /** Reads a bench file. Throws everything wrong with it as Problems. */
 export async function readBench(file: string): Promise<Bench> {
   const document = readYaml(await readSource(file), file);
-  const walk = new Walk();
-  const read = document.value === undefined ? undefined : walk.read(benchSchema, document.value ?? {}, []);
+  const reader = new SchemaReader();
+  const read = document.value === undefined ? undefined : reader.read(benchSchema, document.value ?? {}, []);
   const folder = dirname(file);
-  if (walk.findings.length === 0 && document.problems.length === 0) checkServers(walk, read as BenchInput);
-  const problems = [...document.problems, ...problemsOf(walk.findings, document)];
+  if (reader.findings.length === 0 && document.problems.length === 0) checkServers(reader, read as BenchInput);
+  const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (problems.length > 0) throw new ProblemError(problems);
   const { use, rules, ...upstreams } = read as BenchInput;
   const servers: Record<string, BenchServer> = {};

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { StatusPattern } from "../../gauntlet/answers.ts";
+import type { StatusPattern } from "../../gauntlet/answer-table.ts";
 import { duration } from "../../service/setting.ts";
 
 const text = v.string("is not text: write it in quotes");

@@ -1,15 +1,15 @@
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/text/paint.ts";
-import { wrap } from "../../render/text/width.ts";
+import { paintFor } from "../../render/text/drawing/paint.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { isBenchLike } from "../../scenario/read/bench-like.ts";
-import { readYaml } from "../../scenario/read/document.ts";
 import { readSource } from "../../scenario/read/source.ts";
+import { readYaml } from "../../scenario/read/yaml-document.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
-import { gauntletRoles } from "../gauntlet/plan.ts";
+import { gauntletRoles } from "../gauntlet/server-target.ts";
 import { readBench } from "./bench-file.ts";
 
 /** Returns whether this is a bench file; an unreadable file is not. */

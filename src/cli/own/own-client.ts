@@ -1,4 +1,4 @@
-import type { ClientEnv, ClientProgram } from "../../gauntlet/client/plan.ts";
+import type { ClientEnv, ClientProgram } from "../../gauntlet/client/client-target.ts";
 import { pause } from "../../world/real-timer.ts";
 import { type Ended, ProcessGroup } from "./process-group.ts";
 

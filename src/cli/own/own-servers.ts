@@ -4,7 +4,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { services } from "../../service/index.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
-import type { UseOptions } from "../use-options.ts";
+import type { UseOptions } from "../options/use-options.ts";
 import { freePort } from "./free-port.ts";
 import { OwnAddress } from "./own-address.ts";
 import { OwnProgram } from "./own-program.ts";

@@ -4,9 +4,9 @@ import { type FormatName, formatCalled, formatNames } from "../../render/formats
 import type { Kind } from "../../render/results.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { together } from "../repeated-option.ts";
-import { behindLinks } from "../write-whole.ts";
-import { formatFor, formatNamed, type ReportOptions, reportExample } from "./options.ts";
+import { together } from "../options/repeated-option.ts";
+import { behindLinks } from "../output/write-whole.ts";
+import { formatFor, formatNamed, type ReportOptions, reportExample } from "./report-options.ts";
 import { type OutFile, refuseUnwritable } from "./write.ts";
 
 /** Returns the files named on a command line, after checking their format, their folder and what they would replace. */

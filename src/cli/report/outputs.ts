@@ -1,7 +1,7 @@
 import type { Format } from "../../render/format.ts";
 import type { FormatName } from "../../render/formats.ts";
 import type { Kind } from "../../render/results.ts";
-import { formatFor, type ReportOptions } from "./options.ts";
+import { formatFor, type ReportOptions } from "./report-options.ts";
 import type { OutFile } from "./write.ts";
 
 /** Where a result goes. */

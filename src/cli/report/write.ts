@@ -4,7 +4,7 @@ import type { Format } from "../../render/format.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { behindLinks, writeWhole } from "../write-whole.ts";
+import { behindLinks, writeWhole } from "../output/write-whole.ts";
 
 /** A file for a result, with its format. */
 export interface OutFile extends Target {

@@ -6,7 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
 /** The options about requests. */
-export interface Asked {
+export interface RequestOptions {
   readonly requests?: number;
   readonly path?: readonly string[];
   readonly method?: string;
@@ -21,7 +21,7 @@ const mostRequests = 10_000;
 const framing = new Set(["content-length", "transfer-encoding"]);
 
 /** Returns the requests to the gateway. If a share keeps users together, the requests come from many users. */
-export function requestsOf(options: Asked, shares: boolean, by: ShareMode): RouteRequestLine[] {
+export function requestsOf(options: RequestOptions, shares: boolean, by: ShareMode): RouteRequestLine[] {
   const sendsToken = options.token && options.routes === undefined;
   const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];
   for (const written of options.header ?? []) headers.push(headerOf(written));

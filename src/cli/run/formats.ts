@@ -1,7 +1,7 @@
 import type { Each, Format } from "../../render/format.ts";
 import { ofRuns, oneByOne } from "../../render/format.ts";
 import type { FormatName } from "../../render/formats.ts";
-import type { Job } from "../../scenario/job.ts";
+import type { Job } from "../../scenario/playing/job.ts";
 import { loadsOf } from "../../scenario/steps/load.ts";
 
 interface Wanted {
@@ -26,7 +26,7 @@ const each: Each = {
   isList: true,
   sumsUp: false,
   async renderer() {
-    const { line } = await import("../../render/text/line.ts");
+    const { line } = await import("../../render/text/run/line.ts");
     const { isFailed, isUndecided } = await import("../../scenario/report.ts");
     return (report, look) => (isFailed(report) || isUndecided(report) ? line(report, look) : "");
   },

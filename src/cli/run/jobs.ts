@@ -1,10 +1,10 @@
-import { type Job, jobOf, type PlayOptions } from "../../scenario/job.ts";
+import { type Job, jobOf, type PlayOptions } from "../../scenario/playing/job.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
-import { mostTraced } from "../trace.ts";
+import { mostTraced } from "../options/trace.ts";
 import { combinations } from "./several-values.ts";
 
 export interface Wanted {
@@ -24,7 +24,7 @@ const mostCompared = 8;
 /** Makes the jobs for a command line. Throws mistakes as Problems before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
-  const readChanges = written.length === 0 ? undefined : (await import("../set-option.ts")).changesOf;
+  const readChanges = written.length === 0 ? undefined : (await import("../options/set-option.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
     const read = (each: readonly string[]) => (readChanges ? { ...readChanges(each, scenario), set: each } : {});
     if (!compare && isSeveral(written, read)) throw severalAlone();

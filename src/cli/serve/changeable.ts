@@ -1,5 +1,5 @@
 import { unmetFromOutside } from "../../fault/from-outside.ts";
-import type { Run } from "../../scenario/run.ts";
+import type { Run } from "../../scenario/playing/run.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { otherActiveFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
@@ -7,7 +7,7 @@ import { unplayedSince } from "../../scenario/setup/unplayed.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import { changeOf } from "../set-option.ts";
+import { changeOf } from "../options/set-option.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 

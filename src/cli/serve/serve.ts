@@ -2,26 +2,26 @@ import { createInterface } from "node:readline";
 import { whyNoAddress } from "../../fault/from-outside.ts";
 import { endDocument, eventDocument } from "../../render/json/json.ts";
 import { problems } from "../../render/text/problem.ts";
-import { sentenceLines } from "../../render/text/timeline.ts";
+import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { Teller } from "../../render/view/moments.ts";
-import type { Job } from "../../scenario/job.ts";
+import type { Job } from "../../scenario/playing/job.ts";
+import { Run } from "../../scenario/playing/run.ts";
+import { servedScenario } from "../../scenario/playing/served.ts";
 import type { Report } from "../../scenario/report.ts";
-import { Run } from "../../scenario/run.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
-import { servedScenario } from "../../scenario/served.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
-import { placeOf } from "../../world/server.ts";
+import { doorAddressOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
-import { ending } from "../until-interrupted.ts";
-import { addressLines, exampleChange, type ServedAddress } from "./addresses.ts";
+import { ending } from "../program/until-interrupted.ts";
 import { type Apply, openToChanges, unmetNotes } from "./changeable.ts";
 import type { Changed } from "./control.ts";
+import { addressLines, exampleChange, type ServedAddress } from "./served-addresses.ts";
 
 interface Options {
   readonly ports: Readonly<Record<string, number>>;
@@ -69,7 +69,7 @@ interface Ready {
 function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, { setup, json, unannounced }: Ready): void {
   const servers = new Map(resolveSetup(setup).map((server) => [server.name, server]));
   const addresses = placesOf(setup).map((name): ServedAddress => {
-    const { faults } = servers.get(placeOf(name).server)!;
+    const { faults } = servers.get(doorAddressOf(name).server)!;
     return { name, url: world.address(name) ?? null, without: whyNoAddress(faults) };
   });
   const notes = unmetNotes(setup, [...servers.keys()]);
@@ -100,7 +100,7 @@ function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
 }
 
 function loadTables() {
-  return Promise.all([import("../../render/text/client-table.ts"), import("../../render/text/conclusions.ts")]);
+  return Promise.all([import("../../render/text/run/client-table.ts"), import("../../render/text/run/conclusions.ts")]);
 }
 
 type Tables = Awaited<ReturnType<typeof loadTables>>;

@@ -1,10 +1,10 @@
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import type { Answered, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
-import { listScenarios, loadScenario } from "../../scenario/library.ts";
+import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
-import { type Asked, type Progress, predictions, type Try } from "./progress.ts";
+import { type LessonQuestion, type Progress, predictions, type Try } from "./progress.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
 
@@ -51,7 +51,7 @@ export async function lessonResults(progress: Progress): Promise<LessonResult[]>
   return results.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function firstOf(tries: readonly Try[], asked: Asked): Try | undefined {
+function firstOf(tries: readonly Try[], asked: LessonQuestion): Try | undefined {
   return tries.find(({ of }) => of === asked);
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeWhole } from "../write-whole.ts";
+import { writeWhole } from "../output/write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
 import { isAlive } from "./is-alive.ts";
 import { readRegularFile } from "./regular-file.ts";

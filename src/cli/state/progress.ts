@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bare } from "../../text/own-value.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { today } from "../../world/real-timer.ts";
-import { writeWhole } from "../write-whole.ts";
+import { writeWhole } from "../output/write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
 import { Lock } from "./lock.ts";
 import { codeOf, readRegularFile } from "./regular-file.ts";
@@ -12,13 +12,13 @@ import { codeOf, readRegularFile } from "./regular-file.ts";
 export type Sure = 1 | 2 | 3 | null;
 
 /** The questions of a lesson. */
-export const askedOf = ["predict", "seen", "twist", "review"] as const;
-export type Asked = (typeof askedOf)[number];
+export const lessonQuestions = ["predict", "seen", "twist", "review"] as const;
+export type LessonQuestion = (typeof lessonQuestions)[number];
 
 export interface Try {
   readonly at: string;
   /** The question before the run by default. */
-  readonly of?: Asked;
+  readonly of?: LessonQuestion;
   /** Counted from 1. */
   readonly chose: number;
   readonly right: boolean;
@@ -146,7 +146,7 @@ function isTry(value: unknown): boolean {
   const { at, of = "predict", chose, right, sure } = value;
   return (
     typeof at === "string" &&
-    askedOf.includes(of as Asked) &&
+    lessonQuestions.includes(of as LessonQuestion) &&
     typeof chose === "number" &&
     typeof right === "boolean" &&
     [null, 1, 2, 3].includes(sure as Sure)

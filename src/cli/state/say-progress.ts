@@ -1,5 +1,5 @@
 import { ProblemError } from "../../text/problem.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { type Change, noProgress, type Progress, readProgress, type Stored } from "./progress.ts";
 
 /** Returns the progress, or throws a Problem, for commands that are useless without it. */

@@ -1,14 +1,14 @@
 import { numbersOf } from "../../render/json/numbers.ts";
-import { type Job, jobOf } from "../../scenario/job.ts";
+import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import { parseScenario } from "../../scenario/read/scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
-import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { changesOf } from "../set-option.ts";
+import { changesOf } from "../options/set-option.ts";
 
 /** A line of results, or the Problems that prevented it. */
 export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
@@ -25,7 +25,7 @@ export class CellPlayer {
     this.#capMs = capMs;
   }
 
-  async play(line: Line): Promise<Outcome> {
+  async play(line: NdjsonLine): Promise<Outcome> {
     const cell = this.#reader.read(line);
     if ("says" in cell) return { problems: [cell] };
     try {
@@ -58,7 +58,7 @@ export class CellPlayer {
 }
 
 /** Adds the cell's line in its file, or its settings if it comes from no file. */
-function located({ says, cure }: Problem, { file, line }: Line, { set }: Cell): Problem {
+function located({ says, cure }: Problem, { file, line }: NdjsonLine, { set }: Cell): Problem {
   const problem = { says: `${set.join(" ")}: ${says}`, ...(cure !== undefined && { cure }) };
   return file === "" ? problem : { ...problem, where: { file, line, column: 1 } };
 }

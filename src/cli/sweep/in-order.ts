@@ -1,11 +1,11 @@
-import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import type { Outcome } from "./cell-player.ts";
 
 /** The maximum number of results that wait for a slow cell before them. */
 const mostAhead = 4096;
 
 interface Entry {
-  readonly line: Line;
+  readonly line: NdjsonLine;
   outcome?: Outcome;
 }
 
@@ -14,9 +14,9 @@ interface Entry {
  * of threads. After an interruption it delivers everything that has ended.
  */
 export async function playInOrder(
-  lines: AsyncIterable<Line> | Iterable<Line>,
-  play: (line: Line) => Promise<Outcome>,
-  each: (outcome: Outcome, line: Line) => void | Promise<void>,
+  lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>,
+  play: (line: NdjsonLine) => Promise<Outcome>,
+  each: (outcome: Outcome, line: NdjsonLine) => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const open: Entry[] = [];

@@ -1,6 +1,6 @@
 import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
 import type { Measure } from "../../scenario/sweep/measure.ts";
-import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/precision.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
@@ -29,7 +29,7 @@ export function furtherLines(grid: Grid, results: readonly string[], precision: 
   const lineOf = cellWriter(grid);
   const vague = points.filter((point) => !isPrecise(point, measures, precision));
   const lines = vague.flatMap((point) =>
-    furtherSeeds(point).map((seed, at): Line => ({ file: "", line: at + 1, text: lineOf(point.set, seed) })),
+    furtherSeeds(point).map((seed, at): NdjsonLine => ({ file: "", line: at + 1, text: lineOf(point.set, seed) })),
   );
   return { lines, vague: vague.length, all: points.length };
 }

@@ -1,4 +1,4 @@
-import { isCutOff, type Line, parseLine } from "../../scenario/sweep/ndjson.ts";
+import { isCutOff, type NdjsonLine, parseLine } from "../../scenario/sweep/ndjson.ts";
 import { problemAt } from "../../scenario/sweep/read-cell.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import type { Problem } from "../../text/problem.ts";
@@ -11,7 +11,7 @@ export class Earlier {
   readonly #lines = new Map<string, string>();
   readonly #used = new Set<string>();
 
-  static async read(lines: AsyncIterable<Line>, engine: string): Promise<Earlier> {
+  static async read(lines: AsyncIterable<NdjsonLine>, engine: string): Promise<Earlier> {
     const earlier = new Earlier();
     for await (const line of lines) earlier.#add(line, engine);
     return earlier;
@@ -23,7 +23,7 @@ export class Earlier {
   }
 
   /** Returns the line of results of this cell, if it was played. */
-  of(cell: Line): string | undefined {
+  of(cell: NdjsonLine): string | undefined {
     const parsed = parseLine(cell);
     if (!("value" in parsed)) return undefined;
     const id = String(parsed.value.id);
@@ -32,7 +32,7 @@ export class Earlier {
     return found;
   }
 
-  #add(line: Line, engine: string): void {
+  #add(line: NdjsonLine, engine: string): void {
     const result = readResult(line);
     if ("says" in result) {
       if (isCutOff(line)) this.isCut = true;

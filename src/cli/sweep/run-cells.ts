@@ -1,21 +1,21 @@
 import { availableParallelism } from "node:os";
 import { engineHash } from "../../scenario/sweep/engine.ts";
-import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import type { Problem } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { spin } from "../spinner.ts";
+import { spin } from "../output/spinner.ts";
 import { playInOrder } from "./in-order.ts";
 import type { Earlier } from "./resume.ts";
-import type { Asked } from "./source.ts";
+import type { NamedGrid } from "./sweep-source.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface Cells {
-  readonly lines: AsyncIterable<Line> | Iterable<Line>;
+  readonly lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>;
   /** The number of cells; unknown if they come from stdin. */
   readonly total?: number;
   /** Missing if the cells were planned elsewhere. */
-  readonly grid?: Asked;
+  readonly grid?: NamedGrid;
 }
 
 export interface HowToRun {
@@ -37,7 +37,7 @@ export async function runCells(
   let done = 0;
   let played = 0;
   const spinner = await spin(terminal, () => progressWords({ done, played, total, ms: elapsed() }));
-  const play = (line: Line) => {
+  const play = (line: NdjsonLine) => {
     const known = earlier?.of(line);
     if (known !== undefined) return Promise.resolve({ line: known });
     return pool.play(line).finally(() => {

@@ -8,15 +8,15 @@ import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { sayHowToResume } from "./keep.ts";
-import { linesIn, planIn, readShard, shardOf } from "./lines.ts";
 import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { onePerMistake } from "./repeated-problems.ts";
 import { Earlier } from "./resume.ts";
 import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
-import { type GridOptions, gridOf, linesOfGrid } from "./source.ts";
+import { linesIn, planIn, readShard, shardOf } from "./sweep-lines.ts";
+import { type GridOptions, gridOf, linesOfGrid } from "./sweep-source.ts";
 
 export interface SweepOptions extends GridOptions, Picture, HowToRun {
   readonly plan?: boolean;

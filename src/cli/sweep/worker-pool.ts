@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Line } from "../../scenario/sweep/ndjson.ts";
-import { compileAndCollectInOwnThread } from "../v8-flags.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
+import { compileAndCollectInOwnThread } from "../program/v8-flags.ts";
 import type { Outcome } from "./cell-player.ts";
 import type { Batch, WorkerData } from "./worker.ts";
 
@@ -17,7 +17,7 @@ const mostInBatch = 64;
 const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
 interface Task {
-  readonly line: Line;
+  readonly line: NdjsonLine;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   /** Set after a worker died with this and other cells: the cell is tried once more, alone. */
@@ -39,7 +39,7 @@ export class WorkerPool {
     compileAndCollectInOwnThread();
   }
 
-  play(line: Line): Promise<Outcome> {
+  play(line: NdjsonLine): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ line, resolve, reject });
       // Cells requested in the same turn share batches.

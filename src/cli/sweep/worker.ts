@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { CellPlayer, type Outcome } from "./cell-player.ts";
 
@@ -17,7 +17,7 @@ export interface Batch {
 const { engine, capMs } = workerData as WorkerData;
 const player = new CellPlayer(engine, capMs);
 
-parentPort?.on("message", async (lines: readonly Line[]) => {
+parentPort?.on("message", async (lines: readonly NdjsonLine[]) => {
   const elapsed = stopwatch();
   const outcomes: Outcome[] = [];
   for (const line of lines) outcomes.push(await player.play(line));

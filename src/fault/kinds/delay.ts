@@ -36,12 +36,12 @@ export const delay: Fault<Length> = {
     if (when === "after") {
       return function* (request, ctx) {
         const answer = yield* inner(request, ctx);
-        yield* ctx.clock.sleep(begin(ctx), request.gone);
+        yield* ctx.clock.sleep(begin(ctx), request.cancellation);
         return answer;
       };
     }
     return function* (request, ctx) {
-      if ((yield* ctx.clock.sleep(begin(ctx), request.gone)) === "slept") return yield* inner(request, ctx);
+      if ((yield* ctx.clock.sleep(begin(ctx), request.cancellation)) === "slept") return yield* inner(request, ctx);
       ctx.note(stops);
       return NOTHING;
     };

@@ -15,7 +15,7 @@ export const hang: Fault<true> = {
     return function* (request, ctx) {
       if (when === "after") yield* inner(request, ctx);
       ctx.note(hangs);
-      yield* ctx.clock.sleep(Number.POSITIVE_INFINITY, request.gone);
+      yield* ctx.clock.sleep(Number.POSITIVE_INFINITY, request.cancellation);
       return NOTHING;
     };
   },

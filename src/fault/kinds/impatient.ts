@@ -1,9 +1,9 @@
 import type { Body, Piece } from "../../service/body.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import type { Clock } from "../../service/host.ts";
 import { text } from "../../service/http.ts";
 import { duration } from "../../service/setting.ts";
 import { first, type Task } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import { joined } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
@@ -34,7 +34,7 @@ export const impatient: Fault<number> = {
 /** Reads the whole body; returns undefined if it breaks off or takes too long. */
 function* within(ms: number, body: Body, clock: Clock): Task<Uint8Array | undefined> {
   if (body instanceof Uint8Array) return body;
-  const read = new Token();
+  const read = new Cancellation();
   const timeUp = clock.sleep(ms, read);
   const pieces: Uint8Array[] = [];
   for (;;) {
@@ -43,7 +43,7 @@ function* within(ms: number, body: Body, clock: Clock): Task<Uint8Array | undefi
       pieces.push(next);
       continue;
     }
-    read.go();
+    read.cancel();
     if (next === null) return joined(pieces);
     body.cancel();
     return undefined;

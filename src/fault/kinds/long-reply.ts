@@ -1,9 +1,9 @@
 import type { BodyStream, Piece } from "../../service/body.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NOTHING, wholeReply } from "../../service/http.ts";
 import { type Ctx, isFailure, isWire } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { resolved } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import { saySize } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
@@ -45,10 +45,10 @@ export const longReply: Fault<number> = {
 function longer(body: Uint8Array, more: number, ctx: Ctx): BodyStream {
   let left = more;
   let begun = false;
-  let taken = new Token();
+  let taken = new Cancellation();
   let told = false;
   const watch = () => {
-    taken = new Token();
+    taken = new Cancellation();
     ctx.clock.sleep(heldUpMs, taken).tell((woke) => {
       if (woke === "gone" || told) return;
       told = true;
@@ -58,7 +58,7 @@ function longer(body: Uint8Array, more: number, ctx: Ctx): BodyStream {
   };
   return {
     next() {
-      taken.go();
+      taken.cancel();
       if (begun && left === 0) return resolved<Piece>(null);
       watch();
       const next = begun ? piece.subarray(0, left) : body;
@@ -66,7 +66,7 @@ function longer(body: Uint8Array, more: number, ctx: Ctx): BodyStream {
       begun = true;
       return resolved<Piece>(next);
     },
-    cancel: () => taken.go(),
+    cancel: () => taken.cancel(),
   };
 }
 

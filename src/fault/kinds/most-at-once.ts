@@ -1,5 +1,5 @@
 import { Capacity } from "../../service/capacity/capacity.ts";
-import type { CapacityRule } from "../../service/capacity/rule.ts";
+import type { CapacityRule } from "../../service/capacity/capacity-rule.ts";
 import { whole } from "../../service/setting.ts";
 import type { Fault } from "../fault.ts";
 

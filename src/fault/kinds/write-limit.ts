@@ -1,9 +1,9 @@
 import type { BodyStream, Piece } from "../../service/body.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import type { Clock } from "../../service/host.ts";
 import { isWire } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
 import { begin, type Task } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
@@ -32,20 +32,20 @@ export const writeLimit: Fault<number> = {
 };
 
 function limited(body: BodyStream, ms: number, clock: Clock, tell: () => void): BodyStream {
-  const gaveUp = new Token();
-  let taken = new Token();
+  const gaveUp = new Cancellation();
+  let taken = new Cancellation();
   const watch = () => {
-    taken = new Token();
+    taken = new Cancellation();
     clock.sleep(ms, taken).tell((woke) => {
       if (woke === "gone") return;
       tell();
       body.cancel();
-      gaveUp.go();
+      gaveUp.cancel();
     }, undefined);
   };
   function* next(): Task<Piece> {
-    taken.go();
-    if (gaveUp.gone) return given;
+    taken.cancel();
+    if (gaveUp.cancelled) return given;
     const piece = yield* body.next();
     if (piece instanceof Uint8Array) watch();
     return piece;
@@ -54,7 +54,7 @@ function limited(body: BodyStream, ms: number, clock: Clock, tell: () => void): 
     gaveUp,
     next: () => begin(next()),
     cancel() {
-      taken.go();
+      taken.cancel();
       body.cancel();
     },
   };

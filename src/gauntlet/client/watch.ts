@@ -1,8 +1,8 @@
 import { pause } from "../../world/real-timer.ts";
 import type { Verdict } from "../card.ts";
 import { type Judgement, together, within } from "../judgement.ts";
-import type { ClientProgram } from "./plan.ts";
-import { sayEnd, verdictIn, verdictOf } from "./verdict.ts";
+import type { ClientProgram } from "./client-target.ts";
+import { sayEnd, verdictIn, verdictOf } from "./client-verdict.ts";
 
 const lookEveryMs = 20;
 const letsGoWithinMs = 1000;

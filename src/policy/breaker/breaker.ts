@@ -1,5 +1,5 @@
+import type { BreakerRules } from "./breaker-rules.ts";
 import { makeWindow } from "./make-window.ts";
-import type { BreakerRules } from "./rules.ts";
 import { sharesTrip, successesClose, trips } from "./trip.ts";
 import { type Counts, Tally, type Window } from "./window.ts";
 

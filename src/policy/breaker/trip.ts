@@ -1,4 +1,4 @@
-import type { Trip } from "./rules.ts";
+import type { Trip } from "./breaker-rules.ts";
 import type { Counts } from "./window.ts";
 
 export function trips(trip: Trip, counts: Counts): boolean {

@@ -1,4 +1,4 @@
-import { gatewayAnswers, type ServerFault } from "./answers.ts";
+import { gatewayAnswers, type ServerFault } from "./gateway-answers.ts";
 import type { Product } from "./products.ts";
 
 /** Products that were tested, so that it is known how each reads an answer and not only which status it returns. */

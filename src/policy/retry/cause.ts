@@ -1,7 +1,12 @@
-import type { Asked } from "./retry-after.ts";
-import type { Cause, Names, TryEnd } from "./rules.ts";
+import type { RetryAfterMeaning } from "./retry-after.ts";
+import type { Cause, Names, TryEnd } from "./retry-rules.ts";
 
-export function isCause(cause: Cause, method: string, { answer, failure, retryAfter }: TryEnd, asked: Asked): boolean {
+export function isCause(
+  cause: Cause,
+  method: string,
+  { answer, failure, retryAfter }: TryEnd,
+  asked: RetryAfterMeaning,
+): boolean {
   const { methods, answers, failures, withRetryAfter } = cause;
   if (methods !== undefined && !methods.includes(method)) return false;
   if (withRetryAfter === "any" && retryAfter === undefined) return false;

@@ -1,13 +1,17 @@
-import type { RetryAfter, TryEnd } from "./rules.ts";
+import type { RetryAfter, TryEnd } from "./retry-rules.ts";
 
 /** The meaning of the header; undefined if it is missing or ignored. */
-export type Asked =
+export type RetryAfterMeaning =
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "stop" }
   | { readonly kind: "unreadable" }
   | undefined;
 
-export function askedFor(rules: RetryAfter | undefined, { retryAfter, answer }: TryEnd, nowMs: number): Asked {
+export function askedFor(
+  rules: RetryAfter | undefined,
+  { retryAfter, answer }: TryEnd,
+  nowMs: number,
+): RetryAfterMeaning {
   if (rules === undefined || retryAfter === undefined) return undefined;
   if (rules.answers !== undefined && !(rules.answers as readonly unknown[]).includes(answer)) return undefined;
   const ms = read(rules, retryAfter.trim(), nowMs);
@@ -15,7 +19,7 @@ export function askedFor(rules: RetryAfter | undefined, { retryAfter, answer }: 
   return judge(rules, ms);
 }
 
-function judge({ negative, zero, mostMs, above }: RetryAfter, ms: number): Asked {
+function judge({ negative, zero, mostMs, above }: RetryAfter, ms: number): RetryAfterMeaning {
   if (ms < 0 && negative === "stops") return { kind: "stop" };
   if (ms < 0 && negative === "ignored") return undefined;
   const from = ms < 0 && negative === "zero" ? 0 : ms;

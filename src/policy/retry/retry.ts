@@ -1,6 +1,6 @@
 import { isCause } from "./cause.ts";
-import { type Asked, askedFor } from "./retry-after.ts";
-import type { Cause, MostTime, RetryRules, TryEnd } from "./rules.ts";
+import { askedFor, type RetryAfterMeaning } from "./retry-after.ts";
+import type { Cause, MostTime, RetryRules, TryEnd } from "./retry-rules.ts";
 import { Waits } from "./wait.ts";
 
 export interface Request {
@@ -64,7 +64,7 @@ export class Retry {
     return used > retries.most;
   }
 
-  #waitMs(asked: Asked, random: () => number): number | "retry-after" | "unreadable" {
+  #waitMs(asked: RetryAfterMeaning, random: () => number): number | "retry-after" | "unreadable" {
     const { retryAfter, wait } = this.#rules;
     this.#waits ??= new Waits(wait);
     if (asked === undefined) return this.#waits.next(random);

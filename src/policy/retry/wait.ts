@@ -31,11 +31,11 @@ export type Base =
 
 /** How a wait is randomized. A range lies between two linear functions of the wait. */
 export type Jitter =
-  | { readonly kind: "range"; readonly from: Line; readonly to: Line }
+  | { readonly kind: "range"; readonly from: LinearBound; readonly to: LinearBound }
   /** Adds or subtracts up to `ms` for each whole multiple of `firstMs` in the wait, within `firstMs` and `mostMs`. */
   | { readonly kind: "scaled"; readonly ms: number; readonly firstMs: number };
 
-export interface Line {
+export interface LinearBound {
   readonly times: number;
   readonly plusMs: number;
 }

@@ -1,5 +1,5 @@
 import type { Call } from "../../scenario/call.ts";
-import type { LoadResult } from "../../scenario/load/story.ts";
+import type { LoadResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Runs } from "../results.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
@@ -9,7 +9,7 @@ import { escapeAll } from "../view/escape.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
 import type { Swept } from "../view/swept.ts";
 import { isFailure } from "../view/words.ts";
-import { csvOf, type Field } from "./lines.ts";
+import { csvOf, type Field } from "./csv-lines.ts";
 
 type Columns<Item> = Readonly<Record<string, (item: Item) => Field>>;
 

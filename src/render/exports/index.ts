@@ -1,6 +1,6 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import type { AskingSettings } from "../../service/asking/settings.ts";
+import type { AskingSettings } from "../../service/asking/asking-settings.ts";
 import { cockatiel } from "./cockatiel.ts";
 import { complete } from "./complete.ts";
 import type { Exporter } from "./export.ts";

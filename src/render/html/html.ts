@@ -7,7 +7,7 @@ import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
 import { xml } from "../xml.ts";
-import { pageLabel, partHtml } from "./parts.ts";
+import { pageLabel, partHtml } from "./part-html.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 

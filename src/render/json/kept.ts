@@ -1,6 +1,6 @@
 import { withoutCredentials } from "../../policy/bearer.ts";
+import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { readLoad } from "../../scenario/read/step-formats.ts";
-import { Walk } from "../../scenario/read/walk.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario, Step } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
@@ -56,7 +56,7 @@ export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | 
 
 function stepOf({ headers, load, changes }: Kept["steps"][number], at: number): Step {
   if (changes) return { kind: "change", setup: {}, together: false };
-  const read = load && readLoad(new Walk(), load, at + 1, []);
+  const read = load && readLoad(new SchemaReader(), load, at + 1, []);
   if (load !== undefined && read === undefined) throw new Error(`steps.${at}.load cannot be read`);
   return read ?? sendOf({ method: "GET", path: "/", to: "", watchMs: 0, headers: headers ?? [] });
 }

@@ -1,5 +1,5 @@
 import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
-import { type Played, withTruth } from "../../scenario/truth.ts";
+import { type RunServers, withTruth } from "../../scenario/playing/truth.ts";
 import { fromBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import type { ReportDocument } from "./document.ts";
@@ -14,7 +14,7 @@ type JsonFailure = Extract<NonNullable<JsonCall["outcome"]>, { failure: string }
 export function readCalls(
   { calls, events }: Pick<JsonReport, "calls" | "events">,
   ledger: readonly LedgerLine[],
-  played: Played,
+  played: RunServers,
 ): { calls: Call[]; events: Event[] } {
   const read = events.map(eventOf);
   const whats = new Map<number, What[]>();

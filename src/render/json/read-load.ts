@@ -1,4 +1,4 @@
-import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/story.ts";
+import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/load-story.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load.ts";
 import type { Estimate } from "../../statistics/estimate.ts";

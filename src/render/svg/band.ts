@@ -1,6 +1,6 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import type { Line } from "../sweep/curve.ts";
+import type { CurveLine } from "../sweep/curve.ts";
 import { sayShort, titleOf } from "../sweep/say-number.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
 
@@ -11,7 +11,7 @@ const top = 32;
 const mostLabels = 8;
 
 /** Draws a line over one setting, with a band for the confidence intervals. */
-export function band({ name, values, points }: Line, measure: Measure): Picture {
+export function band({ name, values, points }: CurveLine, measure: Measure): Picture {
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
   const [least, most] = measure.unit === "share" ? [0, 1] : [Math.min(0, ...known), Math.max(0, ...known)];

@@ -1,4 +1,4 @@
-import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
+import type { LoadResult, WindowResult } from "../../scenario/load/load-story.ts";
 import type { Mark } from "../view/load-facts.ts";
 import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../view/stretches.ts";
 import { element, label, type Picture, tenth } from "./element.ts";

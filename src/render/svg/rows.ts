@@ -1,4 +1,4 @@
-import { wrap } from "../text/width.ts";
+import { wrap } from "../text/drawing/width.ts";
 import type { Moment } from "../view/moments.ts";
 import { shortTime } from "../view/words.ts";
 

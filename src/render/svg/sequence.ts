@@ -1,6 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
 import { plural } from "../../text/phrases.ts";
-import { clock } from "../text/marks.ts";
+import { clock } from "../text/drawing/marks.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { breakerLanes } from "./breaker-lanes.ts";

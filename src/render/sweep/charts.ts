@@ -1,7 +1,7 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Look } from "../look.ts";
-import { paintFor } from "../text/paint.ts";
+import { paintFor } from "../text/drawing/paint.ts";
 import { curve } from "./curve.ts";
 import { heatMap } from "./heat-map.ts";
 import { slicesOf } from "./slices.ts";

@@ -1,6 +1,6 @@
 import type { Look } from "../look.ts";
-import { paintFor } from "../text/paint.ts";
-import { cut, padEnd, padStart, textWidth } from "../text/width.ts";
+import { paintFor } from "../text/drawing/paint.ts";
+import { cut, padEnd, padStart, textWidth } from "../text/drawing/width.ts";
 
 export interface Column {
   readonly head: string;

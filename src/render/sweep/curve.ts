@@ -2,12 +2,12 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Point } from "../../scenario/sweep/point.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
-import { paintFor } from "../text/paint.ts";
-import { cut, padEnd, padStart, textWidth } from "../text/width.ts";
+import { paintFor } from "../text/drawing/paint.ts";
+import { cut, padEnd, padStart, textWidth } from "../text/drawing/width.ts";
 import { callsOf, headOf, sayShort } from "./say-number.ts";
 
 /** The points of a sweep with one dimension, in its order. */
-export interface Line {
+export interface CurveLine {
   readonly name: string;
   readonly values: readonly string[];
   readonly points: readonly (Point | undefined)[];
@@ -20,7 +20,7 @@ const signs = {
 } as const;
 
 /** Draws a line with its 95 % confidence band. The scenario's own value has a different mark. */
-export function curve({ name, values, points }: Line, measure: Measure, look: Look): string[] {
+export function curve({ name, values, points }: CurveLine, measure: Measure, look: Look): string[] {
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
   const { strong, faint } = paintFor(look);

@@ -3,7 +3,7 @@ import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { sweepSvg } from "../svg/sweep.ts";
-import { paintFor } from "../text/paint.ts";
+import { paintFor } from "../text/drawing/paint.ts";
 import { escapeLine } from "../view/escape.ts";
 import { sweepSize } from "../view/swept.ts";
 import { charts } from "./charts.ts";

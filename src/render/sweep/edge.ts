@@ -2,8 +2,8 @@ import { type Edge, type EdgeRange, edgeRange } from "../../scenario/sweep/find-
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { plural } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
-import { paintFor } from "../text/paint.ts";
-import { wrap } from "../text/width.ts";
+import { paintFor } from "../text/drawing/paint.ts";
+import { wrap } from "../text/drawing/width.ts";
 import { escapeLine } from "../view/escape.ts";
 
 /** The values at which a condition stops holding, for each seed. */

@@ -2,8 +2,8 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Point } from "../../scenario/sweep/point.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Look } from "../look.ts";
-import { paintFor } from "../text/paint.ts";
-import { cut, padEnd, padStart, textWidth, wrap } from "../text/width.ts";
+import { paintFor } from "../text/drawing/paint.ts";
+import { cut, padEnd, padStart, textWidth, wrap } from "../text/drawing/width.ts";
 import { callsOf, headOf, sayShort } from "./say-number.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 

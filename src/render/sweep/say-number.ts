@@ -1,9 +1,9 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
-import type { UnitName } from "../../scenario/sweep/numbers.ts";
+import type { UnitName } from "../../scenario/sweep/measured-numbers.ts";
 import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
-import { glyphsFor } from "../text/glyphs.ts";
+import { glyphsFor } from "../text/drawing/glyphs.ts";
 
 /** The units of measures as shown; shares are in percent. */
 const shownAs: Readonly<Record<UnitName, { readonly factor: number; readonly sign: string }>> = {

@@ -1,14 +1,14 @@
 import type { Point } from "../../scenario/sweep/point.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
-import type { Line } from "./curve.ts";
+import type { CurveLine } from "./curve.ts";
 import type { Plane } from "./heat-map.ts";
 
 /** The points of one picture, over one or two dimensions. */
 export interface Slice {
   /** The values of the other dimensions; empty if there are none. */
   readonly head: string;
-  readonly shape: { readonly line: Line } | { readonly plane: Plane };
+  readonly shape: { readonly line: CurveLine } | { readonly plane: Plane };
 }
 
 /** Returns a line for one dimension or a map for two, once for each combination of the other dimensions' values. */
@@ -28,7 +28,7 @@ export function slicesOf({ dimensions, points }: Sweep): Slice[] {
   }));
 }
 
-function lineOf({ name, values }: Dimension, points: readonly Point[]): Line {
+function lineOf({ name, values }: Dimension, points: readonly Point[]): CurveLine {
   const byValue = new Map(points.map((point) => [point.value(name), point]));
   return { name, values, points: values.map((value) => byValue.get(value)) };
 }

@@ -2,10 +2,10 @@ import { firstOf } from "../../text/lists.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Look } from "../look.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
-import { glyphsFor } from "./glyphs.ts";
-import { wrapHint } from "./hint.ts";
-import { paintFor } from "./paint.ts";
-import { textWidth, wrapMessage } from "./width.ts";
+import { glyphsFor } from "./drawing/glyphs.ts";
+import { wrapHint } from "./drawing/hint.ts";
+import { paintFor } from "./drawing/paint.ts";
+import { textWidth, wrapMessage } from "./drawing/width.ts";
 
 /** The minimum room for a message next to a very long path. */
 const narrowest = 20;

@@ -5,13 +5,13 @@ import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { facts } from "./facts.ts";
 import { reasons } from "./reasons.ts";
-import { type Line, type Seen, seenIn, type Tree } from "./seen.ts";
+import { type Seen, seenIn, type TonedLine, type Tree } from "./seen.ts";
 import { oursWords } from "./words.ts";
 
 /** The conclusions of one request's callers, next to the work that was done. `times` requests had the same ends. */
 export interface Ends {
-  readonly may: readonly Line[];
-  readonly did: readonly Line[];
+  readonly may: readonly TonedLine[];
+  readonly did: readonly TonedLine[];
   readonly times: number;
 }
 
@@ -47,9 +47,9 @@ function treesOf({ calls, ledger }: Report): Tree[] {
   return [...trees.values()];
 }
 
-function conclusions(tree: Tree, seen: Seen): Line[] {
+function conclusions(tree: Tree, seen: Seen): TonedLine[] {
   const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
-  return all.flatMap((tries): Line[] => {
+  return all.flatMap((tries): TonedLine[] => {
     const [first] = tries;
     if (first?.ours !== undefined) return fromOutside(first.ours, first.by);
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
@@ -59,13 +59,13 @@ function conclusions(tree: Tree, seen: Seen): Line[] {
     return [
       { text: `${by}${about}: ${knows}${safe}`, tone: knows === "unknown" ? "open" : "strong" },
       ...reasons(tries, seen),
-      ...misledWords(tries, knows).map((text): Line => ({ text, tone: "bad" })),
+      ...misledWords(tries, knows).map((text): TonedLine => ({ text, tone: "bad" })),
     ];
   });
 }
 
 /** A caller from outside does not tell the lab its conclusion. */
-function fromOutside(ours: Ours, by: string): Line[] {
+function fromOutside(ours: Ours, by: string): TonedLine[] {
   return [
     { text: `${by}: not known here`, tone: "open" },
     { text: `only the lab's side of this call is visible: ${oursWords(ours, by)}`, tone: "faint" },

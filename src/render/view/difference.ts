@@ -25,7 +25,7 @@ export interface DifferingRow {
   readonly other: string;
 }
 
-type Found = Omit<DifferingRow, "scenario">;
+type ScenarioDifference = Omit<DifferingRow, "scenario">;
 type Pair = readonly [one: Report, other: Report];
 
 const none = "–";
@@ -58,7 +58,7 @@ function rowsOf(pair: Pair): DifferingRow[] {
 }
 
 /** A load is counted, single calls are kept whole: neither report has the numbers of the other. */
-function ofWork([one, other]: Pair): Found[] {
+function ofWork([one, other]: Pair): ScenarioDifference[] {
   return [{ aspect: "setup", what: "what the client sends", one: workOf(one), other: workOf(other) }];
 }
 
@@ -66,7 +66,7 @@ function workOf({ load }: Report): string {
   return load === undefined ? "single calls" : "a load";
 }
 
-function ofSetup([one, other]: Pair): Found[] {
+function ofSetup([one, other]: Pair): ScenarioDifference[] {
   const settings = (report: Report): Map<string, string> => {
     const entries = Object.entries(report.setup).flatMap(([server, written]) => [
       [server, "runs"] as const,
@@ -82,7 +82,7 @@ function ofSetup([one, other]: Pair): Found[] {
   return differing("setup", settings(one), settings(other), "not set");
 }
 
-function ofVerdict([one, other]: Pair): Found[] {
+function ofVerdict([one, other]: Pair): ScenarioDifference[] {
   const checks = (report: Report): Map<string, string> => {
     const words = report.verdict.checks.map(({ says, holds }) => [says, holds ? "holds" : "does not hold"] as const);
     return new Map([["the scenario", verdictWords(report)], ...words]);
@@ -97,7 +97,7 @@ function verdictWords(report: Report): string {
 }
 
 /** Compares calls in the order in which each server makes them. */
-function ofCalls([one, other]: Pair): Found[] {
+function ofCalls([one, other]: Pair): ScenarioDifference[] {
   const [first, second] = [one, other].map(({ calls }) => numbered(calls));
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
   const names = [...new Set([...first!.keys(), ...second!.keys()])];
@@ -105,7 +105,7 @@ function ofCalls([one, other]: Pair): Found[] {
     const [was, is] = [first!.get(what), second!.get(what)];
     if (was === undefined || is === undefined)
       return [{ aspect: "outcome", what, one: endWords(was), other: endWords(is) }];
-    const rows: Found[] = [];
+    const rows: ScenarioDifference[] = [];
     if (endWords(was) !== endWords(is)) rows.push({ aspect: "outcome", what, one: endWords(was), other: endWords(is) });
     if (was.knows !== is.knows)
       rows.push({ aspect: "conclusion", what, one: was.knows ?? none, other: is.knows ?? none });
@@ -131,7 +131,7 @@ function endWords(call: Call | undefined): string {
   return isFailure(outcome) ? `${outcome.name} in ${outcome.phase} (${outcome.code})` : `${outcome.status}`;
 }
 
-function ofLedger([one, other]: Pair): Found[] {
+function ofLedger([one, other]: Pair): ScenarioDifference[] {
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
   const work = ({ ledger }: Report) => grouped(ledger, ({ by, says }) => `${by}: ${says}`);
   const [first, second] = [work(one), work(other)];
@@ -147,7 +147,7 @@ function ofLedger([one, other]: Pair): Found[] {
   });
 }
 
-function ofLoads([one, other]: Pair): Found[] {
+function ofLoads([one, other]: Pair): ScenarioDifference[] {
   const [was, is] = [one, other].map(({ load }) => load?.loads ?? []);
   return was!.flatMap((before, at) => {
     const after = is![at];
@@ -164,7 +164,7 @@ function differing(
   one: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,
   absent: string,
-): Found[] {
+): ScenarioDifference[] {
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((what) => {
     const [was, is] = [one.get(what) ?? absent, other.get(what) ?? absent];
     return was === is ? [] : [{ aspect, what, one: was, other: is }];

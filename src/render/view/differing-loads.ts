@@ -1,4 +1,4 @@
-import type { LoadResult } from "../../scenario/load/story.ts";
+import type { LoadResult } from "../../scenario/load/load-story.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 
 /** A number of a load that differs, with both values in words. */

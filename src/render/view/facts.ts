@@ -1,12 +1,12 @@
 import { conclude } from "../../policy/conclusion.ts";
 import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
-import { ledgerOf } from "../../scenario/truth.ts";
+import { ledgerOf } from "../../scenario/playing/truth.ts";
 import { often } from "../../text/phrases.ts";
-import type { Line, Seen, Tree } from "./seen.ts";
+import type { Seen, TonedLine, Tree } from "./seen.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
 
 /** Describes the work that was really done for one request. */
-export function facts(tree: Tree, seen: Seen): Line[] {
+export function facts(tree: Tree, seen: Seen): TonedLine[] {
   const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
@@ -16,8 +16,8 @@ export function facts(tree: Tree, seen: Seen): Line[] {
     (to) => `${to}: received the call and was still at work when the servers stopped`,
   );
   const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...open];
-  const many: Line[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
-  return [...many, ...lines.map((text): Line => ({ text, tone: "strong" }))];
+  const many: TonedLine[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
+  return [...many, ...lines.map((text): TonedLine => ({ text, tone: "strong" }))];
 }
 
 function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours, by: string): string {

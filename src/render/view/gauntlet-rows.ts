@@ -1,5 +1,5 @@
 import type { Got, JudgedRule, Row } from "../../gauntlet/card.ts";
-import { verdictSays } from "../../gauntlet/client/verdict.ts";
+import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
 import { several } from "../../text/phrases.ts";
 
 /** Describes how the orders of a failure ended, each kind of end once. */

@@ -36,19 +36,19 @@ export function isUsual({ isNew, name, says }: HeaderChange, all: readonly Heade
   return isNew && usual.test(says) && all.every((each) => each.isNew || each.name !== name);
 }
 
-interface Told {
+interface ToldHeader {
   readonly name: string;
   readonly says: string;
 }
 
-function told(headers: readonly Header[]): Told[] {
+function told(headers: readonly Header[]): ToldHeader[] {
   const lower = headers.map(([name, value]): Header => [name.toLowerCase(), value]);
   return lower
     .filter(([name]) => !ofTheConnection.has(name))
     .map((header) => ({ name: header[0], says: headerWords([header])[0]! }));
 }
 
-function without(some: readonly Told[], others: readonly Told[]): Told[] {
+function without(some: readonly ToldHeader[], others: readonly ToldHeader[]): ToldHeader[] {
   const left = others.map(({ says }) => says);
   return some.filter(({ says }) => {
     const at = left.indexOf(says);

@@ -1,6 +1,6 @@
 import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
 import { drainWords } from "../../scenario/load/drain.ts";
-import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/story.ts";
+import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { thousands } from "../../text/phrases.ts";

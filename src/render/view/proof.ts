@@ -1,5 +1,4 @@
 import type { Call } from "../../scenario/call.ts";
-import { questionOf } from "../../scenario/evidence.ts";
 import type {
   CallExpectation,
   EventExpectation,
@@ -8,9 +7,10 @@ import type {
   LoadExpectation,
 } from "../../scenario/expectation.ts";
 import { latenessOf, sawAspects } from "../../scenario/judge/aspects.ts";
-import { isMeant } from "../../scenario/judge/call-fold.ts";
-import { matches, sayMatch } from "../../scenario/judge/event-fold.ts";
+import { isMeant } from "../../scenario/judge/call-judge.ts";
+import { matches, sayMatch } from "../../scenario/judge/event-judge.ts";
 import { sayShown } from "../../scenario/judge/say-load.ts";
+import { questionOf } from "../../scenario/playing/evidence.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";

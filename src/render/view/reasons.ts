@@ -1,11 +1,11 @@
 import { conclude, nothingSent } from "../../policy/conclusion.ts";
 import type { Call } from "../../scenario/call.ts";
 import type { Failure } from "../../trace.ts";
-import type { Line, Seen } from "./seen.ts";
+import type { Seen, TonedLine } from "./seen.ts";
 import { duringPhase, isFailure, isForNow, sayBytes, stillWaiting } from "./words.ts";
 
 /** Says what the caller of each try can conclude, and why. Quotes the message of an error that wraps other errors. */
-export function reasons(tries: readonly Call[], seen: Seen): Line[] {
+export function reasons(tries: readonly Call[], seen: Seen): TonedLine[] {
   const words = tries.map((call) => reasonWords(call, seen));
   const each = new Set(words).size === 1 ? words.slice(0, 1) : words.map((text, at) => `${at + 1}. ${text}`);
   const errors = tries.flatMap(({ error }) => (error !== undefined && wrapsOthers.test(error) ? [error] : []));

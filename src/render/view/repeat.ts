@@ -1,7 +1,7 @@
+import { wordFor } from "../../scenario/library/word-for.ts";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
-import { usualSeed } from "../../scenario/usual-seed.ts";
-import { usualWorld } from "../../scenario/usual-world.ts";
-import { wordFor } from "../../scenario/word-for.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { shellLine, wordsOf } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";

@@ -1,5 +1,5 @@
-import type { Cause, Names, RetryAfter, RetryRules } from "../../policy/retry/rules.ts";
-import type { Jitter, Line, Wait } from "../../policy/retry/wait.ts";
+import type { Cause, Names, RetryAfter, RetryRules } from "../../policy/retry/retry-rules.ts";
+import type { Jitter, LinearBound, Wait } from "../../policy/retry/wait.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
@@ -84,7 +84,7 @@ function jitterWords(jitter: Jitter): string {
   return `at random from ${lineWords(jitter.from)} to ${lineWords(jitter.to)} of it`;
 }
 
-function lineWords({ times, plusMs }: Line): string {
+function lineWords({ times, plusMs }: LinearBound): string {
   return `${formatShare(times)}${plusMs === 0 ? "" : ` and ${sayDuration(plusMs)}`}`;
 }
 

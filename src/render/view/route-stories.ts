@@ -17,7 +17,7 @@ export interface RouteStory {
   readonly routes: readonly string[];
   /** Routes tried before that did not match, each with the reason. */
   readonly passedOver: readonly string[];
-  readonly asks: readonly Asked[];
+  readonly asks: readonly SentRequest[];
   readonly servedBy: string | undefined;
   readonly answer: string;
   readonly answerChanges: readonly HeaderChange[];
@@ -26,7 +26,7 @@ export interface RouteStory {
 }
 
 /** A request that the gateway sent, and its result. */
-export interface Asked {
+export interface SentRequest {
   readonly says: string;
   readonly changes: readonly HeaderChange[];
 }
@@ -68,7 +68,7 @@ function storyOf(
   };
 }
 
-function askedOf(call: Call, before: readonly Header[], events: readonly Event[]): Asked {
+function askedOf(call: Call, before: readonly Header[], events: readonly Event[]): SentRequest {
   const arrived = events.flatMap(({ what }) => (what.kind === "arrived" ? [what] : []))[0];
   const after = arrived?.headers ?? [];
   const host = after.find(([name]) => name.toLowerCase() === "host")?.[1];

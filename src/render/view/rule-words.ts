@@ -1,4 +1,4 @@
-import type { BreakerRules, Trip } from "../../policy/breaker/rules.ts";
+import type { BreakerRules, Trip } from "../../policy/breaker/breaker-rules.ts";
 import type { WindowRule } from "../../policy/breaker/window.ts";
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { several } from "../../text/phrases.ts";

@@ -5,7 +5,7 @@ import { STORE } from "../../service/orders.ts";
 import { arrivedIn } from "./arrived.ts";
 
 /** A line and its importance. */
-export interface Line {
+export interface TonedLine {
   readonly text: string;
   readonly tone: "strong" | "open" | "faint" | "bad";
 }

@@ -1,4 +1,4 @@
-import type { WindowResult } from "../../scenario/load/story.ts";
+import type { WindowResult } from "../../scenario/load/load-story.ts";
 
 /** Combines neighbouring windows so that there are at most `most` stretches. */
 export function stretchesOf(windows: readonly WindowResult[], most: number): WindowResult[][] {

@@ -1,11 +1,11 @@
-import { expectationsOf } from "../evidence.ts";
-import { jobOf, type PlayOptions } from "../job.ts";
-import { play } from "../play.ts";
+import { expectationsOf } from "../playing/evidence.ts";
+import { jobOf, type PlayOptions } from "../playing/job.ts";
+import { play } from "../playing/play.ts";
+import { wasBusy } from "../playing/undecided.ts";
+import { differences } from "../playing/world-differences.ts";
 import type { Check, JudgedChoice, Report } from "../report.ts";
 import { reviewOf } from "../review.ts";
 import type { Prediction, Scenario } from "../scenario.ts";
-import { wasBusy } from "../undecided.ts";
-import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 
@@ -35,7 +35,7 @@ export async function check(
   const twists = scenario.twist === undefined ? [false] : [false, true];
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
-  const worlds: Played[] = [];
+  const worlds: PlayedLesson[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
   for (const both of jobs) {
     const [plain, twisted = null] = await Promise.all(both.map(playJob));
@@ -66,13 +66,13 @@ interface Group {
   readonly checks: readonly Check[];
 }
 
-interface Played {
+interface PlayedLesson {
   readonly plain: Report;
   readonly twisted: Report | null;
   readonly review: Report | undefined;
 }
 
-function sameInBoth([one, other]: readonly Played[]): Check[] {
+function sameInBoth([one, other]: readonly PlayedLesson[]): Check[] {
   if (!one || !other) return [];
   const same = (says: string, here: Report, there: Report) => demand(says, differences(here, there), "the same");
   const checks = [same("both worlds give the same result", one.plain, other.plain)];
@@ -87,7 +87,7 @@ function missingParts(scenario: Scenario): string[] {
   return Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [`${name} is missing`] : []));
 }
 
-function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check[] {
+function checksIn(scenario: Scenario, { plain, twisted, review }: PlayedLesson): Check[] {
   const where = `${plain.world} world`;
   const checks = held(`${where}: every expectation holds`, plain);
   const wrong = wrongConclusions(plain);

@@ -2,8 +2,8 @@ import { services } from "../../service/index.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
+import { SchemaReader } from "../read/schema-reader.ts";
 import { readLoad } from "../read/step-formats.ts";
-import { Walk } from "../read/walk.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Says "the load" instead of quoting YAML, because the user wrote options. */
@@ -26,9 +26,9 @@ export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
     const kinds = targets.map(({ kind }) => kind);
     throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, kinds) }]);
   }
-  const walk = new Walk();
-  const load = readLoad(walk, { load: target.request, to, ...fields }, 1, []);
-  if (load === undefined) throw new ProblemError(problemsOf(walk.findings).map(ofTheLoad));
+  const reader = new SchemaReader();
+  const load = readLoad(reader, { load: target.request, to, ...fields }, 1, []);
+  if (load === undefined) throw new ProblemError(problemsOf(reader.findings).map(ofTheLoad));
   return {
     name: "load",
     track: "",

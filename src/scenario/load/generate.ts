@@ -1,7 +1,7 @@
 import { Arrivals } from "../../policy/arrivals.ts";
 import { sampler } from "../../policy/distribution.ts";
 import { NO_BODY } from "../../service/http.ts";
-import type { Ask, CallTimeout } from "../../service/service.ts";
+import type { CallTimeout, OutgoingRequest } from "../../service/service.ts";
 import { type Header, phases } from "../../trace.ts";
 import type { World } from "../../world/world.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
@@ -79,8 +79,8 @@ function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, w
 }
 
 /** Returns a function that makes the request of each call. All are the same unless they name a user. */
-function asks({ method, path, users, name }: Load, world: World): () => Ask {
-  const plain: Ask = { method, path, headers: [], body: NO_BODY };
+function asks({ method, path, users, name }: Load, world: World): () => OutgoingRequest {
+  const plain: OutgoingRequest = { method, path, headers: [], body: NO_BODY };
   if (users === undefined) return () => plain;
   const place = chanceOf(name);
   return () => {

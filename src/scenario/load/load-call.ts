@@ -1,6 +1,6 @@
 import type { Outcome } from "../../service/service.ts";
 import type { Event } from "../../trace.ts";
-import type { Origin } from "../../world/origin.ts";
+import type { LoadCallObserver } from "../../world/load-call-observer.ts";
 import type { Charges } from "./charges.ts";
 
 /** Receives the events and outcomes of a load's calls. */
@@ -12,7 +12,7 @@ export interface LoadWatch {
 }
 
 /** One call of a load. It keeps its events until it is clear that it is not an example. */
-export class LoadCall implements Origin {
+export class LoadCall implements LoadCallObserver {
   readonly dueUs: number;
   readonly begunUs: number;
   /** N, if this call was traced as one in N; 0 if it is not traced and cannot become an example. */

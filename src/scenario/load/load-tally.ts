@@ -8,8 +8,8 @@ import { Windows } from "../../statistics/windows.ts";
 import type { Load } from "../scenario.ts";
 import { cutBy, type LoadFrame } from "./frame.ts";
 import type { LoadCall } from "./load-call.ts";
+import { LoadWindow, mostWindows, windowWidthUs } from "./load-window.ts";
 import { type Ending, isSuccess, LoadPart } from "./part.ts";
-import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
 
 /** Calls may always begin this late, even if the load is so fast that the next call is due before. */
 const mostLateMs = 50;

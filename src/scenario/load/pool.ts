@@ -14,9 +14,9 @@ import type { Load } from "../scenario.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadFrame, Stretch } from "./frame.ts";
 import type { LoadTally } from "./load-tally.ts";
+import type { LoadWindow } from "./load-window.ts";
 import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
-import type { LoadWindow } from "./window.ts";
 
 /** The counts of a part of one run, or of one whole run among several, and its duration. */
 export interface Piece<Part> {

@@ -14,7 +14,7 @@ export class ServerTally implements Meter {
   queue = new TimeIntegral(0);
   /** The share of busy workers. */
   work = new TimeIntegral(0);
-  readonly #inHand = new TimeIntegral(0);
+  readonly #inProgress = new TimeIntegral(0);
   readonly #present = new TimesPresent();
 
   constructor() {
@@ -33,7 +33,7 @@ export class ServerTally implements Meter {
 
   arrived(nowMs: number): void {
     const nowUs = us(nowMs);
-    this.#inHand.add(1, nowUs);
+    this.#inProgress.add(1, nowUs);
     this.#present.arrive(nowUs);
     this.all.arrived += 1;
     const part = this.main.at(nowUs);
@@ -87,11 +87,11 @@ export class ServerTally implements Meter {
 
   /** The relative error of Little's law for requests that wait or are served. */
   littleGap(nowUs: number): number {
-    return relativeGap(this.#inHand.upTo(nowUs), this.#present.upTo(nowUs));
+    return relativeGap(this.#inProgress.upTo(nowUs), this.#present.upTo(nowUs));
   }
 
   #left(arrivedMs: number, nowMs: number): void {
-    this.#inHand.add(-1, us(nowMs));
+    this.#inProgress.add(-1, us(nowMs));
     this.#present.leave(us(arrivedMs), us(nowMs));
   }
 }

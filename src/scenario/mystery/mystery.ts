@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { readPractice } from "../practice.ts";
+import { readPractice } from "../practice/practice.ts";
+import { checkOver, overlay, parseTwoParts } from "../practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
-import { checkOver, overlay, parseTwoParts } from "../two-parts.ts";
 
 /** A setup with a secret change that the learner has to find by sending requests. */
 export interface Mystery {

@@ -1,6 +1,6 @@
 import type { Problem } from "../../text/problem.ts";
-import type { Document } from "./document.ts";
-import type { Finding } from "./walk.ts";
+import type { Finding } from "./schema-reader.ts";
+import type { Document } from "./yaml-document.ts";
 
 /** Converts findings to Problems, in the order of the file if there is one. */
 export function problemsOf(findings: readonly Finding[], document?: Document): Problem[] {

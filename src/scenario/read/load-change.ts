@@ -4,11 +4,11 @@ import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { ChangedLoad } from "../scenario.ts";
-import type { Path } from "./document.ts";
 import { loadEntries } from "./load-format.ts";
+import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { readLoad } from "./step-formats.ts";
-import type { Walk } from "./walk.ts";
+import type { Path } from "./yaml-document.ts";
 
 type Written = Readonly<Record<string, unknown>>;
 export type LoadChange = Written & { readonly name?: string };
@@ -24,14 +24,14 @@ export const loadChangeEntries = {
 
 /** Applies a change to a load. Reports mistakes in the change and in the resulting load. */
 export function readLoadChange(
-  walk: Walk,
+  reader: SchemaReader,
   written: LoadChange,
   path: Path,
   steps: readonly unknown[],
 ): ChangedLoad | undefined {
-  const before = walk.findings.length;
-  walk.read(v.strictObject(loadChangeEntries), written, path);
-  if (walk.findings.length > before) return undefined;
+  const before = reader.findings.length;
+  reader.read(v.strictObject(loadChangeEntries), written, path);
+  if (reader.findings.length > before) return undefined;
   const { name, ...change } = written;
   const loads = steps.flatMap((step, at) =>
     isMap(step) && "load" in step ? [{ step: at + 1, written: step, called: String(step.name ?? step.load) }] : [],
@@ -39,12 +39,17 @@ export function readLoadChange(
   const names = loads.map(({ called }) => called);
   const [one, other] = name === undefined ? loads : loads.filter(({ called }) => called === name);
   if (one === undefined) {
-    if (name === undefined) return walk.find(path, "key", "no step is a load", "leave it out");
-    return walk.find([...path, "name"], "value", `${shown(name)} is not a load of this scenario`, suggest(name, names));
+    if (name === undefined) return reader.find(path, "key", "no step is a load", "leave it out");
+    return reader.find(
+      [...path, "name"],
+      "value",
+      `${shown(name)} is not a load of this scenario`,
+      suggest(name, names),
+    );
   }
   if (other !== undefined)
-    return walk.find(path, "key", "it does not say which load changes", `write ${listed(names)} as its name`);
-  const load = readLoad(walk, laidOver(one.written, change), one.step, path);
+    return reader.find(path, "key", "it does not say which load changes", `write ${listed(names)} as its name`);
+  const load = readLoad(reader, laidOver(one.written, change), one.step, path);
   return load && { step: one.step, load };
 }
 

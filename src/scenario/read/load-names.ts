@@ -1,11 +1,11 @@
 import { shown } from "../../text/format-value.ts";
 import { suggest } from "../../text/suggestion.ts";
-import type { Path } from "./document.ts";
 import { isLoadExpectation } from "./load-expect.ts";
-import { choiceLists, type ScenarioInput } from "./lower.ts";
 import { asList } from "./lower-expect.ts";
+import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
-import type { Walk } from "./walk.ts";
+import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
+import type { Path } from "./yaml-document.ts";
 
 /** Keys of an expectation about the calls of one load. The others are about servers. */
 const ofOneLoad = ["good", "share", "took", "goodput", "collapsed"];
@@ -14,14 +14,14 @@ const ofOneLoad = ["good", "share", "took", "goodput", "collapsed"];
  * Checks that loads have different names, that expectations name one of several loads, and that they refer to servers and
  * the number of runs of this scenario.
  */
-export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, servers: readonly string[]): void {
+export function checkLoadNames(reader: SchemaReader, input: Partial<ScenarioInput>, servers: readonly string[]): void {
   const names = new Set<string>();
   for (const [index, step] of asList(input.steps ?? []).entries()) {
     if (!isMap(step) || !("load" in step)) continue;
     const name = String(step.name ?? step.load);
     const says = `two loads are called ${shown(name)}`;
     if (names.has(name))
-      walk.find(["steps", index], "value", says, "give each a name of its own, such as name: buyers");
+      reader.find(["steps", index], "value", says, "give each a name of its own, such as name: buyers");
     names.add(name);
   }
   const check = (written: unknown, path: Path) => {
@@ -29,14 +29,19 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, server
     for (const [index, each] of all) {
       if (!isMap(each) || !isLoadExpectation(each)) continue;
       const at = Array.isArray(written) ? [...path, index] : path;
-      checkServers(walk, each, at, servers);
-      checkRuns(walk, each, at, input.runs ?? 1);
+      checkServers(reader, each, at, servers);
+      checkRuns(reader, each, at, input.runs ?? 1);
       if (!ofOneLoad.some((claim) => claim in each)) continue;
       const { load } = each;
       if (typeof load === "string" && !names.has(load))
-        walk.find([...at, "load"], "value", `${shown(load)} is not a load of this scenario`, suggest(load, [...names]));
+        reader.find(
+          [...at, "load"],
+          "value",
+          `${shown(load)} is not a load of this scenario`,
+          suggest(load, [...names]),
+        );
       else if (load === undefined && names.size > 1)
-        walk.find(at, "value", "it does not say which load", `add load: ${[...names].join(", or load: ")}`);
+        reader.find(at, "value", "it does not say which load", `add load: ${[...names].join(", or load: ")}`);
     }
   };
   check(input.expect, ["expect"]);
@@ -45,17 +50,22 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, server
   check(input.twist?.expect, ["twist", "expect"]);
 }
 
-function checkServers(walk: Walk, expected: object, at: Path, servers: readonly string[]): void {
+function checkServers(reader: SchemaReader, expected: object, at: Path, servers: readonly string[]): void {
   for (const [claim, value] of Object.entries(expected)) {
     const server = isMap(value) ? value.server : undefined;
     if (typeof server !== "string" || servers.includes(server)) continue;
     const says = `server: ${shown(server)} is not a server of this setup`;
-    walk.find([...at, claim, "server"], "value", says, suggest(server, [...servers]));
+    reader.find([...at, claim, "server"], "value", says, suggest(server, [...servers]));
   }
 }
 
-function checkRuns(walk: Walk, { collapsed }: { readonly collapsed?: unknown }, at: Path, runs: number): void {
+function checkRuns(
+  reader: SchemaReader,
+  { collapsed }: { readonly collapsed?: unknown },
+  at: Path,
+  runs: number,
+): void {
   const of = isMap(collapsed) ? collapsed.of : undefined;
   if (typeof of !== "number" || of === runs) return;
-  walk.find([...at, "collapsed", "of"], "value", `of: ${of} is not the number of runs, ${runs}`, `write ${runs}`);
+  reader.find([...at, "collapsed", "of"], "value", `of: ${of} is not the number of runs, ${runs}`, `write ${runs}`);
 }

@@ -4,13 +4,13 @@ import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
-import { placeOf } from "../../world/server.ts";
-import type { Path } from "./document.ts";
-import { choiceLists, type ScenarioInput } from "./lower.ts";
+import { doorAddressOf } from "../../world/server.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
+import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { mostCalls } from "./step-formats.ts";
-import type { Walk } from "./walk.ts";
+import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
+import type { Path } from "./yaml-document.ts";
 
 interface Names {
   readonly servers: readonly string[];
@@ -24,21 +24,25 @@ interface Names {
 }
 
 /** Checks the references to servers and to steps. Invalid parts are skipped. */
-export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers, places, meant }: Names): void {
+export function checkNames(
+  reader: SchemaReader,
+  input: Partial<ScenarioInput>,
+  { servers, places, meant }: Names,
+): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
-    const near = nearest(name, known) ?? nearest(placeOf(name).server, known);
+    const near = nearest(name, known) ?? nearest(doorAddressOf(name).server, known);
     const added = isKind(name) ? `add ${name}: {} to the setup, or ` : "";
     const cure = near === undefined ? `${added}write ${listed(known)}` : didYouMean(near);
-    walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is not a server of this setup`, cure);
+    reader.find(path, "value", `${path.at(-1)}: ${shown(name)} is not a server of this setup`, cure);
   };
   const asked = (to: unknown, path: Path) => {
-    const { server, door } = placeOf(typeof to === "string" ? to : "");
+    const { server, door } = doorAddressOf(typeof to === "string" ? to : "");
     if (door === undefined || !servers.includes(server)) return named(to, path, places ?? servers);
     if (places === undefined || places.includes(`${server}/${door}`)) return;
-    const own = places.filter((place) => placeOf(place).server === server);
+    const own = places.filter((place) => doorAddressOf(place).server === server);
     const cure = suggest(`${server}/${door}`, own);
-    walk.find(path, "value", `to: ${server} has no door ${shown(door)} in this setup`, cure);
+    reader.find(path, "value", `to: ${server} has no door ${shown(door)} in this setup`, cure);
   };
   const callers = [...servers, CLIENT];
   const steps = Array.isArray(input.steps) ? input.steps : [];
@@ -53,7 +57,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
       named(to, [...at, "to"], servers);
       named(servedBy, [...at, "servedBy"], servers);
       if (typeof step === "number" && !sends(steps[step - 1])) {
-        walk.find([...at, "step"], "value", `step: ${step} is not a step that sends`, sendSteps(steps));
+        reader.find([...at, "step"], "value", `step: ${step} is not a step that sends`, sendSteps(steps));
       }
       if (!Array.isArray(inOrder)) continue;
       for (const [place, event] of inOrder.entries()) named(event?.who, [...at, "inOrder", place, "who"], callers);
@@ -69,7 +73,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
     calls += typeof step.times === "number" ? step.times : 1;
     if (calls > mostCalls) {
       const says = `with this step the client makes ${calls} calls`;
-      walk.find(["steps", index], "value", says, `make it ${mostCalls} or fewer in all`);
+      reader.find(["steps", index], "value", says, `make it ${mostCalls} or fewer in all`);
       break;
     }
   }

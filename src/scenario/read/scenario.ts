@@ -5,22 +5,22 @@ import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
-import { changesOfLoad } from "../load/change.ts";
+import { changesOfLoad } from "../load/load-change.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { checkCapacities } from "../setup/capacity-conflicts.ts";
 import { placesOf } from "../setup/places.ts";
-import { readServers } from "../setup/read.ts";
+import { readServers } from "../setup/read-setup.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { isBenchLike } from "./bench-like.ts";
-import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { type LoadChange, readLoadChange } from "./load-change.ts";
 import { checkLoadNames } from "./load-names.ts";
-import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
+import { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
-import { Walk } from "./walk.ts";
+import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./to-scenario.ts";
+import { type Path, readYaml } from "./yaml-document.ts";
 
 /** Parses the file of a scenario. Throws mistakes as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
@@ -33,7 +33,7 @@ export function parseScenario(text: string, file: string): Scenario {
   }
   if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
   const { input, findings } = readInput(document.value);
-  // An unreadable part is also missing for the walk; one message about it is enough.
+  // An unreadable part is also missing for the schema reader; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
@@ -61,37 +61,37 @@ function readInput(value: Record<string, unknown>) {
   // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
   // its server.
   const setup = v.unknown();
-  const walk: Walk = new Walk(
-    new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),
+  const reader: SchemaReader = new SchemaReader(
+    new Map([[setup as v.GenericSchema, (input, path) => readSetup(reader, input, path, base)]]),
   );
   const { use, ...known } = value;
   if (use !== undefined)
-    walk.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
-  const input = walk.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
-  const places = walk.findings.length === 0 ? placesOf(base) : undefined;
-  checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
-  checkLoadNames(walk, input, Object.keys(base));
+    reader.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
+  const input = reader.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
+  const places = reader.findings.length === 0 ? placesOf(base) : undefined;
+  checkNames(reader, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
+  checkLoadNames(reader, input, Object.keys(base));
   const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
   const written = Array.isArray(steps) ? steps : [];
-  if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);
+  if (input.twist) checkTwist(reader, { setup: input.twist.setup, load: twist?.load }, base, written);
   if (input.review) {
     const changes = { setup: input.review.set, load: review?.load };
-    if (countOf(changes) === 0) walk.find(["review"], "key", "this changes nothing", "change at least one setting");
-    checkChanges(walk, changes, ["review", "set"], base, written);
+    if (countOf(changes) === 0) reader.find(["review"], "key", "this changes nothing", "change at least one setting");
+    checkChanges(reader, changes, ["review", "set"], base, written);
   }
-  checkChoices(walk, input);
-  return { input, findings: walk.findings };
+  checkChoices(reader, input);
+  return { input, findings: reader.findings };
 }
 
-function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawSetup {
+function readSetup(reader: SchemaReader, input: unknown, path: Path, base: RawSetup): RawSetup {
   const whole = path.length === 1;
-  const servers = readServers(walk, input, path, whole ? undefined : base);
+  const servers = readServers(reader, input, path, whole ? undefined : base);
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
   const setup = isMap(input) ? plainSetup(input) : {};
-  if (whole && allRead) checkNamedServers(walk, servers, path);
-  if (walk.findings.length > 0) return setup;
-  if (whole) checkCapacities(walk, setup, path);
-  else checkLaidOver(walk, setup, base, path);
+  if (whole && allRead) checkNamedServers(reader, servers, path);
+  if (reader.findings.length > 0) return setup;
+  if (whole) checkCapacities(reader, setup, path);
+  else checkLaidOver(reader, setup, base, path);
   return setup;
 }
 
@@ -114,11 +114,11 @@ interface Changes {
   readonly load: LoadChange | undefined;
 }
 
-function checkTwist(walk: Walk, twist: Changes, base: RawSetup, steps: WrittenScenario["steps"]): void {
+function checkTwist(reader: SchemaReader, twist: Changes, base: RawSetup, steps: WrittenScenario["steps"]): void {
   const count = countOf(twist);
   const says = count === 0 ? "this twist changes nothing" : `this twist changes ${count} settings`;
-  if (count === 1) checkChanges(walk, twist, ["twist", "setup"], base, steps);
-  else walk.find(["twist", "setup"], "key", says, "change exactly one");
+  if (count === 1) checkChanges(reader, twist, ["twist", "setup"], base, steps);
+  else reader.find(["twist", "setup"], "key", says, "change exactly one");
 }
 
 function countOf({ setup = {}, load = {} }: Changes): number {
@@ -127,7 +127,7 @@ function countOf({ setup = {}, load = {} }: Changes): number {
 
 /** `path`: the path of the changed settings. */
 function checkChanges(
-  walk: Walk,
+  reader: SchemaReader,
   { setup = {}, load }: Changes,
   path: Path,
   base: RawSetup,
@@ -136,25 +136,25 @@ function checkChanges(
   for (const [name, key] of settingsIn(setup)) {
     const value = setup[name]?.[key];
     if (JSON.stringify(value) !== JSON.stringify(base[name]?.[key])) continue;
-    walk.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
+    reader.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
   }
-  if (load === undefined || walk.findings.length > 0) return;
+  if (load === undefined || reader.findings.length > 0) return;
   const at = [path[0]!, "load"];
-  const changed = readLoadChange(walk, load, at, steps);
+  const changed = readLoadChange(reader, load, at, steps);
   if (changed !== undefined && changesOfLoad(steps[changed.step - 1]!, changed.load.written).length === 0)
-    walk.find(at, "key", "this changes nothing", "write another value");
+    reader.find(at, "key", "this changes nothing", "write another value");
 }
 
 function settingsIn(setup: RawSetup): (readonly [name: string, key: string])[] {
   return Object.entries(setup).flatMap(([name, settings]) => Object.keys(settings).map((key) => [name, key] as const));
 }
 
-function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
+function checkChoices(reader: SchemaReader, input: Partial<ScenarioInput>): void {
   for (const { choices, path } of choiceLists(input)) {
     const says = choices.map((choice) => choice?.says);
     for (const [index, each] of says.entries()) {
       if (each === undefined || says.indexOf(each) === index) continue;
-      walk.find(
+      reader.find(
         [...path, index, "says"],
         "value",
         "two choices say the same",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
-import { mostRuns } from "../most-runs.ts";
+import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./load-change.ts";
 import { setupSchema } from "./setup-schema.ts";

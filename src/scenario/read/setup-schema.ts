@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { cache } from "../../service/cache/rule.ts";
-import { capacity } from "../../service/capacity/rule.ts";
+import { cache } from "../../service/cache/cache-rule.ts";
+import { capacity } from "../../service/capacity/capacity-rule.ts";
 import { shed } from "../../service/capacity/shed.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";

@@ -6,11 +6,11 @@ import { listed } from "../../text/lists.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
-import type { Path } from "./document.ts";
 import { stepExpectations } from "./expect-schema.ts";
 import { type LoadInput, loadEntries, lowerLoad, wrongCalls, wrongLoad } from "./load-format.ts";
 import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
-import type { Walk } from "./walk.ts";
+import type { SchemaReader } from "./schema-reader.ts";
+import type { Path } from "./yaml-document.ts";
 
 export const mostCalls = 1000;
 
@@ -157,10 +157,10 @@ function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericS
 }
 
 /** Reads a step as a load; undefined if it has mistakes. */
-export function readLoad(walk: Walk, written: Readonly<Record<string, unknown>>, place: number, path: Path) {
-  const before = walk.findings.length;
-  const input = walk.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;
-  return walk.findings.length > before ? undefined : load.lower(input, place, written);
+export function readLoad(reader: SchemaReader, written: Readonly<Record<string, unknown>>, place: number, path: Path) {
+  const before = reader.findings.length;
+  const input = reader.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;
+  return reader.findings.length > before ? undefined : load.lower(input, place, written);
 }
 
 function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {

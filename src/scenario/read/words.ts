@@ -1,4 +1,4 @@
-import type { Path } from "./document.ts";
+import type { Path } from "./yaml-document.ts";
 
 /** Splits a message of a schema into the complaint, which follows the value, and the cure after a colon. */
 export function splitMessage(message: string): [what: string, cure: string | undefined] {

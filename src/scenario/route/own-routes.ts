@@ -4,8 +4,8 @@ import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { addressesOf } from "./addresses.ts";
 import type { RouteRequestLine } from "./request-line.ts";
+import { addressesOf } from "./route-addresses.ts";
 import { type StandIn, standInsFor } from "./stand-ins.ts";
 
 /** The routes of a user's own file, with a stand-in server for each address to which they may send a request. */

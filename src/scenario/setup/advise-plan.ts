@@ -3,9 +3,9 @@ import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
+import type { Finding } from "../read/schema-reader.ts";
 import { planEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
-import type { Finding } from "../read/walk.ts";
 
 const planKeys = Object.keys(planEntries);
 

@@ -1,15 +1,15 @@
 import { sameValue } from "../../text/same-value.ts";
-import type { Path } from "../read/document.ts";
+import type { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
-import type { Walk } from "../read/walk.ts";
+import type { Path } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./named-parts.ts";
 
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Reports parts of a capacity that have no effect because of others. A change is not blamed for parts that it does not change. */
-export function checkCapacities(walk: Walk, written: RawSetup, path: Path = [], base: RawSetup = {}): void {
+export function checkCapacities(reader: SchemaReader, written: RawSetup, path: Path = [], base: RawSetup = {}): void {
   const setup = mergeSetup(base, written);
   for (const [name, { capacity }] of Object.entries(written)) {
     if (capacity === undefined) continue;
@@ -17,12 +17,12 @@ export function checkCapacities(walk: Walk, written: RawSetup, path: Path = [], 
     const place = [...path, name, "capacity"];
     if (all.shared === true && isNew(now.workers, before.workers)) {
       const says = "a shared capacity has no workers: it serves all requests at once";
-      walk.find(isMap(capacity) ? [...place, "workers"] : place, "value", says, "leave out workers, or shared: true");
+      reader.find(isMap(capacity) ? [...place, "workers"] : place, "value", says, "leave out workers, or shared: true");
     }
     const [queue, queueBefore, queueOfAll] = [queueIn(now), queueIn(before), queueIn(all)];
     if (queueOfAll.drop !== "late" && isNew(queue.target, queueBefore.target)) {
       const says = "without drop: late nothing is dropped by its wait, so target has no effect";
-      walk.find([...place, "queue", "target"], "value", says, "add drop: late, or leave out target");
+      reader.find([...place, "queue", "target"], "value", says, "add drop: late, or leave out target");
     }
   }
 }

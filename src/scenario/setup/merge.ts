@@ -1,7 +1,7 @@
 import { faults } from "../../fault/index.ts";
 import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";
-import { laidOver, opensAs } from "./parts.ts";
+import { laidOver, opensAs } from "./named-parts.ts";
 
 /**
  * Merges a change into a setup, setting by setting. A fault in a setting of its own replaces all faults of that name, so

@@ -1,18 +1,18 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import type { Plan } from "../../policy/plan.ts";
+import type { FaultPlan } from "../../policy/fault-plan.ts";
 import { takesServerName, toldOf } from "../../service/setting.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Server } from "../../world/server.ts";
-import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
+import { SchemaReader } from "../read/schema-reader.ts";
 import { serverEntries } from "../read/setup-schema.ts";
-import { Walk } from "../read/walk.ts";
+import type { Path } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
-import { type ReadServer, readServers } from "./read.ts";
+import { type ReadServer, readServers } from "./read-setup.ts";
 
 /** A setup is resolved once for all runs and all texts about it. */
 const resolved = new WeakMap<RawSetup, readonly Server[]>();
@@ -28,11 +28,11 @@ export function resolveSetup(setup: RawSetup, part = setup): readonly Server[] {
 }
 
 function resolvePart(setup: RawSetup, part: RawSetup): Server[] {
-  const walk = new Walk();
-  const all = readServers(walk, setup, []);
+  const reader = new SchemaReader();
+  const all = readServers(reader, setup, []);
   const servers = all.filter(({ name }) => Object.hasOwn(part, name));
-  checkNamedServers(walk, servers, [], namesOf(all));
-  if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings));
+  checkNamedServers(reader, servers, [], namesOf(all));
+  if (reader.findings.length > 0) throw new ProblemError(problemsOf(reader.findings));
   return servers.map((server) => resolve(server));
 }
 
@@ -42,7 +42,7 @@ function namesOf(servers: readonly ReadServer[]): string[] {
 
 /** Checks that settings that name another server name one of this setup. */
 export function checkNamedServers(
-  walk: Walk,
+  reader: SchemaReader,
   servers: readonly ReadServer[],
   path: Path = [],
   names = namesOf(servers),
@@ -54,25 +54,25 @@ export function checkNamedServers(
       const others = names.filter((each) => each !== name);
       const cure = key in written ? suggest(asked, others) : `add ${asked}: {} to the setup`;
       const says = `${name} needs ${asked}, which is not in the setup`;
-      walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
+      reader.find([...path, name, key], key in written ? "value" : "key", says, cure);
     }
   }
-  if (walk.findings.length === 0) checkStarts(walk, servers, path, names);
+  if (reader.findings.length === 0) checkStarts(reader, servers, path, names);
 }
 
 /** Checks a valid change together with the setup that it changes. */
-export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, path: Path = []): void {
-  const trial = new Walk();
+export function checkLaidOver(reader: SchemaReader, change: RawSetup, setup: RawSetup, path: Path = []): void {
+  const trial = new SchemaReader();
   checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
-  for (const { path: inner, at, says, cure } of trial.findings) walk.find([...path, ...inner], at, says, cure);
-  checkCapacities(walk, change, path, setup);
+  for (const { path: inner, at, says, cure } of trial.findings) reader.find([...path, ...inner], at, says, cure);
+  checkCapacities(reader, change, path, setup);
 }
 
 /** Reports combinations of valid settings with which a server would not start. */
-function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path, names: readonly string[]): void {
+function checkStarts(reader: SchemaReader, servers: readonly ReadServer[], path: Path, names: readonly string[]): void {
   for (const server of servers) {
     for (const complaint of server.service.check?.(settingsOf(server), names, server.name) ?? []) {
-      walk.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
+      reader.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
     }
   }
 }
@@ -115,7 +115,7 @@ function resolve(server: ReadServer): Server {
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
   Pick<Server, "cache" | "capacity" | "shed"> &
   Omit<Server["calls"], "pool" | "poolTimeoutMs"> & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
-interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
+interface FaultRead extends Omit<FaultPlan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;
   from?: number;
@@ -136,11 +136,11 @@ function listedFaults(written: readonly FaultRead[]): PlannedFault[] {
     const { when = fault.when, first, nth, calls, share, path, header, from, until } = read;
     const plan = { first, nth, calls, share, path, header: header && headerOf(header), fromMs: from, untilMs: until };
     const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-    return { fault, value: read[fault.name], when, plan: said as Plan };
+    return { fault, value: read[fault.name], when, plan: said as FaultPlan };
   });
 }
 
-function headerOf(written: string): Plan["header"] {
+function headerOf(written: string): FaultPlan["header"] {
   const [name = "", value] = written.split(/:\s*(.*)/s);
   return value === undefined ? { name } : { name, value };
 }

@@ -1,5 +1,5 @@
 import { services } from "../../service/index.ts";
-import type { Job } from "../job.ts";
+import type { Job } from "../playing/job.ts";
 import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 import { setupsOf } from "./setups.ts";

@@ -3,14 +3,14 @@ import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
-import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
+import { type Finding, SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
-import { type Finding, Walk } from "../read/walk.ts";
+import type { Path } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
-import { opensAs, partsOf } from "./parts.ts";
-import { readServers } from "./read.ts";
+import { opensAs, partsOf } from "./named-parts.ts";
+import { readServers } from "./read-setup.ts";
 import { checkLaidOver } from "./resolve.ts";
 import { readValue } from "./written-value.ts";
 
@@ -26,14 +26,14 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
     changes.push(read);
     change = mergeSetup(change, read);
   }
-  const walk = new Walk();
-  checkLaidOver(walk, change, setup);
+  const reader = new SchemaReader();
+  checkLaidOver(reader, change, setup);
   const setBy = (path: Path) => {
     const [server = "", setting = ""] = path;
     const concerned = written.filter((_, at) => Object.hasOwn(changes[at]![server] ?? {}, setting));
     return concerned.findLast((each) => names(each, path)) ?? concerned.at(-1);
   };
-  refuse(walk, ({ path }) => setBy(path) ?? written.join(" "));
+  refuse(reader, ({ path }) => setBy(path) ?? written.join(" "));
   return change;
 }
 
@@ -52,18 +52,18 @@ function readSet(written: string, setup: RawSetup): RawSetup {
     throw new ProblemError([{ says, cure: `write the whole list: ${name}.${setting}=[…]` }]);
   }
   const change = { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } };
-  const walk = new Walk();
-  readServers(walk, change, [], setup);
-  refuse(walk, () => written);
+  const reader = new SchemaReader();
+  readServers(reader, change, [], setup);
+  refuse(reader, () => written);
   return change;
 }
 
 /** Whether the setting takes a list and no map. */
 function isList(name: string, setting: string, setup: RawSetup): boolean {
   const takes = (value: unknown) => {
-    const walk = new Walk();
-    readServers(walk, { [name]: { [setting]: value } }, [], setup);
-    return walk.findings.length === 0;
+    const reader = new SchemaReader();
+    readServers(reader, { [name]: { [setting]: value } }, [], setup);
+    return reader.findings.length === 0;
   };
   return takes([]) && !takes({});
 }
@@ -74,7 +74,7 @@ function names(written: string, path: Path): boolean {
 }
 
 /** Throws the findings, each with the change that caused it. */
-function refuse({ findings }: Walk, about: (finding: Finding) => string): void {
+function refuse({ findings }: SchemaReader, about: (finding: Finding) => string): void {
   if (findings.length === 0) return;
   throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
 }

@@ -6,7 +6,7 @@ export const change: StepKind<Change> = {
   expectations: () => [],
   calls: () => [],
   estimateMs: () => 0,
-  act: ({ setup }, _, doing) => doing.change(setup),
+  act: ({ setup }, _, actions) => actions.change(setup),
 };
 
 export function isChange(step: Step): step is Change {

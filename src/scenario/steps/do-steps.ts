@@ -1,10 +1,10 @@
 import type { Step } from "../scenario.ts";
 import { kindOf } from "./index.ts";
-import type { Doing } from "./step.ts";
+import type { StepActions } from "./step.ts";
 
 /** Performs the steps in order; the steps of a group start together. */
-export async function doSteps(steps: readonly Step[], doing: Doing): Promise<void> {
-  for (const group of groupsOf(steps)) await Promise.all(group.map(({ step, place }) => doStep(step, place, doing)));
+export async function doSteps(steps: readonly Step[], actions: StepActions): Promise<void> {
+  for (const group of groupsOf(steps)) await Promise.all(group.map(({ step, place }) => doStep(step, place, actions)));
 }
 
 interface Placed {
@@ -24,7 +24,7 @@ function groupsOf(steps: readonly Step[]): Placed[][] {
   return groups;
 }
 
-async function doStep(step: Step, place: number, doing: Doing): Promise<void> {
-  if (step.atMs !== undefined && step.atMs > 0) await doing.sleep(step.atMs);
-  await kindOf(step).act(step, place, doing);
+async function doStep(step: Step, place: number, actions: StepActions): Promise<void> {
+  if (step.atMs !== undefined && step.atMs > 0) await actions.sleep(step.atMs);
+  await kindOf(step).act(step, place, actions);
 }

@@ -1,13 +1,13 @@
-import { placeOf } from "../../world/server.ts";
+import { doorAddressOf } from "../../world/server.ts";
 import type { Load, Scenario, Step } from "../scenario.ts";
 import type { StepKind } from "./step.ts";
 
 export const load: StepKind<Load> = {
   line: ({ method, path }) => `${method} ${path}`,
   expectations: () => [],
-  calls: ({ to }) => [placeOf(to).server],
+  calls: ({ to }) => [doorAddressOf(to).server],
   estimateMs: ({ forMs }) => forMs,
-  act: (step, place, doing) => doing.load(step, place),
+  act: (step, place, actions) => actions.load(step, place),
 };
 
 export function isLoad(step: Step): step is Load {

@@ -1,26 +1,26 @@
-import { placeOf } from "../../world/server.ts";
+import { doorAddressOf } from "../../world/server.ts";
 import type { Send, Step } from "../scenario.ts";
 import { aboutMs } from "./about-ms.ts";
-import type { Doing, StepKind } from "./step.ts";
+import type { StepActions, StepKind } from "./step.ts";
 
 export const send: StepKind<Send> = {
   line({ to, method, path }) {
-    const { door } = placeOf(to);
+    const { door } = doorAddressOf(to);
     return `${method} ${path}${door === undefined ? "" : ` at ${door}`}`;
   },
   expectations: ({ expect }) => expect,
-  calls: ({ to }) => [placeOf(to).server],
+  calls: ({ to }) => [doorAddressOf(to).server],
   estimateMs: ({ expect, watchMs }) =>
     expect.some(({ nothing }) => nothing) ? watchMs : Math.max(0, ...expect.map(aboutMs)),
-  async act(step, place, doing) {
+  async act(step, place, actions) {
     const { times, together } = step;
-    if (together) await Promise.all(Array.from({ length: times }, () => once(step, place, doing)));
-    else for (let i = 0; i < times; i++) await once(step, place, doing);
+    if (together) await Promise.all(Array.from({ length: times }, () => once(step, place, actions)));
+    else for (let i = 0; i < times; i++) await once(step, place, actions);
   },
 };
 
-function once({ method, path, headers, body, to, watchMs }: Send, place: number, doing: Doing): Promise<void> {
-  return doing.send(place, to, { method, path, headers, body }, watchMs);
+function once({ method, path, headers, body, to, watchMs }: Send, place: number, actions: StepActions): Promise<void> {
+  return actions.send(place, to, { method, path, headers, body }, watchMs);
 }
 
 export function isSend(step: Step | undefined): step is Send {

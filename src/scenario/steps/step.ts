@@ -1,11 +1,11 @@
-import type { Ask } from "../../service/service.ts";
+import type { OutgoingRequest } from "../../service/service.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
 
 /** The actions that a step can perform on a run. */
-export interface Doing {
+export interface StepActions {
   /** Sends as the client. Returns at an answer, a failure or the end of the watch. */
-  send(step: number, to: string, ask: Ask, watchMs: number): Promise<void>;
+  send(step: number, to: string, ask: OutgoingRequest, watchMs: number): Promise<void>;
   /** Returns when the last call has begun. */
   load(load: Load, step: number): Promise<void>;
   sleep(ms: number): Promise<void>;
@@ -25,5 +25,5 @@ export interface StepKind<Each extends Step> {
   /** The approximate duration in real time. */
   estimateMs(step: Each): number;
   /** `place`: the number of the step, counted from 1. */
-  act(step: Each, place: number, doing: Doing): Promise<unknown>;
+  act(step: Each, place: number, actions: StepActions): Promise<unknown>;
 }

@@ -6,5 +6,5 @@ export const wait: StepKind<Wait> = {
   expectations: () => [],
   calls: () => [],
   estimateMs: ({ waitMs }) => waitMs,
-  act: ({ waitMs }, _, doing) => doing.sleep(waitMs),
+  act: ({ waitMs }, _, actions) => actions.sleep(waitMs),
 };

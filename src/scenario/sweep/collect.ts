@@ -1,20 +1,20 @@
 import type { Problem } from "../../text/problem.ts";
 import { partsOfSet } from "./cell.ts";
-import type { Line } from "./ndjson.ts";
+import type { NdjsonLine } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
 import { type Result, readResult } from "./result.ts";
 
-interface Found {
+interface PlacedResult {
   readonly result: Result;
-  readonly line: Line;
+  readonly line: NdjsonLine;
 }
 
 /** Collects results from files in any order, and reports the lines that do not belong to the others. */
 export class Collection {
   readonly problems: Problem[] = [];
-  readonly #found = new Map<string, Found>();
+  readonly #found = new Map<string, PlacedResult>();
 
-  add(line: Line): void {
+  add(line: NdjsonLine): void {
     const result = readResult(line);
     if ("says" in result) {
       this.problems.push(result);
@@ -31,7 +31,7 @@ export class Collection {
 
   /** Returns the results of the most frequent combination of build, scenario and grid. */
   results(): Result[] {
-    const kinds = new Map<string, Found[]>();
+    const kinds = new Map<string, PlacedResult[]>();
     for (const found of this.#found.values()) {
       const key = kindOf(found.result);
       const others = kinds.get(key);
@@ -42,7 +42,7 @@ export class Collection {
       ([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1),
     );
     if (most === undefined) return [];
-    const [{ result: kept }] = most[1] as [Found];
+    const [{ result: kept }] = most[1] as [PlacedResult];
     for (const { result, line } of others.flatMap(([, found]) => found)) {
       const cure = "merge them separately, or run the cells again";
       this.problems.push(problemAt(line, `this result is from another ${differenceOf(result, kept)}`, cure));
@@ -52,7 +52,7 @@ export class Collection {
 }
 
 /** Keeps only the position of a line, to save memory. */
-function withoutText({ file, line }: Line): Line {
+function withoutText({ file, line }: NdjsonLine): NdjsonLine {
   return { file, line, text: "" };
 }
 

@@ -3,7 +3,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { type Measure, type Names, readMeasure } from "./measure.ts";
-import type { UnitName } from "./numbers.ts";
+import type { UnitName } from "./measured-numbers.ts";
 import { Point } from "./point.ts";
 import type { Result } from "./result.ts";
 

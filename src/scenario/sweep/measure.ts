@@ -13,7 +13,7 @@ import {
   proportionOf,
   serverNumbers,
   type UnitName,
-} from "./numbers.ts";
+} from "./measured-numbers.ts";
 import type { Point } from "./point.ts";
 
 /** A number of the report, by its path. */

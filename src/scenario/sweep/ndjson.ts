@@ -2,7 +2,7 @@ import { areBuckets, type SavedHistogram } from "../../statistics/saved-histogra
 import type { Problem, Where } from "../../text/problem.ts";
 
 /** A line of an NDJSON file, with its position. */
-export interface Line extends Pick<Where, "file" | "line"> {
+export interface NdjsonLine extends Pick<Where, "file" | "line"> {
   readonly text: string;
   /** Set for a last line without a newline, which may be cut off. */
   readonly isLast?: boolean;
@@ -11,7 +11,7 @@ export interface Line extends Pick<Where, "file" | "line"> {
 export type Parsed = { readonly value: Readonly<Record<string, unknown>> } | { readonly problem: Problem };
 
 /** Parses the object on a line. Returns a mistake as a Problem with its column. */
-export function parseLine({ text, file, line, isLast }: Line): Parsed {
+export function parseLine({ text, file, line, isLast }: NdjsonLine): Parsed {
   const wrong = (column: number, says: string, cure: string): Parsed => ({
     problem: { says, cure, where: { file, line, column } },
   });
@@ -30,7 +30,7 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
 }
 
 /** Whether a last line was cut off: it begins an object, but is not JSON. A complete line with another mistake is not cut off. */
-export function isCutOff({ text, isLast }: Line): boolean {
+export function isCutOff({ text, isLast }: NdjsonLine): boolean {
   return isLast === true && text.startsWith("{") && !isJson(text);
 }
 

@@ -1,18 +1,18 @@
 import { ProblemError } from "../../text/problem.ts";
-import { type Ending, type Evidence, expectationsOf } from "../evidence.ts";
-import type { Job } from "../job.ts";
 import type { LoadCounters } from "../load/counters.ts";
 import { RunPool } from "../load/pool.ts";
 import { tellCharges } from "../load/tell.ts";
-import { playAlone } from "../play.ts";
+import { type Ending, type Evidence, expectationsOf } from "../playing/evidence.ts";
+import type { Job } from "../playing/job.ts";
+import { playAlone } from "../playing/play.ts";
 import type { Report } from "../report.ts";
 import type { Result } from "./result.ts";
 import { saveRun } from "./saved-run.ts";
 
-type Played = Pick<Result, "holds" | "numbers" | "run">;
+type PlayedCell = Pick<Result, "holds" | "numbers" | "run">;
 
 /** Plays a single run of a scenario, whatever `runs` says; `numbersOf` lists the numbers of a report without loads. */
-export async function playCell(job: Job, numbersOf: (report: Report) => Result["numbers"]): Promise<Played> {
+export async function playCell(job: Job, numbersOf: (report: Report) => Result["numbers"]): Promise<PlayedCell> {
   const { evidence, ending } = await playAlone(job);
   const { counters } = evidence;
   if (counters === undefined) {

@@ -1,6 +1,6 @@
 import type { Problem } from "../../text/problem.ts";
 import { type Cell, idOf, textHash } from "./cell.ts";
-import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
+import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 
 const shape = shapeOf({
   id: "string",
@@ -22,7 +22,7 @@ export class CellReader {
     this.#engine = engine;
   }
 
-  read(line: Line): Cell | Problem {
+  read(line: NdjsonLine): Cell | Problem {
     const parsed = parseLine(line);
     if ("problem" in parsed) return parsed.problem;
     const cell = parsed.value as unknown as Cell;
@@ -55,7 +55,7 @@ export function isCell(value: object): boolean {
 }
 
 /** Returns a Problem with a line, at one of its keys. */
-export function problemAt({ text, file, line }: Line, says: string, cure: string, key?: string): Problem {
+export function problemAt({ text, file, line }: NdjsonLine, says: string, cure: string, key?: string): Problem {
   const column = key === undefined ? 1 : Math.max(0, text.indexOf(`"${key}"`)) + 1;
   return { says, cure, where: { file, line, column } };
 }

@@ -2,7 +2,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import type { Problem } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import type { Cell } from "./cell.ts";
-import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
+import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 import { isCell, problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
@@ -33,7 +33,7 @@ const shape = shapeOf({
   run: "optional",
 });
 
-export function readResult(line: Line): Result | Problem {
+export function readResult(line: NdjsonLine): Result | Problem {
   const parsed = parseLine(line);
   if ("problem" in parsed) return parsed.problem;
   const wrong = wrongKey(parsed.value, shape) ?? wrongRun(parsed.value.run);

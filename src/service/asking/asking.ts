@@ -1,23 +1,23 @@
 import { nothingSent } from "../../policy/conclusion.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
-import type { RetryRules } from "../../policy/retry/rules.ts";
+import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../http.ts";
-import type { Ask, CallTimeout, Ctx } from "../service.ts";
+import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
+import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";
+import { type AskingSettings, type LayerName, layerNames } from "./asking-settings.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
-import { Breakers } from "./breaker.ts";
-import { Slots } from "./bulkhead.ts";
+import { Breakers } from "./breaker-layer.ts";
+import { Slots } from "./bulkhead-layer.ts";
 import { deadline } from "./deadline.ts";
-import { Fallback, fallbackRule } from "./fallback.ts";
+import { Fallback, fallbackRule } from "./fallback-layer.ts";
 import { chained, type Gate, type Reading } from "./gates.ts";
-import { hedge } from "./hedge.ts";
-import { retried } from "./retry.ts";
-import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
-import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
-import { timeout, uncancelled } from "./timeout.ts";
+import { hedge } from "./hedge-layer.ts";
+import { retried } from "./retry-layer.ts";
+import { timeout, uncancelled } from "./timeout-layer.ts";
 
 /** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
 export class Asking {
@@ -53,7 +53,7 @@ export class Asking {
    * `made`: creates the request anew for each try. Without defences, the caller still has to read the body of the
    * answer.
    */
-  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, timeout = this.#timeout): Task<Given> {
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => OutgoingRequest, timeout = this.#timeout): Task<Given> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), timeout);
     const { key } = this.#settings;
     const once = key === "once" ? newKey(ctx) : undefined;
@@ -66,7 +66,7 @@ export class Asking {
       tellsDeadline: false,
       try: 1,
       hedged: false,
-      gone: undefined,
+      cancellation: undefined,
       key: key === "none" ? undefined : () => once ?? newKey(ctx),
     };
     return this.#chain(attempt);
@@ -119,7 +119,7 @@ export class Asking {
         budget: this.#budgetFor(ctx),
         request: { method: asked.method, stream },
         deadlineMs,
-        gone: attempt.gone ?? asked.gone,
+        cancellation: attempt.cancellation ?? asked.cancellation,
         once: (nth) => next(nth === 1 ? attempt : nthTry(again, nth)),
         outcomeOf,
         rejected,
@@ -137,8 +137,8 @@ export class Asking {
 
 /** The attempt with the number of its try. Its properties are written out, because a spread copy takes ten times as long. */
 function nthTry(attempt: Attempt, nth: number): Attempt {
-  const { ctx, to, ask, timeout, deadlineMs, tellsDeadline, hedged, gone, key } = attempt;
-  return { ctx, to, ask, timeout, deadlineMs, tellsDeadline, try: nth, hedged, gone, key };
+  const { ctx, to, ask, timeout, deadlineMs, tellsDeadline, hedged, cancellation, key } = attempt;
+  return { ctx, to, ask, timeout, deadlineMs, tellsDeadline, try: nth, hedged, cancellation, key };
 }
 
 /** The timeout of each try. */

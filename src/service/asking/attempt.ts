@@ -1,7 +1,7 @@
 import type { Failure } from "../../trace.ts";
-import type { Ask, CallTimeout, Ctx, Outcome, Reply } from "../service.ts";
+import type { Cancellation } from "../cancellation.ts";
+import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply } from "../service.ts";
 import type { Task } from "../task.ts";
-import type { Token } from "../token.ts";
 
 /** How the next server learns the deadline: by the remaining time, or by its absolute time. */
 export type Telling = boolean | "absolute";
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly ctx: Ctx;
   readonly to: string;
   /** Creates the request anew for each try, because a body sent in pieces can be read only once. */
-  ask(): Ask;
+  ask(): OutgoingRequest;
   readonly timeout: CallTimeout | undefined;
   /** The time after which nobody wants the answer. */
   readonly deadlineMs: number;
@@ -21,14 +21,14 @@ export interface Attempt {
   readonly try: number;
   readonly hedged: boolean;
   /** Cancelled when another attempt has won, or when the caller has left. */
-  readonly gone: Token | undefined;
+  readonly cancellation: Cancellation | undefined;
   /** The idempotency key of the next call. */
   readonly key: (() => string) | undefined;
 }
 
-/** Returns the token that is cancelled when nobody wants the answer of this attempt any more. */
-export function goneOf({ gone, ask }: Pick<Attempt, "gone" | "ask">): Token | undefined {
-  return gone ?? ask().gone;
+/** Returns what is cancelled when nobody wants the answer of this attempt any more. */
+export function cancellationOf({ cancellation, ask }: Pick<Attempt, "cancellation" | "ask">): Cancellation | undefined {
+  return cancellation ?? ask().cancellation;
 }
 
 /** The answer of a fallback, which goes to the client unchanged. */

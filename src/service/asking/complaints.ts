@@ -1,10 +1,10 @@
-import { decorrelated, type RetryKind } from "../../policy/retry/libraries.ts";
+import { decorrelated, type RetryKind } from "../../policy/retry/retry-libraries.ts";
 import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Complaint } from "../service.ts";
-import { usualFactor } from "./rules.ts";
-import type { AskingSettings } from "./settings.ts";
+import { usualFactor } from "./asking-rules.ts";
+import type { AskingSettings } from "./asking-settings.ts";
 import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 
 type Settings = Partial<AskingSettings>;

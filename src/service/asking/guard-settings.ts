@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { breakerKinds } from "../../policy/breaker/libraries.ts";
-import { bulkheadKinds } from "../../policy/bulkhead/libraries.ts";
+import { breakerKinds } from "../../policy/breaker/breaker-libraries.ts";
+import { bulkheadKinds } from "../../policy/bulkhead/bulkhead-libraries.ts";
 import { duration, listOf, opening, share, timespan, whole, word } from "../setting.ts";
 import { ends } from "./retry-setting.ts";
 

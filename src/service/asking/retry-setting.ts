@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { retryKinds } from "../../policy/retry/libraries.ts";
+import { retryKinds } from "../../policy/retry/retry-libraries.ts";
 import { failureNames } from "../../trace.ts";
 import { described, duration, flag, listOf, opening, share, whole, word } from "../setting.ts";
 

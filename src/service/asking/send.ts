@@ -1,7 +1,7 @@
 import { headerValue } from "../../text/headers.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
-import type { Ask, CallTimeout, Outcome } from "../service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { Attempt } from "./attempt.ts";
 
@@ -23,18 +23,19 @@ export function send(attempt: Attempt): Task<Outcome> {
  * The call with all headers about the attempt. Its properties are written out, because V8 gives every spread copy a
  * shape of its own and then compiles its readers anew.
  */
-function told(attempt: Attempt, leftMs: number): Ask {
+function told(attempt: Attempt, leftMs: number): OutgoingRequest {
   const ask = attempt.ask();
-  const { tellsDeadline, deadlineMs, hedged, key, gone = ask.gone } = attempt;
+  const { tellsDeadline, deadlineMs, hedged, key, cancellation = ask.cancellation } = attempt;
   const nth = attempt.try > 1 ? attempt.try : ask.try;
-  if (nth === ask.try && !hedged && !tellsDeadline && gone === ask.gone && key === undefined) return ask;
+  if (nth === ask.try && !hedged && !tellsDeadline && cancellation === ask.cancellation && key === undefined)
+    return ask;
   const { method, path, body } = ask;
   let { headers } = ask;
   if (key !== undefined) headers = [...headers, [KEY_HEADER, key()]];
   if (tellsDeadline === "absolute") headers = [...headers, [DEADLINE_AT_HEADER, String(Math.round(deadlineMs))]];
   else if (tellsDeadline) headers = [...headers, [DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]];
-  const made: { -readonly [Part in keyof Ask]: Ask[Part] } = { method, path, headers, body };
-  if (gone !== undefined) made.gone = gone;
+  const made: { -readonly [Part in keyof OutgoingRequest]: OutgoingRequest[Part] } = { method, path, headers, body };
+  if (cancellation !== undefined) made.cancellation = cancellation;
   if (nth !== undefined) made.try = nth;
   if (hedged) made.hedged = hedged;
   return made;

@@ -1,5 +1,5 @@
-import { type BreakerKind, breakerTakes } from "../../policy/breaker/libraries.ts";
-import { type BulkheadKind, bulkheadTakes } from "../../policy/bulkhead/libraries.ts";
+import { type BreakerKind, breakerTakes } from "../../policy/breaker/breaker-libraries.ts";
+import { type BulkheadKind, bulkheadTakes } from "../../policy/bulkhead/bulkhead-libraries.ts";
 
 type Written = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@ import { Cache } from "../../policy/cache.ts";
 import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
+import { Cancellation } from "../cancellation.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
 import { begin, Deferred, resolved } from "../task.ts";
-import { Token } from "../token.ts";
-import type { CacheSetting } from "./rule.ts";
+import type { CacheSetting } from "./cache-rule.ts";
 
 /** A cache in front of a server. Its entries last until its setting changes. */
 export class CacheInFront {
@@ -26,7 +26,7 @@ export class CacheInFront {
         ctx.note(hit);
         return resolved(found.value);
       }
-      const fetch = () => inner({ ...request, gone: Token.NEVER }, ctx.forOthers());
+      const fetch = () => inner({ ...request, cancellation: Cancellation.NEVER }, ctx.forOthers());
       if (found.kind === "fetch") return this.#fetch(key, fetch, ctx);
       ctx.note(joins);
       return wait(this.#waiting, key, fetch);

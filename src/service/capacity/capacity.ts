@@ -1,15 +1,15 @@
 import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
+import { Cancellation } from "../cancellation.ts";
 import type { Clock, Timer } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { begin } from "../task.ts";
-import { Token } from "../token.ts";
+import type { CapacityRule } from "./capacity-rule.ts";
 import { Job, nothing } from "./job.ts";
-import { Line } from "./line.ts";
 import type { Meter } from "./meter.ts";
-import type { CapacityRule } from "./rule.ts";
+import { RequestQueue } from "./request-queue.ts";
 import { SharedProcessor } from "./shared-processor.ts";
 import { untilWritten } from "./until-written.ts";
 
@@ -24,7 +24,7 @@ export class Capacity {
   #draw: (uniform: number) => number;
   /** Created once, because in a storm every request notes it. */
   #waits: What;
-  readonly #queue = new Line<Job>();
+  readonly #queue = new RequestQueue<Job>();
   #busy = 0;
   #isServing = false;
   readonly #processor = new SharedProcessor();
@@ -80,11 +80,11 @@ export class Capacity {
     this.#queue.add(job);
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
-    if (job.request.gone !== Token.NEVER) this.#leaveWithCaller(job);
+    if (job.request.cancellation !== Cancellation.NEVER) this.#leaveWithCaller(job);
   }
 
   #leaveWithCaller(job: Job): void {
-    job.forget = job.request.gone.onGone(() => {
+    job.forget = job.request.cancellation.onCancel(() => {
       this.#queue.remove(job);
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
       this.#drop(job, "its caller hung up, so it is not started");
@@ -124,11 +124,11 @@ export class Capacity {
       ? this.#processor.begin(workMs, ctx.clock, this.#worked, job)
       : ctx.clock.after(workMs, this.#worked, job);
     job.forget = nothing;
-    if (request.gone !== Token.NEVER) this.#stopWithCaller(job, work);
+    if (request.cancellation !== Cancellation.NEVER) this.#stopWithCaller(job, work);
   }
 
   #stopWithCaller(job: Job, work: Timer): void {
-    job.forget = job.request.gone.onGone(() => {
+    job.forget = job.request.cancellation.onCancel(() => {
       work.callOff();
       const nowMs = job.ctx.clock.now();
       this.#free(nowMs);

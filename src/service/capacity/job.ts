@@ -1,7 +1,7 @@
 import { deadlineIn } from "../deadline.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
 import { Deferred } from "../task.ts";
-import type { Linked } from "./line.ts";
+import type { Linked } from "./request-queue.ts";
 
 /** A request and, later, its answer. */
 export class Job extends Deferred<Answer> implements Linked<Job> {

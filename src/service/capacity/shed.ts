@@ -21,25 +21,25 @@ export type ShedRule = v.InferOutput<typeof shed>;
 
 /** Counts the requests in progress and rejects further ones. */
 export class Shedder {
-  #inHand = 0;
+  #inProgress = 0;
 
   around(inner: Handler, { above = Number.POSITIVE_INFINITY, status, retryAfter }: ShedRule): Handler {
     const headers = retryAfter === undefined ? [] : [["retry-after", String(Math.ceil(retryAfter / 1000))] as const];
     const refusal = text(status, "Too many requests are in progress here", headers);
     return (request, ctx) => {
-      if (this.#inHand < above) return this.#admitted(inner, request, ctx);
-      const others = `${several(this.#inHand, "other")} ${this.#inHand === 1 ? "is" : "are"} in progress`;
+      if (this.#inProgress < above) return this.#admitted(inner, request, ctx);
+      const others = `${several(this.#inProgress, "other")} ${this.#inProgress === 1 ? "is" : "are"} in progress`;
       ctx.note({ kind: "decided", by: "shed", says: `rejects the request: ${others}` });
       return resolved(refusal);
     };
   }
 
   *#admitted(inner: Handler, request: Request, ctx: Ctx): Task<Answer> {
-    this.#inHand += 1;
+    this.#inProgress += 1;
     return untilWritten(yield* inner(request, ctx), request, ctx.clock, this.#written);
   }
 
   readonly #written = (): void => {
-    this.#inHand -= 1;
+    this.#inProgress -= 1;
   };
 }

@@ -11,13 +11,18 @@ export function untilWritten(answer: Answer, request: Request, clock: Clock, wri
 }
 
 /** An answer of which no client sees the end is never completely written. */
-function afterScript({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock, written: () => void): void {
+function afterScript(
+  { script, seenBy, endless }: Wire,
+  { cancellation }: Request,
+  clock: Clock,
+  written: () => void,
+): void {
   let ms = 0;
   const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");
   if (endless || unended) ms = Number.POSITIVE_INFINITY;
   else for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
   if (ms === 0) written();
-  else clock.sleep(ms, gone).tell(written, undefined);
+  else clock.sleep(ms, cancellation).tell(written, undefined);
 }
 
 function untilRead(body: BodyStream, written: () => void): BodyStream {

@@ -1,7 +1,7 @@
 import { matchRoutes } from "../../spring/endpoints/endpoint-route.ts";
 import { readTarget } from "../../spring/request/target.ts";
+import { usualSettings } from "../health/health-settings.ts";
 import { makeApplication } from "../health/make.ts";
-import { usualSettings } from "../health/settings.ts";
 import { health } from "../health.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 import type { Task } from "../task.ts";

@@ -7,17 +7,17 @@ import { withoutHeader } from "../../text/headers.ts";
 import { text } from "../http.ts";
 import { type Ctx, isFailure, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
+import type { RuleBook } from "./gateway-rules.ts";
 import { type Given, own } from "./given.ts";
 import type { KeptBody } from "./kept-body.ts";
-import type { RuleBook } from "./rules.ts";
 
 /** Sends a request to a server to which no route leads. */
 export function* askElsewhere(request: Request, body: KeptBody, ctx: Ctx, book: RuleBook, to: string): Task<Given> {
   const { rules, upstreams } = book;
-  const { method, path, gone } = request;
+  const { method, path, cancellation } = request;
   const { droppedHeaders } = rules.routing.settings;
   const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
-  const outcome = yield* upstreams.ask(ctx, to, { method, path, headers, gone }, body, rules);
+  const outcome = yield* upstreams.ask(ctx, to, { method, path, headers, cancellation }, body, rules);
   if (isFailure(outcome)) {
     const status = gatewayStatus(outcome, rules.product);
     return own(text(status, sayFailure(capital(to), outcome)), outcome);

@@ -9,13 +9,13 @@ import type { Header } from "../../trace.ts";
 import { NO_BODY } from "../http.ts";
 import type { CallTimeout, Outcome, Reply } from "../service.ts";
 import type { Task } from "../task.ts";
+import type { Rules } from "./gateway-rules.ts";
 import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { KeptBody } from "./kept-body.ts";
-import type { Rules } from "./rules.ts";
 
 /** The server behind a route, and the outcome of the call to it. */
-interface Asked {
+interface UpstreamOutcome {
   readonly server: string;
   readonly outcome: Outcome;
 }
@@ -28,7 +28,7 @@ export function* askUpstream(
   route: Route,
   exchange: Exchange,
   body: KeptBody,
-): Task<Asked | Given> {
+): Task<UpstreamOutcome | Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
@@ -43,14 +43,14 @@ export function* askUpstream(
   }
   if (upstream === undefined) return refuse(rules.likeSpring ? 500 : 502, `No server is at ${uri.text}`);
   const { server } = upstream;
-  const { method, gone } = request;
+  const { method, cancellation } = request;
   const headers = headersFor(exchange, rules, upstream.host);
   const nth = failed.length + 1;
   const ask = {
     method,
     path: exchange.sentTo?.target ?? forwardedTarget(exchange),
     headers,
-    gone,
+    cancellation,
     ...(nth > 1 && { try: nth }),
   };
   const terms = { timeout: timeoutOf(rules, route), product: rules.product };

@@ -2,8 +2,8 @@ import { Refused } from "../../spring/routes/refused.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { askingComplaints } from "../asking/complaints.ts";
 import type { Complaint } from "../service.ts";
+import type { Settings } from "./gateway-settings.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
-import type { Settings } from "./settings.ts";
 
 /** Lists settings with which the real gateway would not start, and missing servers. */
 export function complaints(settings: Settings, servers: readonly string[], own: string): Complaint[] {

@@ -4,7 +4,7 @@ import { userOf } from "../../spring/routes/header-values.ts";
 import type { Header } from "../../trace.ts";
 import { NO_BODY, text } from "../http.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
-import type { RuleBook } from "./rules.ts";
+import type { RuleBook } from "./gateway-rules.ts";
 
 /** The headers of every answer to an admitted request, or the answer to a rejected one. */
 export type Entrance = { readonly headers: readonly Header[] } | { readonly refused: Reply };

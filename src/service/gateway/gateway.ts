@@ -2,8 +2,8 @@ import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { saySize } from "../../text/units.ts";
 import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
-import type { Fallback } from "../asking/fallback.ts";
-import { retried } from "../asking/retry.ts";
+import type { Fallback } from "../asking/fallback-layer.ts";
+import { retried } from "../asking/retry-layer.ts";
 import { NO_BODY, text } from "../http.ts";
 import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
 import type { Task } from "../task.ts";
@@ -11,16 +11,16 @@ import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
 import { enter } from "./entrance.ts";
+import { RuleBook } from "./gateway-rules.ts";
+import { settings } from "./gateway-settings.ts";
+import { unplayedOf } from "./gateway-unplayed.ts";
+import { gatewayWords } from "./gateway-words.ts";
 import { type Given, own } from "./given.ts";
 import { asItIs, type KeptBody, keptBody, mostKeptBytes } from "./kept-body.ts";
 import { readerOf } from "./product.ts";
 import { RequestLog } from "./request-log.ts";
 import { serversAsked } from "./routes-of.ts";
-import { RuleBook } from "./rules.ts";
-import { settings } from "./settings.ts";
-import { unplayedOf } from "./unplayed.ts";
 import { isSafe } from "./upstreams.ts";
-import { gatewayWords } from "./words.ts";
 
 /** The one entrance: checks the token and the rate limit, then sends the request on and its answer back. */
 export const gateway: Service<typeof settings> = {
@@ -113,7 +113,7 @@ class Gateway {
       asked: `${request.method} ${request.path}`,
       once,
       elsewhere: body.isKept ? elsewhere : undefined,
-      gone: () => request.gone,
+      cancellation: () => request.cancellation,
     });
     const outcome = outcomeOf(answered);
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
@@ -136,7 +136,7 @@ class Gateway {
       budget: this.book.budget(ctx),
       request: { method: request.method, stream: false },
       deadlineMs: this.book.deadlineMs(ctx),
-      gone: request.gone,
+      cancellation: request.cancellation,
       once,
       outcomeOf: ({ failure, reply }) => failure ?? reply,
       rejected(by) {

@@ -3,10 +3,10 @@ import type { Exchange } from "../../spring/routes/exchange.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
 import type { Task } from "../task.ts";
+import type { RuleBook, Rules } from "./gateway-rules.ts";
 import type { Given } from "./given.ts";
 import type { KeptBody } from "./kept-body.ts";
 import type { RequestLog } from "./request-log.ts";
-import type { RuleBook, Rules } from "./rules.ts";
 
 /** A received request and everything the gateway needs to handle it. */
 export interface Incoming {

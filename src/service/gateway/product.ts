@@ -1,6 +1,6 @@
 import type { Reader } from "../../policy/gateways/flaws.ts";
 import type { Product } from "../../policy/gateways/products.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./gateway-settings.ts";
 
 /** The product that a gateway plays: the configured one, or Spring for the routes of a Spring application. */
 export function productOf({ like, properties }: Settings): Product | undefined {

@@ -3,7 +3,7 @@ import { prefix } from "../../spring/routes/definitions.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { ownValue } from "../../text/own-value.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./gateway-settings.ts";
 
 /** The destination of a request: a server of this run, and its name in the route. */
 export interface Upstream {

@@ -3,7 +3,7 @@ import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
 import { type Given, outcomeOf } from "../asking/attempt.ts";
-import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
+import { type CallTimeout, type Ctx, isFailure, type Outcome, type OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { KeptBody } from "./kept-body.ts";
 
@@ -24,9 +24,15 @@ export class Upstreams {
   }
 
   /** Sends a safe request again if it broke on a used connection, which the server may have closed meanwhile. */
-  *ask(ctx: Ctx, server: string, ask: Omit<Ask, "body">, body: KeptBody, { timeout, product }: Terms): Task<Outcome> {
+  *ask(
+    ctx: Ctx,
+    server: string,
+    ask: Omit<OutgoingRequest, "body">,
+    body: KeptBody,
+    { timeout, product }: Terms,
+  ): Task<Outcome> {
     // Each attempt reads the body from its beginning.
-    const made = (): Ask => ({ ...ask, body: body.of(), ...(!body.isKept && { isLastSending: true }) });
+    const made = (): OutgoingRequest => ({ ...ask, body: body.of(), ...(!body.isKept && { isLastSending: true }) });
     const usedBefore = this.#answered.has(server);
     const outcome = outcomeOf(yield* this.#send(ctx, server, made, timeout));
     if (!isFailure(outcome)) {
@@ -39,7 +45,7 @@ export class Upstreams {
     return outcomeOf(yield* this.#send(ctx, server, made, timeout));
   }
 
-  #send(ctx: Ctx, to: string, made: () => Ask, timeout: CallTimeout | undefined): Task<Given> {
+  #send(ctx: Ctx, to: string, made: () => OutgoingRequest, timeout: CallTimeout | undefined): Task<Given> {
     return this.#asking.ask(ctx, to, made, timeout);
   }
 }
@@ -49,7 +55,7 @@ function mayBeStale({ name, phase }: Failure): boolean {
 }
 
 /** Whether a request can be repeated without further effect. */
-export function isSafe({ method, body, gone }: Ask): boolean {
+export function isSafe({ method, body, cancellation }: OutgoingRequest): boolean {
   const isEmpty = body instanceof Uint8Array && body.length === 0;
-  return gone?.gone !== true && isEmpty && ["GET", "HEAD", "OPTIONS"].includes(method);
+  return cancellation?.cancelled !== true && isEmpty && ["GET", "HEAD", "OPTIONS"].includes(method);
 }

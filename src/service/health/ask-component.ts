@@ -2,10 +2,10 @@ import type { Application } from "../../spring/application.ts";
 import { askBuiltIn, type Liveness, type Readiness } from "../../spring/components/built-in.ts";
 import { type Detail, type Given, isThrown } from "../../spring/components/component.ts";
 import { phases } from "../../trace.ts";
+import type { Cancellation } from "../cancellation.ts";
 import { NO_BODY, readThrough } from "../http.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
-import type { Token } from "../token.ts";
 import type { Leaf } from "./component-setting.ts";
 
 export interface Asking {
@@ -14,7 +14,7 @@ export interface Asking {
   readonly liveness: Liveness;
   readonly readiness: Readiness;
   /** Cancelled when nobody waits for the reports. */
-  readonly cutOff: Token;
+  readonly cutOff: Cancellation;
 }
 
 /** Asks the leaves one after the other, until one throws. */
@@ -23,7 +23,7 @@ export function* askComponents(names: readonly string[], asking: Asking, ctx: Ct
   for (const name of names) {
     const one = yield* askComponent(name, asking, ctx);
     given.push(one);
-    if (isThrown(one) || asking.cutOff.gone) break;
+    if (isThrown(one) || asking.cutOff.cancelled) break;
   }
   return given;
 }
@@ -43,9 +43,11 @@ function* askComponent(
 }
 
 /** Calls without charging anyone. Any answer below 500 shows that the server is up. */
-function* ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Task<Outcome> {
+function* ask({ to, withinMs }: NonNullable<Leaf["asks"]>, cancellation: Cancellation, ctx: Ctx): Task<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
-  return yield* readThrough(yield* ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
+  return yield* readThrough(
+    yield* ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, cancellation }, limit),
+  );
 }
 
 function saw(to: string, outcome: Outcome): Given {

@@ -5,8 +5,8 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
 import type { Complaint } from "../service.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
+import type { Settings } from "./health-settings.ts";
 import { readProperties } from "./properties-setting.ts";
-import type { Settings } from "./settings.ts";
 
 /** An application made from a setup, and the reports of its own components. */
 export interface Made {

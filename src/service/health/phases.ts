@@ -1,7 +1,7 @@
 import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
+import { Cancellation } from "../cancellation.ts";
 import type { Ctx } from "../service.ts";
 import { begin, type Task } from "../task.ts";
-import { Token } from "../token.ts";
 
 /** The framework answers the request for a shutdown before it begins to stop. */
 const SHUTDOWN_DELAY_MS = 500;
@@ -23,7 +23,7 @@ export interface Stopping {
 /** The life of an application: it accepts connections before it is ready, and none once it has stopped. */
 export class Phases {
   #stopsAtMs = Number.POSITIVE_INFINITY;
-  #cutOff = new Token();
+  #cutOff = new Cancellation();
 
   at(nowMs: number, { liveness, readiness, starts }: Said): { liveness: Liveness; readiness: Readiness } {
     const ready = nowMs >= starts && nowMs < this.#stopsAtMs;
@@ -31,7 +31,7 @@ export class Phases {
   }
 
   /** Cancelled when requests in progress are aborted. */
-  get cutOff(): Token {
+  get cutOff(): Cancellation {
     return this.#cutOff;
   }
 
@@ -50,8 +50,8 @@ export class Phases {
     ctx.leave(graceMs > 0 ? "gracefully" : "at once");
     // Starting the application again restores its first state.
     this.#stopsAtMs = Number.POSITIVE_INFINITY;
-    this.#cutOff = new Token();
+    this.#cutOff = new Cancellation();
     if (graceMs > 0) yield* ctx.clock.sleep(graceMs);
-    cutOff.go();
+    cutOff.cancel();
   }
 }

@@ -1,7 +1,7 @@
 import type { Site } from "../endpoints/site.ts";
 import { type MediaType, parseMediaType } from "../request/media-type.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
-import type { Mishap } from "./error-answer.ts";
+import type { RequestError } from "./error-answer.ts";
 
 const readable = "application/json, application/*+json";
 
@@ -9,7 +9,7 @@ const readable = "application/json, application/*+json";
  * Finds a mistake in a request's body, which must be a JSON map of scalars. Spring reports it even if the operation
  * does not need the body. A body of another type is a mistake only with POST.
  */
-export function bodyMishap(request: HealthRequest, on: Site["namespace"]): Mishap | undefined {
+export function bodyMishap(request: HealthRequest, on: Site["namespace"]): RequestError | undefined {
   const written = headerValues(request, "content-type")[0] || undefined;
   const type = written === undefined ? undefined : parseMediaType(written);
   if (written !== undefined && !type) return unsupported("Could not parse Content-Type.");
@@ -36,7 +36,7 @@ export function isJson({ type, subtype }: MediaType): boolean {
   return type === "application" && (subtype === "json" || subtype.endsWith("+json"));
 }
 
-function unsupported(message: string): Mishap {
+function unsupported(message: string): RequestError {
   return {
     status: 415,
     exception: "org.springframework.web.HttpMediaTypeNotSupportedException",
@@ -46,7 +46,7 @@ function unsupported(message: string): Mishap {
   };
 }
 
-const unreadable: Mishap = {
+const unreadable: RequestError = {
   status: 400,
   exception: "org.springframework.http.converter.HttpMessageNotReadableException",
   message: "Failed to read request",

@@ -14,7 +14,7 @@ import { type Answering, at, mapAnswer } from "./answering.ts";
 import { bodyMishap, isUnboundedForm } from "./body-mishap.ts";
 import { type Content, empty } from "./content.ts";
 import { judgeCors } from "./cors-answer.ts";
-import type { Mishap } from "./error-answer.ts";
+import type { RequestError } from "./error-answer.ts";
 import { fileNameHeader } from "./file-name-header.ts";
 import type { Memory } from "./health-answer.ts";
 import { linksBody } from "./links.ts";
@@ -36,7 +36,7 @@ export interface Dispatching {
   /** The names below the servlet's path; none at all if that path ends without a slash. */
   readonly names: Target["segments"];
   readonly nowMs: number;
-  readonly fail: (mishap: Mishap) => Content;
+  readonly fail: (mishap: RequestError) => Content;
 }
 
 /** The Allow header of a path that restricts no method. */

@@ -12,7 +12,7 @@ import { reasons } from "./reasons.ts";
 import { padded, serverPage } from "./server-page.ts";
 
 /** An error in handling a request, as the framework reports it. */
-export interface Mishap {
+export interface RequestError {
   readonly status: number;
   readonly exception?: string;
   readonly message?: string;
@@ -36,7 +36,7 @@ export interface ErrorPlace {
 const errorTypes = ["application/json", "application/*+json"];
 
 /** Reports the error as JSON, as a page, or without a body, depending on what the request accepts. */
-export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
+export function answerError(request: HealthRequest, place: ErrorPlace, mishap: RequestError): Content {
   const { settings, management, path } = place;
   const { status, headers = [] } = mishap;
   if (isProblemDetail(request, place, mishap)) return problemDetail(place, mishap);
@@ -54,7 +54,11 @@ export function answerError(request: HealthRequest, place: ErrorPlace, mishap: M
 }
 
 /** Whether the error becomes a problem detail, which Spring cannot write if the Accept header is malformed. */
-export function isProblemDetail(request: HealthRequest, { settings }: ErrorPlace, { framework }: Mishap): boolean {
+export function isProblemDetail(
+  request: HealthRequest,
+  { settings }: ErrorPlace,
+  { framework }: RequestError,
+): boolean {
   return framework === true && settings.problemDetails && acceptedTypes(headerValues(request, "accept")) !== undefined;
 }
 
@@ -65,7 +69,7 @@ function acceptAlso(headers: Headers): Headers {
   return [...rest, ["Accept", [...accept, ...errorTypes].join(", ")]];
 }
 
-function attributes(place: ErrorPlace, mishap: Mishap): ReadonlyMap<string, Detail> {
+function attributes(place: ErrorPlace, mishap: RequestError): ReadonlyMap<string, Detail> {
   const { settings, path } = place;
   const { status, exception, none } = mishap;
   const body = new Map<string, Detail>();
@@ -79,12 +83,12 @@ function attributes(place: ErrorPlace, mishap: Mishap): ReadonlyMap<string, Deta
   return body;
 }
 
-function reasonOf({ status, none }: Mishap): string {
+function reasonOf({ status, none }: RequestError): string {
   return none ? "None" : (reasons[status] ?? `Http Status ${status}`);
 }
 
 /** Returns undefined if the settings hide the message. */
-function messageOf(place: ErrorPlace, { message }: Mishap): string | undefined {
+function messageOf(place: ErrorPlace, { message }: RequestError): string | undefined {
   return isTold(place.settings.message, "message", place) ? message || "No message available" : undefined;
 }
 
@@ -107,7 +111,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function page(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
+function page(request: HealthRequest, place: ErrorPlace, mishap: RequestError): Content {
   const { status, headers = [] } = mishap;
   const reason = reasonOf(mishap);
   const message = messageOf(place, mishap)?.replace(/[&<>"']/g, (each) => entities[each]!);
@@ -119,7 +123,7 @@ function page(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Conten
 }
 
 /** Reports the error as defined by RFC 9457, whatever types the request accepts. */
-function problemDetail({ path, settings }: ErrorPlace, { status, message, headers = [] }: Mishap): Content {
+function problemDetail({ path, settings }: ErrorPlace, { status, message, headers = [] }: RequestError): Content {
   const body = new Map<string, Detail>();
   if (message) body.set("detail", message);
   body.set("instance", path).set("status", status);

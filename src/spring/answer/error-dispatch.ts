@@ -5,7 +5,7 @@ import type { Came } from "../request/forwarded.ts";
 import { negotiate } from "../request/negotiate.ts";
 import { acceptOf, type HealthRequest } from "../request/request.ts";
 import { type Content, empty } from "./content.ts";
-import { answerError, type ErrorPlace, isProblemDetail, type Mishap } from "./error-answer.ts";
+import { answerError, type ErrorPlace, isProblemDetail, type RequestError } from "./error-answer.ts";
 import { linksBody } from "./links.ts";
 
 interface Failing {
@@ -20,7 +20,7 @@ interface Failing {
  * Answers an error at the path of the error page. If a base path is a pattern that matches this path, too, Spring sends
  * the page of links instead.
  */
-export function dispatchError(failing: Failing, mishap: Mishap): Content {
+export function dispatchError(failing: Failing, mishap: RequestError): Content {
   const { application, request, site, place } = failing;
   const isOwn = site.namespace === "management" || isProblemDetail(request, place, mishap);
   const matches = isOwn ? [] : matchRoutes(site.routes, namesOf(application.errors.page));
@@ -28,7 +28,7 @@ export function dispatchError(failing: Failing, mishap: Mishap): Content {
   return links === undefined ? answerError(request, place, mishap) : linksFor(failing, mishap, links);
 }
 
-function linksFor({ application, request, site, came }: Failing, mishap: Mishap, { route }: Match): Content {
+function linksFor({ application, request, site, came }: Failing, mishap: RequestError, { route }: Match): Content {
   const { status, headers = [] } = mishap;
   const type = negotiate(acceptOf(request), route.produces);
   if (type === undefined) return empty(406, [...headers, ["Accept", route.produces.join(", ")]]);

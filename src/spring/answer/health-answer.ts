@@ -22,7 +22,7 @@ export interface HealthQuestion {
   readonly nowMs: number;
 }
 
-export type Told = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
+export type LeafAnswer = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
 
 /** Leaves to ask, one after another, before the answer is known. */
 export interface Inquiry {
@@ -32,7 +32,7 @@ export interface Inquiry {
 }
 
 export interface Conclusion {
-  readonly told: Told;
+  readonly told: LeafAnswer;
   /** In plain words, subject first. */
   readonly why: string;
 }
@@ -63,13 +63,13 @@ export function inquire(application: Application, memory: Memory, question: Heal
   };
 }
 
-const nowhere: Told = { status: 404, body: undefined };
+const nowhere: LeafAnswer = { status: 404, body: undefined };
 
 function sayThrown(subject: string, { exception, message }: Thrown): string {
   return `${subject}: 500 because ${exception} was not caught${message === null ? "" : ` (${message})`}`;
 }
 
-function nothingToAsk(told: Told, why: string): Inquiry {
+function nothingToAsk(told: LeafAnswer, why: string): Inquiry {
   return { leaves: [], tell: () => ({ told, why }) };
 }
 

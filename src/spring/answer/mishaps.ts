@@ -1,10 +1,10 @@
 import type { Match } from "../endpoints/endpoint-route.ts";
 import type { Headers } from "./content.ts";
-import type { Mishap } from "./error-answer.ts";
+import type { RequestError } from "./error-answer.ts";
 
 const servlet = "org.springframework.web.servlet";
 
-export function noResource(resource: string): Mishap {
+export function noResource(resource: string): RequestError {
   return {
     status: 404,
     exception: `${servlet}.resource.NoResourceFoundException`,
@@ -13,7 +13,7 @@ export function noResource(resource: string): Mishap {
   };
 }
 
-export function noEndpoint(method: string, path: string): Mishap {
+export function noEndpoint(method: string, path: string): RequestError {
   return {
     status: 404,
     exception: `${servlet}.NoHandlerFoundException`,
@@ -22,7 +22,7 @@ export function noEndpoint(method: string, path: string): Mishap {
   };
 }
 
-export function wrongMethod(method: string, matches: readonly Match[]): Mishap {
+export function wrongMethod(method: string, matches: readonly Match[]): RequestError {
   return {
     status: 405,
     exception: "org.springframework.web.HttpRequestMethodNotSupportedException",
@@ -32,7 +32,7 @@ export function wrongMethod(method: string, matches: readonly Match[]): Mishap {
   };
 }
 
-export function notAcceptable(produces: readonly string[]): Mishap {
+export function notAcceptable(produces: readonly string[]): RequestError {
   return {
     status: 406,
     exception: "org.springframework.web.HttpMediaTypeNotAcceptableException",
@@ -42,14 +42,14 @@ export function notAcceptable(produces: readonly string[]): Mishap {
   };
 }
 
-export const notWritable: Mishap = {
+export const notWritable: RequestError = {
   status: 500,
   exception: "org.springframework.http.converter.HttpMessageNotWritableException",
   message: "Failed to write request",
   framework: true,
 };
 
-export const noBoundary: Mishap = {
+export const noBoundary: RequestError = {
   status: 500,
   exception: "org.springframework.web.multipart.MultipartException",
   message: "Failed to parse multipart servlet request",

@@ -12,9 +12,9 @@ import { type Answering, at } from "./answering.ts";
 import { beansBody } from "./beans.ts";
 import { type Content, empty } from "./content.ts";
 import { envBody, envEntryBody } from "./env.ts";
-import type { Mishap } from "./error-answer.ts";
+import type { RequestError } from "./error-answer.ts";
 import { fileNameHeader } from "./file-name-header.ts";
-import { inquire, type Memory, type Told } from "./health-answer.ts";
+import { inquire, type LeafAnswer, type Memory } from "./health-answer.ts";
 import { infoBody } from "./info.ts";
 import { writeJson } from "./java-json.ts";
 import { notWritable } from "./mishaps.ts";
@@ -33,7 +33,7 @@ export interface Operating {
   /** The content type to answer with. */
   readonly type: string;
   readonly nowMs: number;
-  readonly fail: (mishap: Mishap) => Content;
+  readonly fail: (mishap: RequestError) => Content;
 }
 
 /** Executes an endpoint's operation. */
@@ -130,7 +130,7 @@ function health(operating: Operating): Answering<Content> {
   };
 }
 
-const emptyType: Mishap = {
+const emptyType: RequestError = {
   status: 500,
   exception: "org.springframework.util.InvalidMimeTypeException",
   message: "Invalid mime type \"\": 'mimeType' must not be empty",
@@ -146,7 +146,7 @@ function askedPath({ route, rest, query }: Operating): readonly string[] | undef
   return value === "" ? [] : value.split(",").map((name) => name.trim());
 }
 
-function tell(operating: Operating, told: Told): Content {
+function tell(operating: Operating, told: LeafAnswer): Content {
   const { fail } = operating;
   if (!("status" in told)) {
     const { exception, message } = told;

@@ -1,8 +1,8 @@
 import { decodeForm } from "../request/target.ts";
-import type { Mishap } from "./error-answer.ts";
+import type { RequestError } from "./error-answer.ts";
 
 /** Finds a mistake in the parameters of a query, in the server's words; only operations read them. */
-export function parameterMishap(query: string | undefined, most: number): Mishap | undefined {
+export function parameterMishap(query: string | undefined, most: number): RequestError | undefined {
   let count = 0;
   let from = 0;
   for (const pair of (query ?? "").split("&")) {
@@ -29,6 +29,6 @@ function tooMany(most: number): string {
   return `More than the maximum number of request parameters (GET plus POST) for a single request ([${most}]) were detected. Any parameters beyond this limit have been ignored. To change this limit, set the maxParameterCount attribute on the Connector.`;
 }
 
-function mishap(message: string): Mishap {
+function mishap(message: string): RequestError {
   return { status: 400, exception: "org.apache.tomcat.util.http.InvalidParameterException", message };
 }

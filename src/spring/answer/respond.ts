@@ -8,7 +8,7 @@ import { readQuery, readTarget, type Target } from "../request/target.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { type Content, empty } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
-import type { ErrorPlace, Mishap } from "./error-answer.ts";
+import type { ErrorPlace, RequestError } from "./error-answer.ts";
 import { dispatchError } from "./error-dispatch.ts";
 import { frame } from "./frame.ts";
 import type { Memory } from "./health-answer.ts";
@@ -71,7 +71,7 @@ function enter(
     query,
     nowMs,
   };
-  const fail = (mishap: Mishap) => dispatchError({ application, request, site, came, place }, mishap);
+  const fail = (mishap: RequestError) => dispatchError({ application, request, site, came, place }, mishap);
   const servlet = splitAfter(site.servletPath, below, context.rest);
   if (request.method === "TRACE") return at(fail(servlet ? noTrace : { status: 405 }));
   if (!servlet)
@@ -98,7 +98,7 @@ function redirect(path: string, query: string | undefined, host: string, { serve
   return { status: 302, length: "unknown", headers: [["Location", location]], body: "" };
 }
 
-const noTrace: Mishap = {
+const noTrace: RequestError = {
   status: 405,
   message: "TRACE method is not allowed",
   headers: [["Allow", "HEAD, DELETE, POST, GET, OPTIONS, PUT"]],

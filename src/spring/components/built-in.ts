@@ -13,7 +13,7 @@ export type Liveness = "CORRECT" | "BROKEN";
 export type Readiness = "ACCEPTING_TRAFFIC" | "REFUSING_TRAFFIC";
 
 /** The state that the framework's own components report. */
-export interface Surroundings {
+export interface ComponentStates {
   readonly liveness: Liveness;
   readonly readiness: Readiness;
   disk(path: string): Disk;
@@ -53,7 +53,7 @@ export function readDisk(reader: Reader, components: readonly Component[]): Disk
 }
 
 /** undefined for a component that is not the framework's own. */
-export function askBuiltIn(name: string, disk: DiskSettings, around: Surroundings): Given | undefined {
+export function askBuiltIn(name: string, disk: DiskSettings, around: ComponentStates): Given | undefined {
   switch (name) {
     case "livenessState":
       return plain(around.liveness === "CORRECT" ? "UP" : "DOWN");

@@ -3,7 +3,7 @@ import { type Component, findComponent, isComposite, type Thrown } from "./compo
 import { type Group, isMember, showsComponents, showsDetails, type Who } from "./group.ts";
 
 /** The target of a path below health. */
-export type Found = Sight | Missing | Thrown;
+export type HealthTarget = Sight | Missing | Thrown;
 
 /** The reason why a path leads to nothing. */
 export interface Missing {
@@ -44,7 +44,7 @@ export function lookUp(
   namespace: string,
   path: readonly string[],
   who: Who,
-): Found {
+): HealthTarget {
   const [first] = path;
   if (first !== undefined && !groups.named.has(first) && first.lastIndexOf("/") > 0) return severalSegments;
   const named = first === undefined ? undefined : groupAt(groups, namespace, first);

@@ -1,8 +1,8 @@
 import { ProblemError } from "../../text/problem.ts";
-import { profilesActive, profilesDefault, profilesGroup, profilesInclude } from "./document.ts";
+import { profilesActive, profilesDefault, profilesGroup, profilesInclude } from "./config-document.ts";
 import { elementsOf, nameBelow } from "./element.ts";
 import { find, itemsIn, listOf, type SetText, type Source } from "./lookup.ts";
-import { uniformName } from "./names.ts";
+import { uniformName } from "./property-names.ts";
 
 /**
  * Returns the active profiles, lowest precedence first. Includes of all sources count, but only the first source with

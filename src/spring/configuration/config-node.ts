@@ -1,5 +1,5 @@
+import type { SpringDocument } from "./config-document.ts";
 import type { ConfigPlace } from "./config-place.ts";
-import type { SpringDocument } from "./document.ts";
 
 /** A document or the command line, with the files that it imports before and after the profiles are known. */
 export interface ConfigNode {

@@ -1,10 +1,10 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
+import { readDocuments, type SpringDocument } from "./config-document.ts";
 import type { ConfigFile, Encoding } from "./config-file.ts";
 import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
 import type { ConfigPlace } from "./config-place.ts";
-import { readDocuments, type SpringDocument } from "./document.ts";
 import { folderOf } from "./import-path.ts";
 import { placesOfImport } from "./import-places.ts";
 import { find, itemsIn, type SetText, type Source } from "./lookup.ts";
@@ -117,10 +117,10 @@ export class ConfigTree {
     return document === undefined || (document.imports.length > 0 && this.#counts(document));
   }
 
-  #filesAt({ files, filesOf }: ConfigPlace): Found[] {
-    const plain = files.map((file): Found => ({ file, ofProfile: false }));
+  #filesAt({ files, filesOf }: ConfigPlace): TreeFile[] {
+    const plain = files.map((file): TreeFile => ({ file, ofProfile: false }));
     const special = (this.#known.profiles ?? []).flatMap((profile) =>
-      filesOf(profile).map((file): Found => ({ file, ofProfile: true })),
+      filesOf(profile).map((file): TreeFile => ({ file, ofProfile: true })),
     );
     return [...plain, ...special];
   }
@@ -132,7 +132,7 @@ export class ConfigTree {
     return found;
   }
 
-  #nodesOf({ file, ofProfile }: Found): ConfigNode[] {
+  #nodesOf({ file, ofProfile }: TreeFile): ConfigNode[] {
     if (this.#loaded.has(file.path)) return [];
     const content = this.#at(file);
     if (typeof content !== "string" && !(content instanceof Map)) return [];
@@ -170,7 +170,7 @@ export class ConfigTree {
   }
 }
 
-interface Found {
+interface TreeFile {
   readonly file: ConfigFile;
   readonly ofProfile: boolean;
 }

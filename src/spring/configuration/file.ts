@@ -1,7 +1,7 @@
+import { profilesActive } from "./config-document.ts";
 import type { Encoding } from "./config-file.ts";
 import { type ConfigPlace, placeOfFiles, rootOf } from "./config-place.ts";
 import { ConfigTree, type Files } from "./config-tree.ts";
-import { profilesActive } from "./document.ts";
 import { layerSources } from "./layers.ts";
 import type { SpringProperty } from "./property.ts";
 

@@ -1,5 +1,5 @@
 /** The folders in which imports are looked up. */
-export interface Surroundings {
+export interface ImportFolders {
   /** The folder of the importing file. */
   readonly own: string;
   readonly classpath: string;
@@ -11,7 +11,7 @@ export interface Surroundings {
 }
 
 /** Replaces the star by each folder; returns undefined for a star where Spring allows none. */
-export function expandStar(path: string, around: Surroundings): readonly string[] | undefined {
+export function expandStar(path: string, around: ImportFolders): readonly string[] | undefined {
   if (!path.includes("*")) return [path];
   const [, base, rest] = /^([^*]*\/|)\*\/([^*/]*)$/s.exec(path) ?? [];
   return base === undefined ? undefined : (around.subfolders(base) ?? []).map((folder) => folder + rest);
@@ -20,7 +20,7 @@ export function expandStar(path: string, around: Surroundings): readonly string[
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
 /** Returns undefined if the lab cannot look there. */
-export function pathOf(name: string, { own, classpath }: Surroundings): string | undefined {
+export function pathOf(name: string, { own, classpath }: ImportFolders): string | undefined {
   const prefix = scheme.exec(name)?.[1]?.toLowerCase();
   const rest = prefix === undefined ? name : name.slice(prefix.length + 1);
   if (prefix === "classpath") return within(classpath, rest.replace(/^\/+/, ""));

@@ -1,7 +1,7 @@
 import { type ConfigFile, configFile, encodingOf, extensions, splitExtension } from "./config-file.ts";
 import type { ConfigPlace } from "./config-place.ts";
 import { readFileHint } from "./file-hint.ts";
-import { clean, expandStar, pathOf, type Surroundings } from "./import-path.ts";
+import { clean, expandStar, type ImportFolders, pathOf } from "./import-path.ts";
 import type { Origin } from "./property.ts";
 
 /** Why an import is refused. */
@@ -18,7 +18,7 @@ const never = () => false;
 export function placesOfImport(
   written: string,
   origin: Origin | undefined,
-  around: Surroundings,
+  around: ImportFolders,
 ): (ConfigPlace | Unimportable)[] {
   const { name, optional } = withoutOptional(written);
   if (name.startsWith("configtree:")) {
@@ -37,9 +37,9 @@ export function placesOfImport(
   });
 }
 
-type Found = Pick<ConfigPlace, "files" | "filesOf" | "mayBeEmpty">;
+type ImportedFiles = Pick<ConfigPlace, "files" | "filesOf" | "mayBeEmpty">;
 
-function placeOfTree(path: string, around: Surroundings): Found | Unimportable {
+function placeOfTree(path: string, around: ImportFolders): ImportedFiles | Unimportable {
   if (!path.endsWith("/")) return unimportable(`the config tree ${path} does not end with a slash`, `write ${path}/`);
   const folders = expandStar(path, around);
   if (folders === undefined) return wrongPattern(path);
@@ -47,7 +47,7 @@ function placeOfTree(path: string, around: Surroundings): Found | Unimportable {
   return { files, filesOf: () => [], mayBeEmpty: never };
 }
 
-function placeOfPath(name: string, around: Surroundings): Found | Unimportable {
+function placeOfPath(name: string, around: ImportFolders): ImportedFiles | Unimportable {
   const hint = readFileHint(name);
   const path = pathOf(hint.path, around);
   const encoding = hint.encoding === undefined ? undefined : encodingOf(hint.encoding);
@@ -71,7 +71,7 @@ function placeOfPath(name: string, around: Surroundings): Found | Unimportable {
   return { files: filesOf(""), filesOf: (profile) => filesOf(`-${profile}`), mayBeEmpty: never };
 }
 
-function placeOfFolders(path: string, folders: readonly string[], around: Surroundings): Found {
+function placeOfFolders(path: string, folders: readonly string[], around: ImportFolders): ImportedFiles {
   const named = (stem: string) =>
     extensions.flatMap((extension) => folders.map((folder) => configFile(clean(`${folder}${stem}.${extension}`))));
   return {

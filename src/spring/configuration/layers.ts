@@ -1,6 +1,6 @@
-import { uniformName } from "./names.ts";
 import { resolveAll } from "./placeholders.ts";
 import type { SpringProperty } from "./property.ts";
+import { uniformName } from "./property-names.ts";
 
 /** The lists that contain a name, outermost first: a[0].b[1].c is in a and in a[0].b. */
 function listsOf(uniform: string): string[] {

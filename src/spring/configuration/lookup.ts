@@ -1,5 +1,5 @@
-import { uniformName } from "./names.ts";
 import type { Origin, SpringProperty } from "./property.ts";
+import { uniformName } from "./property-names.ts";
 
 /** Properties of one source: the command line, or one document of a file. */
 export type Source = readonly SpringProperty[];

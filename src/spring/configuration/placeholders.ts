@@ -1,5 +1,5 @@
-import { uniformName } from "./names.ts";
 import type { SpringProperty } from "./property.ts";
+import { uniformName } from "./property-names.ts";
 
 /** Deeper than anybody nests placeholders, and far from a stack overflow. */
 const deepest = 200;

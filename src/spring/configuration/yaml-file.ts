@@ -70,12 +70,12 @@ function tooDeep(where: Where): ProblemError {
 }
 
 /** The depth of a value, and whether a list surrounds it: there Spring expects keys to be text. */
-interface Place {
+interface Nesting {
   readonly depth: number;
   readonly inList: boolean;
 }
 
-const atTop: Place = { depth: 0, inList: false };
+const atTop: Nesting = { depth: 0, inList: false };
 const notText: Problem = { says: "below a list, a key must be text", cure: "write it in quotes" };
 const notMergeable: Problem = { says: "only a map can be merged with <<", cure: 'write "<<" in quotes, or name a map' };
 
@@ -102,9 +102,9 @@ class Flattener {
     return [...this.#properties.values()];
   }
 
-  #flatten(name: string, given: Node | null, place: Place): void {
+  #flatten(name: string, given: Node | null, place: Nesting): void {
     const node = this.#meant(given);
-    const inList: Place = { depth: place.depth + 1, inList: true };
+    const inList: Nesting = { depth: place.depth + 1, inList: true };
     if (place.depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
     if (++this.#visited > maxProperties) {
       const says = `this file has more than ${maxProperties} properties`;
@@ -144,7 +144,7 @@ class Flattener {
     throw this.#problem({ says, cure: `write the value, or "*${alias.source}" in quotes` }, alias);
   }
 
-  #pair(name: string, pair: Pair<Node, Node | null>, place: Place): void {
+  #pair(name: string, pair: Pair<Node, Node | null>, place: Nesting): void {
     const { value } = pair;
     const key = this.#meant(pair.key);
     if (isScalar(key) && isMergeKey(key)) {
@@ -160,7 +160,7 @@ class Flattener {
   }
 
   /** A map's own keys win over those it merges, and an earlier merged map over a later one. */
-  #merge(name: string, value: Node, place: Place): void {
+  #merge(name: string, value: Node, place: Nesting): void {
     const merged = this.#meant(value);
     for (const each of isSeq(merged) ? [...merged.items].reverse() : [merged]) {
       const map = this.#meant(each as Node);

@@ -1,7 +1,7 @@
-import { compile } from "./compile.ts";
+import { compile } from "./compile-expression.ts";
+import type { Program } from "./compiled-expression.ts";
 import { Match } from "./match.ts";
 import { type Parsed, Parser } from "./parse.ts";
-import type { Program } from "./program.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 
@@ -9,7 +9,7 @@ import { OutOfSteps, type Steps } from "./steps.ts";
 export type Groups = readonly (string | undefined)[];
 
 /** The place of a match, in characters, and its captures. */
-export interface Found {
+export interface RegexMatch {
   readonly start: number;
   readonly end: number;
   readonly groups: Groups;
@@ -45,9 +45,9 @@ export class JavaRegex {
   }
 
   /** Every match in a text, from left to right, as Java's `find` finds them. */
-  findAll(text: string, steps: Steps): readonly Found[] {
+  findAll(text: string, steps: Steps): readonly RegexMatch[] {
     return this.#bounded(text, steps, (match, codes) => {
-      const found: Found[] = [];
+      const found: RegexMatch[] = [];
       for (let at = 0; at < codes.length; ) {
         const end = match.from(at, false);
         if (end !== undefined) found.push({ start: at, end, groups: this.#groups(match, codes, [at, end]) });

@@ -1,5 +1,5 @@
-import { Failures } from "./failures.ts";
-import type { Counting, Instruction, Program } from "./program.ts";
+import type { Counting, Instruction, Program } from "./compiled-expression.ts";
+import { Failures } from "./expression-failures.ts";
 import { Registers } from "./registers.ts";
 import { goesOnWith } from "./repeated-text.ts";
 import type { Steps } from "./steps.ts";

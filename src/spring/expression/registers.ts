@@ -1,4 +1,4 @@
-import type { Counting } from "./program.ts";
+import type { Counting } from "./compiled-expression.ts";
 
 /** The places where groups begin and end, and the counts of loops. Every change can be undone. */
 export class Registers {

@@ -41,12 +41,12 @@ interface Proxied {
   readonly server: ServerSettings;
 }
 
-interface Place {
+interface ForwardedSite {
   readonly scheme: string;
   readonly host: string;
   readonly port: string | undefined;
 }
-type Forward = (request: HealthRequest, authority: string, remoteIp: RemoteIpSettings) => Place | undefined;
+type Forward = (request: HealthRequest, authority: string, remoteIp: RemoteIpSettings) => ForwardedSite | undefined;
 
 const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
   none: (_, authority) => ({ scheme: "http", ...split(authority) }),
@@ -55,7 +55,7 @@ const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
 };
 
 /** The framework's filter also reads the standard Forwarded header, which overrides the others. */
-function byFramework(request: HealthRequest, authority: string): Place | undefined {
+function byFramework(request: HealthRequest, authority: string): ForwardedSite | undefined {
   const first = (name: string) => headerValues(request, name)[0];
   const read = (name: string) => first(name)?.split(",")[0]?.trim() || undefined;
   const standard = first("forwarded")?.trim();
@@ -79,7 +79,7 @@ function isInteger(text: string): boolean {
 }
 
 /** The server's valve reads the port only from its own header, otherwise it uses the scheme's default. */
-function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): Place {
+function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): ForwardedSite {
   const read = (name: string) => headerValues(request, name)[0];
   const protos = read(remoteIp.protocol)
     ?.split(",")

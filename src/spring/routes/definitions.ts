@@ -1,5 +1,5 @@
-import { uniformName } from "../configuration/names.ts";
 import type { Origin, SpringProperty } from "../configuration/property.ts";
+import { uniformName } from "../configuration/property-names.ts";
 import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
 import { type Complaint, complaintOf, Refused } from "./refused.ts";
 

@@ -1,6 +1,6 @@
 import type { Header } from "../../trace.ts";
-import type { Again } from "./again.ts";
 import type { Variables } from "./path-pattern.ts";
+import type { RetryRule } from "./retry-rule.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
@@ -49,7 +49,7 @@ export interface OwnAnswer {
 export type OnReturn = (answer: GrowingAnswer) => Fails | undefined;
 
 /** A filter lets a request pass, watches for its answer, answers it itself, or fails. */
-export type Filtered = undefined | OnReturn | { readonly again: Again } | OwnAnswer | Fails;
+export type Filtered = undefined | OnReturn | { readonly again: RetryRule } | OwnAnswer | Fails;
 export type Filter = (exchange: Exchange) => Filtered;
 
 export function exchangeOf(received: RouteRequest, variables: Variables): Exchange {

@@ -1,7 +1,7 @@
 import { withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import { type Again, type Ended, isRetried, pauseMs } from "./again.ts";
 import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
+import { type Ended, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";
 
 /** The next step for a request. */
 export type Step =
@@ -16,7 +16,7 @@ export type Step =
   | Fails;
 
 interface Retrying {
-  readonly again: Again;
+  readonly again: RetryRule;
   /** The next filter, and the request as it was there. */
   readonly at: number;
   readonly before: Pick<Exchange, "path" | "query" | "headers">;
@@ -79,7 +79,7 @@ export class Journey {
     return { asksAfterMs };
   }
 
-  #retrying(again: Again, at: number, startedMs: number): Retrying {
+  #retrying(again: RetryRule, at: number, startedMs: number): Retrying {
     const { path, query, headers } = this.exchange;
     return { again, at, before: { path, query, headers }, startedMs, lastPauseMs: 0 };
   }

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { RequestHead } from "../../fault/network-faults.ts";
 import type { Listening } from "./backend.ts";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 import type { Destination } from "./destination.ts";
 import { Entrance } from "./entrance.ts";
 import type { BuiltFault } from "./network-faults/built-fault.ts";

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Server } from "../server.ts";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 
 /** Answers the requests to a server, independent of its public ports and of the faults in front of them. */
 export interface Backend {

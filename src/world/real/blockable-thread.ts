@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 import { watchedByThread, watchingThread } from "./thread-files.ts";
 
 /**
@@ -43,7 +43,7 @@ parentPort.on("message", ({ listen: at, busyMs }) => {
 });
 `;
 
-interface Told {
+interface ThreadMessage {
   readonly listensAt?: number;
   readonly failed?: { readonly message: string };
 }
@@ -66,7 +66,7 @@ export class BlockableThread {
   /** Listens on this port and passes connections on to `to`. */
   async before(to: Target, port: number): Promise<Target> {
     this.#worker.postMessage({ listen: { port, to } });
-    const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [Told];
+    const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [ThreadMessage];
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
     return { ...to, port: listensAt! };
   }

@@ -1,8 +1,8 @@
 import type { BodyStream } from "../../service/body.ts";
+import type { Cancellation } from "../../service/cancellation.ts";
 import { readThrough } from "../../service/http.ts";
-import { type Ask, type CallTimeout, isFailure, type Outcome, type Reply } from "../../service/service.ts";
+import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest, type Reply } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
-import type { Token } from "../../service/token.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
@@ -12,7 +12,7 @@ import { neverSent, onlyTold } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import type { Exchange } from "./client/line.ts";
+import type { Exchange } from "./client/connection.ts";
 import { timeOut, timeOutQueueing } from "./client/time-out.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
@@ -28,7 +28,7 @@ export interface OutgoingCall {
   readonly to: { readonly server: string; readonly door?: string | undefined };
   /** Called once the call is recorded. */
   destination(): Destination | Promise<Destination>;
-  readonly ask: Ask;
+  readonly ask: OutgoingRequest;
   readonly timeout: CallTimeout | undefined;
   readonly caller: Caller;
 }
@@ -45,7 +45,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
-  if (ask.gone?.gone) {
+  if (ask.cancellation?.cancelled) {
     world.record(from.name, call, ended(neverSent, 0));
     return neverSent;
   }
@@ -57,7 +57,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
   if (timeout !== undefined && ownTimeoutMs === undefined) startTimeout(world, plan, timeout, exchange);
   if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
-  const forget = ask.gone && giveUpWith(ask.gone, exchange);
+  const forget = ask.cancellation && giveUpWith(ask.cancellation, exchange);
   const outcome = await exchange.outcome;
   throwRefused(exchange);
   if (isFailure(outcome)) {
@@ -86,8 +86,8 @@ function startTimeout(world: Calling, { from, call }: OutgoingCall, timeout: Cal
   timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
 }
 
-function giveUpWith(gone: Token, exchange: Exchange): () => void {
-  return gone.onGone(() => exchange.giveUp(leftAlone(exchange)));
+function giveUpWith(cancellation: Cancellation, exchange: Exchange): () => void {
+  return cancellation.onCancel(() => exchange.giveUp(leftAlone(exchange)));
 }
 
 interface Begun {

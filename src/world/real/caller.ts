@@ -1,13 +1,13 @@
-import type { Ask } from "../../service/service.ts";
+import type { OutgoingRequest } from "../../service/service.ts";
 import type { CallSettings } from "../server.ts";
+import type { Connection, Exchange, Target } from "./client/connection.ts";
 import { clientNameOf, clientOf } from "./client/index.ts";
-import type { Exchange, Line, Target } from "./client/line.ts";
 import { LinePool } from "./client/line-pool.ts";
 
 /** Makes the calls of one server: with its client, over separate connections or a pool for each target. */
 export class Caller {
   #settings: CallSettings;
-  readonly #lines = new Set<Line>();
+  readonly #lines = new Set<Connection>();
   readonly #pools = new Map<Target, LinePool>();
   readonly #retired: LinePool[] = [];
 
@@ -15,14 +15,14 @@ export class Caller {
     this.#settings = settings;
   }
 
-  start(target: Target, ask: Ask, ownTimeoutMs?: number): Exchange {
+  start(target: Target, ask: OutgoingRequest, ownTimeoutMs?: number): Exchange {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownTimeoutMs);
-    const line = clientOf(clientNameOf(this.#settings))(target);
-    this.#lines.add(line);
-    const exchange = line.start(ask, ownTimeoutMs);
+    const connection = clientOf(clientNameOf(this.#settings))(target);
+    this.#lines.add(connection);
+    const exchange = connection.start(ask, ownTimeoutMs);
     exchange.over.then(() => {
-      this.#lines.delete(line);
-      line.close();
+      this.#lines.delete(connection);
+      connection.close();
     });
     return exchange;
   }
@@ -44,7 +44,7 @@ export class Caller {
   }
 
   close(): void {
-    for (const line of this.#lines) line.close();
+    for (const connection of this.#lines) connection.close();
     for (const pool of this.#allPools) pool.close();
   }
 

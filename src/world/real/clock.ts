@@ -42,7 +42,7 @@ export class RealClock implements Clock {
     };
   }
 
-  sleep(ms: number, token?: { onGone(listener: () => void): () => void }): Deferred<"slept" | "gone"> {
+  sleep(ms: number, cancellation?: { onCancel(listener: () => void): () => void }): Deferred<"slept" | "gone"> {
     const sleep = new Deferred<"slept" | "gone">();
     let forget: (() => void) | undefined;
     const wake = () => {
@@ -50,7 +50,7 @@ export class RealClock implements Clock {
       sleep.resolve("slept");
     };
     const timer = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
-    forget = token?.onGone(() => {
+    forget = cancellation?.onCancel(() => {
       timer?.callOff();
       sleep.resolve("gone");
     });

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
-import type { Ask } from "../../service/service.ts";
-import { addressKey } from "../addresses.ts";
+import type { OutgoingRequest } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
 import type { Server } from "../server.ts";
+import { addressKey } from "../server-addresses.ts";
 import type { Activity } from "./activity.ts";
 import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
@@ -14,7 +14,7 @@ import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 const HOST = "127.0.0.1";
 
 /** The parts of the run that a deployment needs. */
-export interface Surroundings {
+export interface DeploymentContext {
   readonly engine: Engine;
   readonly activity: Activity;
   /** Whether a call from here is in progress on the connection from this port. */
@@ -25,7 +25,7 @@ export interface Surroundings {
 
 /** A server of a setup with its addresses, the network faults in front of them, and the backend behind them. */
 export class Deployment {
-  readonly #around: Surroundings;
+  readonly #around: DeploymentContext;
   readonly #backend: Backend;
   readonly #networkFaults: NetworkFaults;
   readonly #addresses = new Map<string | undefined, Address>();
@@ -38,7 +38,7 @@ export class Deployment {
   /** Held until the end of the run, so that nobody else gets a port while its server is replaced or off. */
   readonly #heldPorts = new Map<string | undefined, HeldPort>();
 
-  constructor(server: Server, backend: Backend, around: Surroundings) {
+  constructor(server: Server, backend: Backend, around: DeploymentContext) {
     this.#around = around;
     this.#server = server;
     this.#backend = backend;
@@ -59,7 +59,7 @@ export class Deployment {
   }
 
   /** Returns the target of a call: a door, or the fault in front of it. */
-  destination(call: number, ask: Ask, door?: string): Destination | Promise<Destination> {
+  destination(call: number, ask: OutgoingRequest, door?: string): Destination | Promise<Destination> {
     const address = door === undefined || this.#backend.doors.includes(door) ? this.#addresses.get(door) : undefined;
     if (address === undefined) return this.#nowhere();
     const note = (struck: PlannedFault) => this.#note(call, struck);

@@ -1,5 +1,5 @@
 import type { Failure } from "../../trace.ts";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 
 /** The target of one call. `failed` is called if the call fails without an answer. */
 export interface Destination {

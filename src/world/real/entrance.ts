@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import type { RequestHead } from "../../fault/network-faults.ts";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 import { readOddRequest } from "./odd-request.ts";
 
 const HOST = "127.0.0.1";

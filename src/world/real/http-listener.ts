@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
-import type { Target } from "./client/line.ts";
+import type { Target } from "./client/connection.ts";
 import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests.ts";
 
 const HOST = "127.0.0.1";

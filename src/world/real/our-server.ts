@@ -1,8 +1,8 @@
 import type net from "node:net";
+import { Cancellation } from "../../service/cancellation.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
@@ -121,7 +121,10 @@ export class OurServer implements Backend {
       },
       serveOdd: (odd, socket) => {
         const { localPort } = socket;
-        const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER, localPort }, door);
+        const request = at(
+          { ...odd, headers: withoutThread(odd.headers), cancellation: Cancellation.NEVER, localPort },
+          door,
+        );
         const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
         this.#work(request, thread, socket, (answer, progressed) =>
           sendOdd(this.#run, answer, request.method, socket, progressed),

@@ -1,10 +1,10 @@
 import type http from "node:http";
 import type net from "node:net";
 import type { BodyStream } from "../../service/body.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
 import { flattened } from "./client/request.ts";
@@ -73,14 +73,14 @@ function latin1(body: Uint8Array): string {
   return buffer.toString("latin1");
 }
 
-function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<void> {
+function drained(outgoing: http.ServerResponse, gaveUp = Cancellation.NEVER): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       outgoing.off("drain", done).off("close", done);
       forget();
       resolve();
     };
-    const forget = gaveUp.onGone(done);
+    const forget = gaveUp.onCancel(done);
     outgoing.on("drain", done).on("close", done);
   });
 }

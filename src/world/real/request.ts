@@ -1,7 +1,7 @@
 import type http from "node:http";
+import { Cancellation } from "../../service/cancellation.ts";
 import { NO_BODY } from "../../service/http.ts";
 import type { Request } from "../../service/service.ts";
-import { Token } from "../../service/token.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
@@ -9,13 +9,13 @@ import { THREAD_HEADER } from "../recorded.ts";
 
 /** Converts a request of Node's server. `looks`: whether the server notices that the caller hangs up. */
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
-  let gone = Token.NEVER;
+  let cancellation = Cancellation.NEVER;
   if (looks) {
-    const left = new Token();
+    const left = new Cancellation();
     outgoing.on("close", () => {
-      if (!outgoing.writableFinished) left.go();
+      if (!outgoing.writableFinished) left.cancel();
     });
-    gone = left;
+    cancellation = left;
   }
   const { httpVersion: version, socket } = incoming;
   return {
@@ -23,7 +23,7 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     path: incoming.url!,
     headers: headersOf(incoming.rawHeaders),
     body: bodyOf(incoming),
-    gone,
+    cancellation,
     version,
     localPort: socket.localPort,
     remotePort: socket.remotePort,

@@ -1,11 +1,11 @@
-import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import { type Deferred, fromPromise } from "../../service/task.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
-import type { Origin } from "../origin.ts";
+import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { OwnServer } from "../own-server.ts";
-import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
+import { clientServer, doorAddressOf, type Server, sameCalls } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
@@ -45,7 +45,7 @@ export class RealWorld implements World, Engine {
   /** Always on, because loads are small in the real world. */
   readonly records = true;
   /** By call: the call of a load that caused it. */
-  readonly #origins = new Map<number, Origin>();
+  readonly #origins = new Map<number, LoadCallObserver>();
 
   constructor({ servers, seed, sink, onCrash, quick, meter }: WorldOptions) {
     this.#meter = meter;
@@ -93,21 +93,21 @@ export class RealWorld implements World, Engine {
   record(who: string, call: number, what: What, connection?: number): void {
     this.activity.stirred();
     if (this.activity.isOver) return;
-    const origin = this.#origins.get(call);
-    if (what.kind === "finished") origin?.finished();
+    const observer = this.#origins.get(call);
+    if (what.kind === "finished") observer?.finished();
     if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
-    if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
+    if (observer === undefined ? this.#sink === undefined : !observer.isTraced) return;
     const event = { atMs: this.clock.now(), who, call, ...(connection !== undefined && { connection }), what };
-    if (origin === undefined) this.#sink?.(event);
-    else origin.see(event);
+    if (observer === undefined) this.#sink?.(event);
+    else observer.see(event);
   }
 
-  ask(from: Server, parent: number | null, to: string, ask: Ask, timeout: CallTimeout | undefined): Deferred<Outcome> {
+  ask(from: Server, parent: number | null, to: string, ask: OutgoingRequest, timeout?: CallTimeout): Deferred<Outcome> {
     const { outcome } = this.#begin({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0));
     return fromPromise(this.activity.watch(outcome));
   }
 
-  send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
+  send(to: string, ask: OutgoingRequest, watchMs: number, step?: number): Sent {
     const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
     const outcome = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
@@ -117,9 +117,9 @@ export class RealWorld implements World, Engine {
     return { call: sent.call, outcome };
   }
 
-  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
-    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, origin);
-    this.activity.watch(readOutcome(sent.outcome).then((whole) => origin.ended(whole)));
+  begin(to: string, ask: OutgoingRequest, timeout: CallTimeout, step: number, observer: LoadCallObserver): void {
+    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, observer);
+    this.activity.watch(readOutcome(sent.outcome).then((whole) => observer.ended(whole)));
   }
 
   async sleep(ms: number): Promise<void> {
@@ -145,7 +145,7 @@ export class RealWorld implements World, Engine {
   }
 
   address(name: string): string | undefined {
-    const { server, door } = placeOf(name);
+    const { server, door } = doorAddressOf(name);
     return this.#deployment(server).address(door);
   }
 
@@ -176,12 +176,12 @@ export class RealWorld implements World, Engine {
 
   #begin(
     plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "timeout"> & { readonly to: string },
-    origin?: Origin,
+    observer?: LoadCallObserver,
   ) {
     const { from, ask } = plan;
-    const to = placeOf(plan.to);
+    const to = doorAddressOf(plan.to);
     const call = this.#callIds.call(to.server);
-    if (origin !== undefined) this.#origins.set(call, origin);
+    if (observer !== undefined) this.#origins.set(call, observer);
     const destination = () => this.#deployment(to.server).destination(call, ask, to.door);
     return { call, outcome: beginCall(this, { ...plan, call, to, destination, caller: this.#caller(from) }) };
   }

@@ -3,7 +3,7 @@ import type { ClientName } from "../../service/service.ts";
 import { resolved } from "../../service/task.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { CallSettings } from "../server.ts";
-import type { Surroundings } from "./call-plan.ts";
+import type { CallWorld } from "./call-plan.ts";
 
 /** The socket buffers between two servers take at least the first amount on every machine, and less than the second on any. */
 const surelyTakenBytes = 512 * 1024;
@@ -27,7 +27,7 @@ export function isSurelyTaken(bytes = Number.POSITIVE_INFINITY): boolean {
 }
 
 /** Stops the run if it depends on the machine whether an unread answer stalls, as it does if its length is unknown. */
-export function heldUp(world: Surroundings, bytes = 0): void {
+export function heldUp(world: CallWorld, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "the virtual world cannot tell whether an unread answer of this length stalls: that depends on the buffers of the machine",
@@ -36,7 +36,7 @@ export function heldUp(world: Surroundings, bytes = 0): void {
 }
 
 /** Stops the run if it depends on the machine how much of a request has been sent, as it does if its length is unknown. A long request is never sent completely. */
-export function partlySent(world: Surroundings, bytes = 0): void {
+export function partlySent(world: CallWorld, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",

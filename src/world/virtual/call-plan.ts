@@ -1,11 +1,11 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
-import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import type { Deferred } from "../../service/task.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Engine } from "../ctx.ts";
-import type { Origin } from "../origin.ts";
+import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { RunningServer } from "../running-server.ts";
-import type { Place, Server } from "../server.ts";
+import type { DoorAddress, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
@@ -21,14 +21,14 @@ export interface CallPlan {
   /** The step that makes the call, if the client makes it. */
   readonly step?: number | undefined;
   readonly to: string;
-  readonly ask: Ask;
+  readonly ask: OutgoingRequest;
   readonly timeout: CallTimeout | undefined;
   /** The call of a load that caused this call. */
-  readonly origin?: Origin | undefined;
+  readonly observer?: LoadCallObserver | undefined;
 }
 
 /** Receives a call's outcome and its origin, so that one function serves all calls: a closure for each of a million would cost more. */
-export type Done = (outcome: Outcome, origin: Origin | undefined) => void;
+export type Done = (outcome: Outcome, observer: LoadCallObserver | undefined) => void;
 
 /** A server with the network faults in front of it. */
 export interface VirtualServer {
@@ -39,12 +39,12 @@ export interface VirtualServer {
 }
 
 /** The target of a call: one of the addresses of a server. */
-export interface Destination extends VirtualServer, Place {
+export interface Destination extends VirtualServer, DoorAddress {
   readonly requests: Requests;
 }
 
 /** Parts of the world that a call needs. */
-export interface Surroundings extends Engine {
+export interface CallWorld extends Engine {
   readonly kernel: Kernel;
   readonly network: {
     destination(to: string): Destination;

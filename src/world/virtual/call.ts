@@ -1,39 +1,39 @@
 import { closedInHead } from "../../fault/client-ends.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import type { ClientName, Outcome, Reply, WholeReply } from "../../service/service.ts";
-import { Token } from "../../service/token.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
 import { isTraced } from "../ctx.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
 import { neverSent, onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
-import type { CallPlan, Done, Surroundings } from "./call-plan.ts";
-import { ComingReply, type Head } from "./coming-reply.ts";
-import { metBefore } from "./met.ts";
+import type { CallPlan, CallWorld, Done } from "./call-plan.ts";
+import { metBefore } from "./fault-in-front.ts";
+import { type Head, IncomingReply } from "./incoming-reply.ts";
 import { waitForNobody } from "./nobody.ts";
 import type { Pool } from "./pool.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 import { RunningTimeout } from "./running-timeout.ts";
-import { beginIfOpen, Visit } from "./visit.ts";
-import type { WayBack } from "./way-back.ts";
+import { beginIfOpen, ServerSide } from "./server-side.ts";
 
 /** The caller's side of one call, from the request to its end. */
-export class VirtualCall implements WayBack {
-  readonly #world: Surroundings;
+export class VirtualCall implements ReplyReceiver {
+  readonly #world: CallWorld;
   readonly #plan: CallPlan;
   #done: Done;
   readonly #startedMs: number;
   /** Created only if something may listen. */
-  #over: Token | undefined;
+  #over: Cancellation | undefined;
   #phase: Phase = "queue";
   #pool: Pool | undefined;
-  #visit: Visit | undefined;
-  #coming: ComingReply | undefined;
+  #serverSide: ServerSide | undefined;
+  #coming: IncomingReply | undefined;
   #forget: (() => void) | undefined;
   timer: RunningTimeout | undefined;
   #isOpen = true;
   #isCut = false;
 
-  constructor(world: Surroundings, plan: CallPlan, done: Done) {
+  constructor(world: CallWorld, plan: CallPlan, done: Done) {
     this.#world = world;
     this.#plan = plan;
     this.#done = done;
@@ -41,35 +41,37 @@ export class VirtualCall implements WayBack {
   }
 
   begin(): void {
-    const { to, parent, step, ask, timeout, origin } = this.#plan;
+    const { to, parent, step, ask, timeout, observer } = this.#plan;
     const world = this.#world;
     const at = world.network.destination(to);
-    if (isTraced(origin, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
-    const met = ask.gone?.gone ? neverSent : metBefore(at, this.#plan, world);
+    if (isTraced(observer, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
+    const met = ask.cancellation?.cancelled ? neverSent : metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
       this.end(met);
       return;
     }
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
-    if (ask.gone !== undefined) this.#endWith(ask.gone);
+    if (ask.cancellation !== undefined) this.#endWith(ask.cancellation);
     if (met === "nothing") {
       this.#phase = "connect";
       waitForNobody(world, this.#plan, at, this);
-    } else this.#connect(new Visit(world, this.#plan, at, met, this));
+    } else this.#connect(new ServerSide(world, this.#plan, at, met, this));
   }
 
-  #connect(visit: Visit): void {
+  #connect(serverSide: ServerSide): void {
     const { network } = this.#world;
-    this.#visit = visit;
+    this.#serverSide = serverSide;
     this.#pool = network.pool(this.#plan.from, this.#plan.to);
     if (this.#pool === undefined) this.arrive(network.freshConnection(), false);
     else this.#pool.take(network.freshConnection, this);
   }
 
   // Closures are created in methods of their own: inside begin() every call would pay for their context, needed or not.
-  #endWith(gone: Token): void {
-    this.#forget = gone.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
+  #endWith(cancellation: Cancellation): void {
+    this.#forget = cancellation.onCancel(() =>
+      this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }),
+    );
   }
 
   get client(): ClientName {
@@ -80,8 +82,8 @@ export class VirtualCall implements WayBack {
     return this.#isOpen && !this.#isCut;
   }
 
-  get over(): Token {
-    this.#over ??= new Token();
+  get over(): Cancellation {
+    this.#over ??= new Cancellation();
     return this.#over;
   }
 
@@ -96,10 +98,10 @@ export class VirtualCall implements WayBack {
     coming.finish(null);
   }
 
-  head(head: Head): ComingReply {
+  head(head: Head): IncomingReply {
     this.#phase = "body";
     this.timer?.enter("body");
-    this.#coming = new ComingReply(head, this.client, this.#world.kernel, {
+    this.#coming = new IncomingReply(head, this.client, this.#world.kernel, {
       replied: (reply) => this.#replied(reply),
       over: (isUsable) => this.#close(isUsable),
     });
@@ -124,17 +126,17 @@ export class VirtualCall implements WayBack {
   }
 
   resetAfter(ms: number): void {
-    if (this.#pool !== undefined) this.#world.kernel.at(ms, this.#pool.doom(this.#visit!.connection!));
+    if (this.#pool !== undefined) this.#world.kernel.at(ms, this.#pool.doom(this.#serverSide!.connection!));
   }
 
   #record(what: What): void {
-    const { from, call, origin } = this.#plan;
-    this.#world.record(from.name, call, what, this.#visit?.connection, origin);
+    const { from, call, observer } = this.#plan;
+    this.#world.record(from.name, call, what, this.#serverSide?.connection, observer);
   }
 
   /** The phase to report if the call is given up now. */
   get #phaseNow(): Phase {
-    return this.#phase === "headers" ? this.#visit!.phase : this.#phase;
+    return this.#phase === "headers" ? this.#serverSide!.phase : this.#phase;
   }
 
   /** Sends the request on a connection that the call has received, perhaps after a wait. */
@@ -143,11 +145,11 @@ export class VirtualCall implements WayBack {
     this.#phase = "headers";
     if (this.timer === undefined && timeout?.covers.includes("headers"))
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
-    const visit = this.#visit!;
-    visit.connect(connection, this.#pool?.isDoomed(connection, this) === true);
+    const serverSide = this.#serverSide!;
+    serverSide.connect(connection, this.#pool?.isDoomed(connection, this) === true);
     // The previous user of the connection gets its answer first, and may cancel this call.
-    if (hasWaited) this.#world.kernel.at(0, beginIfOpen, visit);
-    else visit.begin();
+    if (hasWaited) this.#world.kernel.at(0, beginIfOpen, serverSide);
+    else serverSide.begin();
   }
 
   /** Delivers an answer whose head has arrived. The end of the call is recorded when the caller reaches the end of the body. */
@@ -160,19 +162,19 @@ export class VirtualCall implements WayBack {
     const { call } = this.#plan;
     const watched = watchedBody({ status, headers, body }, call, this.#world.unread, {
       ended: (why, came) => {
-        if (isTraced(this.#plan.origin, this.#world))
+        if (isTraced(this.#plan.observer, this.#world))
           this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
       },
     });
-    this.#done({ ...reply, body: watched }, this.#plan.origin);
+    this.#done({ ...reply, body: watched }, this.#plan.observer);
   }
 
   end(outcome: Outcome): void {
     if (!this.#isOpen) return;
-    if (isTraced(this.#plan.origin, this.#world))
+    if (isTraced(this.#plan.observer, this.#world))
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
-    this.#done(outcome, this.#plan.origin);
+    this.#done(outcome, this.#plan.observer);
     // The server may keep the request for a long time; that must not keep the caller's callback in memory.
     this.#done = nothing;
   }
@@ -184,9 +186,9 @@ export class VirtualCall implements WayBack {
     this.timer?.callOff();
     this.#forget?.();
     this.timer = undefined;
-    this.#visit?.end(isUsable || this.#coming?.isSent === true);
-    this.#over?.go();
-    const connection = this.#visit?.connection;
+    this.#serverSide?.end(isUsable || this.#coming?.isSent === true);
+    this.#over?.cancel();
+    const connection = this.#serverSide?.connection;
     if (this.#pool === undefined || connection === undefined) return;
     if (isUsable) this.#pool.giveBack(connection);
     else this.#pool.close(world.network.freshConnection);

@@ -2,7 +2,7 @@ import { gunzipStart } from "../../platform/gzip.ts";
 import { joined } from "../../text/bytes.ts";
 import { headerValue } from "../../text/headers.ts";
 import type { Failure, Header } from "../../trace.ts";
-import type { Surroundings } from "./call-plan.ts";
+import type { CallWorld } from "./call-plan.ts";
 
 const notGzip: Failure = { name: "malformed", phase: "body", code: "Z_DATA_ERROR" };
 
@@ -23,7 +23,7 @@ export class Gunzip {
 }
 
 /** Returns how fetch decodes a body with these headers; undefined if it reads the bytes as they are. */
-export function decodingOf(headers: readonly Header[], world: Surroundings): Gunzip | undefined {
+export function decodingOf(headers: readonly Header[], world: CallWorld): Gunzip | undefined {
   const coding = headerValue(headers, "content-encoding")?.trim().toLowerCase();
   if (coding === "gzip" || coding === "x-gzip") return new Gunzip();
   if (coding !== undefined && /\b(br|deflate|gzip|zstd)\b/.test(coding)) {

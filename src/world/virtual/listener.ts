@@ -1,5 +1,5 @@
-import { addressKey } from "../addresses.ts";
 import type { Server } from "../server.ts";
+import { addressKey } from "../server-addresses.ts";
 
 interface Connected {
   cut(): void;

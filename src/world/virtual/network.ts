@@ -1,7 +1,7 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { RunningServer } from "../running-server.ts";
-import { placeOf, type Server, sameCalls } from "../server.ts";
+import { doorAddressOf, type Server, sameCalls } from "../server.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { Destination, VirtualServer } from "./call-plan.ts";
 import type { Kernel } from "./kernel.ts";
@@ -37,7 +37,7 @@ export class Network {
   destination(to: string): Destination {
     let found = this.#destinations.get(to);
     if (found === undefined) {
-      const place = placeOf(to);
+      const place = doorAddressOf(to);
       found = { ...place, ...this.server(place.server), requests: new Requests(place.door) };
       this.#destinations.set(to, found);
     }
@@ -77,6 +77,6 @@ export class Network {
 
   #forgetPools(server: string): void {
     for (const pools of this.#pools.values())
-      for (const to of pools.keys()) if (placeOf(to).server === server) pools.delete(to);
+      for (const to of pools.keys()) if (doorAddressOf(to).server === server) pools.delete(to);
   }
 }

@@ -1,10 +1,10 @@
-import type { Token } from "../../service/token.ts";
+import type { Cancellation } from "../../service/cancellation.ts";
 import type { Failure } from "../../trace.ts";
-import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
+import type { CallPlan, CallWorld, Destination } from "./call-plan.ts";
 import { timeOutConnecting } from "./running-timeout.ts";
 
 interface Waiting {
-  readonly over: Token;
+  readonly over: Cancellation;
   giveUp(why: Failure): void;
 }
 
@@ -12,20 +12,15 @@ interface Waiting {
  * Lets a call wait for a connection that nobody accepts. The run stops if the server changes meanwhile, because the kernel of
  * the machine decides when it tries to connect again.
  */
-export function waitForNobody(
-  world: Surroundings,
-  { timeout }: CallPlan,
-  { entrance }: Destination,
-  call: Waiting,
-): void {
+export function waitForNobody(world: CallWorld, { timeout }: CallPlan, { entrance }: Destination, call: Waiting): void {
   const { listener } = entrance;
   const waiting = { cut: () => triesAgain(world) };
   listener.add(waiting);
-  call.over.onGone(() => listener.delete(waiting));
+  call.over.onCancel(() => listener.delete(waiting));
   timeOutConnecting(world.kernel, timeout, call.over, (why) => call.giveUp(why));
 }
 
-function triesAgain(world: Surroundings): void {
+function triesAgain(world: CallWorld): void {
   world.refuse({
     says: "the virtual world cannot tell when a call that waits for a connection notices a change of the server: that depends on the kernel of the machine",
     cure: "add --world real, or give the call a timeout that passes before the change",

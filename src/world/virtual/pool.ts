@@ -1,5 +1,5 @@
+import type { Cancellation } from "../../service/cancellation.ts";
 import type { Timer } from "../../service/host.ts";
-import type { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { queuedOut } from "../timeout.ts";
 import type { Kernel } from "./kernel.ts";
@@ -9,7 +9,7 @@ import { timeOutWaiting } from "./running-timeout.ts";
 export class Pool {
   readonly #most: number;
   readonly #idle: number[] = [];
-  readonly #line: Turn[] = [];
+  readonly #line: WaitingCall[] = [];
   /** The connections that the server will reset, each with a callback for that event. */
   readonly #doomed = new Map<number, () => void>();
   readonly #timeout: PoolTimeout | undefined;
@@ -73,7 +73,7 @@ export class Pool {
     this.#open -= 1;
   }
 
-  #next(): Turn | undefined {
+  #next(): WaitingCall | undefined {
     for (;;) {
       const turn = this.#line.shift();
       turn?.timer?.callOff();
@@ -82,14 +82,14 @@ export class Pool {
   }
 }
 
-interface Turn {
+interface WaitingCall {
   readonly call: PoolUser;
   readonly timer: Timer | undefined;
 }
 
 interface PoolUser {
   readonly isOpen: boolean;
-  readonly over: Token;
+  readonly over: Cancellation;
   arrive(connection: number, hasWaited: boolean): void;
   end(why: Failure): void;
   giveUp(why: Failure): void;

@@ -2,19 +2,19 @@ import { AnswerReader, type Read } from "../../policy/gateways/answer-reader.ts"
 import type { Reader } from "../../policy/gateways/flaws.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
-import type { ComingReply } from "./coming-reply.ts";
+import type { IncomingReply } from "./incoming-reply.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 import type { Reading } from "./script-player.ts";
-import type { WayBack } from "./way-back.ts";
 
 /** Reads the bytes of an answer as the gateway of one product does. */
 export class ProductReading implements Reading {
   readonly #wire: Wire;
   readonly #answer: AnswerReader;
-  readonly #to: WayBack;
-  #coming: ComingReply | undefined;
+  readonly #to: ReplyReceiver;
+  #coming: IncomingReply | undefined;
 
   /** `method`: the method of the request. */
-  constructor(reader: Reader, wire: Wire, method: string, to: WayBack) {
+  constructor(reader: Reader, wire: Wire, method: string, to: ReplyReceiver) {
     this.#wire = wire;
     this.#answer = new AnswerReader(reader, method);
     this.#to = to;

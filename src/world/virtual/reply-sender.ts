@@ -1,15 +1,15 @@
 import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
 import type { BodyStream } from "../../service/body.ts";
+import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import type { Reply } from "../../service/service.ts";
 import { Deferred, type Task } from "../../service/task.ts";
-import { Token } from "../../service/token.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
-import type { ComingReply, Head } from "./coming-reply.ts";
 import type { Gunzip } from "./decoding.ts";
-import type { WayBack } from "./way-back.ts";
+import type { Head, IncomingReply } from "./incoming-reply.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 
 export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
 
@@ -20,20 +20,20 @@ export type HeldUp = (bytes: number | undefined, isStill: () => boolean) => void
 export class ReplySender {
   readonly #head: Head;
   readonly #body: BodyStream;
-  readonly #to: WayBack;
+  readonly #to: ReplyReceiver;
   /** The Content-Length, if there is one; bytes beyond it are not part of the body. */
   readonly #length: number | undefined;
   readonly #decoding: Gunzip | undefined;
   readonly #heldUp: HeldUp;
   readonly #hasNoBody: boolean;
-  #coming: ComingReply | undefined;
+  #coming: IncomingReply | undefined;
   #sentBytes = 0;
 
   /** `method`: the method of the request. `decoding`: how the client decodes the body. */
   constructor(
     { body, ...head }: StreamedReply,
     method: string,
-    to: WayBack,
+    to: ReplyReceiver,
     decoding: Gunzip | undefined,
     heldUp: HeldUp,
   ) {
@@ -74,7 +74,7 @@ export class ReplySender {
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
   }
 
-  #give(bytes: Uint8Array, coming: ComingReply): void {
+  #give(bytes: Uint8Array, coming: IncomingReply): void {
     const decoded = this.#decoding?.push(bytes) ?? bytes;
     if (!(decoded instanceof Uint8Array)) coming.finish(decoded);
     else if (decoded.length > 0) coming.push(decoded);
@@ -92,10 +92,10 @@ export class ReplySender {
     const coming = this.#coming!;
     if (!coming.isHeld || isSurelyTaken(this.#length)) return;
     this.#heldUp(this.#length, () => coming.isHeld);
-    const { gaveUp = Token.NEVER } = this.#body;
+    const { gaveUp = Cancellation.NEVER } = this.#body;
     const room = new Deferred<void>();
     const done = () => room.resolve();
-    const forget = [coming.onRoom(done), gaveUp.onGone(done)];
+    const forget = [coming.onRoom(done), gaveUp.onCancel(done)];
     yield* room;
     for (const each of forget) each();
   }

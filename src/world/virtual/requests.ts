@@ -1,6 +1,6 @@
 import type { Body } from "../../service/body.ts";
-import type { Ask, Request } from "../../service/service.ts";
-import { Token } from "../../service/token.ts";
+import { Cancellation } from "../../service/cancellation.ts";
+import type { OutgoingRequest, Request } from "../../service/service.ts";
 
 /** Makes the requests that arrive at one address. Equal requests share one object, because a storm queues hundreds of thousands. */
 export class Requests {
@@ -11,18 +11,18 @@ export class Requests {
     this.#door = door;
   }
 
-  of({ method, headers }: Ask, path: string, body: Body, gone: Token): Request {
+  of({ method, headers }: OutgoingRequest, path: string, body: Body, cancellation: Cancellation): Request {
     const last = this.#last;
     const isAlike =
       last?.headers === headers &&
       last.path === path &&
       last.method === method &&
       last.body === body &&
-      last.gone === gone;
+      last.cancellation === cancellation;
     if (isAlike) return last;
-    const asked = { method, path, headers, body, gone };
+    const asked = { method, path, headers, body, cancellation };
     const request = this.#door === undefined ? asked : { ...asked, door: this.#door };
-    if (body instanceof Uint8Array && gone === Token.NEVER) this.#last = request;
+    if (body instanceof Uint8Array && cancellation === Cancellation.NEVER) this.#last = request;
     return request;
   }
 }

@@ -2,10 +2,10 @@ import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Seen, Wire } from "../../service/service.ts";
 import { bytes, indexOf, joined, utf8 } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
-import type { ComingReply } from "./coming-reply.ts";
+import type { IncomingReply } from "./incoming-reply.ts";
 import type { Kernel } from "./kernel.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 import type { Reading } from "./script-player.ts";
-import type { WayBack } from "./way-back.ts";
 
 const endOfHead = bytes("\r\n\r\n");
 
@@ -16,14 +16,14 @@ export class RowReading implements Reading {
   /** The answer ends with its head, whatever follows. */
   readonly #toHead: boolean;
   readonly #kernel: Kernel;
-  readonly #to: WayBack;
+  readonly #to: ReplyReceiver;
   readonly #headBytes: Uint8Array[] = [];
-  #coming: ComingReply | undefined;
+  #coming: IncomingReply | undefined;
   /** How much of the body the server sent, and how much of it the client delivered. */
   #sentBytes = 0;
   #givenBytes = 0;
 
-  constructor(seen: Seen, { endless }: Wire, method: string, kernel: Kernel, to: WayBack) {
+  constructor(seen: Seen, { endless }: Wire, method: string, kernel: Kernel, to: ReplyReceiver) {
     this.#seen = seen;
     this.#isEndless = endless === true;
     this.#toHead = method === "HEAD";

@@ -1,6 +1,6 @@
+import type { Cancellation } from "../../service/cancellation.ts";
 import type { Timer } from "../../service/host.ts";
 import type { CallTimeout } from "../../service/service.ts";
-import type { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { notConnected } from "../timeout.ts";
 import type { Kernel } from "./kernel.ts";
@@ -56,7 +56,7 @@ function expire(call: TimedCall): void {
 export function timeOutConnecting(
   kernel: Kernel,
   rule: CallTimeout | undefined,
-  over: Token,
+  over: Cancellation,
   giveUp: (why: Failure) => void,
 ): void {
   if (rule?.connectMs !== undefined) timeOutWaiting({ kernel, ms: rule.connectMs }, over, () => giveUp(notConnected));
@@ -65,10 +65,10 @@ export function timeOutConnecting(
 /** Starts a timeout that is cancelled when the call ends. */
 export function timeOutWaiting(
   { kernel, ms }: { readonly kernel: Pick<Kernel, "timeout">; readonly ms: number },
-  over: Token,
+  over: Cancellation,
   giveUp: () => void,
 ): Timer {
   const timer = kernel.timeout(ms, giveUp);
-  over.onGone(() => timer.callOff());
+  over.onCancel(() => timer.callOff());
   return timer;
 }

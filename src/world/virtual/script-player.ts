@@ -1,6 +1,6 @@
 import type { Part, Wire } from "../../service/service.ts";
 import type { Kernel } from "./kernel.ts";
-import type { WayBack } from "./way-back.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 
 /** Only this many pieces of an endless answer are played; the rest would be the same. */
 const playedPieces = 10;
@@ -16,11 +16,11 @@ export class ScriptPlayer {
   readonly #kernel: Kernel;
   readonly #wire: Wire;
   readonly #reading: Reading;
-  readonly #to: WayBack;
+  readonly #to: ReplyReceiver;
   readonly #parts: Iterator<Part>;
   #pieces = 0;
 
-  constructor(kernel: Kernel, wire: Wire, reading: Reading, to: WayBack) {
+  constructor(kernel: Kernel, wire: Wire, reading: Reading, to: ReplyReceiver) {
     this.#kernel = kernel;
     this.#wire = wire;
     this.#reading = reading;

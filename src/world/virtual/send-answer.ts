@@ -5,13 +5,13 @@ import type { ClientName, Reply, WholeReply, Wire } from "../../service/service.
 import { begin, type Task } from "../../service/task.ts";
 import { headerValue } from "../../text/headers.ts";
 import { heldUp } from "./buffers.ts";
-import type { CallPlan, Surroundings } from "./call-plan.ts";
+import type { CallPlan, CallWorld } from "./call-plan.ts";
 import { decodingOf } from "./decoding.ts";
 import { ProductReading } from "./product-reading.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 import { lengthIn, ReplySender } from "./reply-sender.ts";
 import { RowReading } from "./row-reading.ts";
 import { type Reading, ScriptPlayer } from "./script-player.ts";
-import type { WayBack } from "./way-back.ts";
 
 /**
  * Returns a reply that arrives at once and unchanged; undefined if its client decompresses it, or if its Content-Length is wrong:
@@ -26,7 +26,7 @@ export function wholeAtOnce(reply: Reply, method: string, client: ClientName): W
 }
 
 /** Sends a reply piece by piece. */
-export function streamReply(world: Surroundings, { ask }: CallPlan, reply: Reply, to: WayBack): void {
+export function streamReply(world: CallWorld, { ask }: CallPlan, reply: Reply, to: ReplyReceiver): void {
   const { kernel, crash } = world;
   const { body } = reply;
   const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
@@ -40,7 +40,7 @@ export function streamReply(world: Surroundings, { ask }: CallPlan, reply: Reply
 }
 
 /** Plays an answer that is a script of bytes and pauses. */
-export function playWire(world: Surroundings, plan: CallPlan, wire: Wire, to: WayBack): void {
+export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: ReplyReceiver): void {
   const { kernel, crash } = world;
   const reading = readingOf(world, plan, wire, to);
   if (reading === undefined) {
@@ -53,7 +53,7 @@ export function playWire(world: Surroundings, plan: CallPlan, wire: Wire, to: Wa
   new ScriptPlayer(kernel, wire, reading, to).play();
 }
 
-function readingOf({ kernel }: Surroundings, { ask, from }: CallPlan, wire: Wire, to: WayBack): Reading | undefined {
+function readingOf({ kernel }: CallWorld, { ask, from }: CallPlan, wire: Wire, to: ReplyReceiver): Reading | undefined {
   const { readsAs } = from.calls;
   if (readsAs !== undefined) return new ProductReading(readsAs, wire, ask.method, to);
   const row = rowOf(wire, to.client);
@@ -61,7 +61,7 @@ function readingOf({ kernel }: Surroundings, { ask, from }: CallPlan, wire: Wire
 }
 
 /** Reads the body that a gateway passes on unchanged, while the upstream's script is played to the client. */
-function* readAlong(rest: BodyStream, to: WayBack): Task<void> {
+function* readAlong(rest: BodyStream, to: ReplyReceiver): Task<void> {
   for (;;) {
     const next = yield* rest.next();
     if (!(next instanceof Uint8Array)) return;

@@ -1,24 +1,24 @@
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/http.ts";
-import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
+import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from "../../service/service.ts";
 import { begin, Deferred } from "../../service/task.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import { isTraced } from "../ctx.ts";
-import type { Origin } from "../origin.ts";
+import type { LoadCallObserver } from "../load-call-observer.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
-import type { Surroundings } from "./call-plan.ts";
+import type { CallWorld } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Network } from "./network.ts";
 
 /** Runs the services in virtual time, without waiting for a real clock. */
-export class VirtualWorld implements World, Surroundings {
+export class VirtualWorld implements World, CallWorld {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
   readonly lagMs = 0;
@@ -60,39 +60,39 @@ export class VirtualWorld implements World, Surroundings {
     return this.#chance.draw(place, purpose);
   }
 
-  record(who: string, call: number, what: What, connection?: number, origin?: Origin): void {
-    if (origin !== undefined && what.kind === "finished") origin.finished();
-    if (!isTraced(origin, this)) return;
+  record(who: string, call: number, what: What, connection?: number, observer?: LoadCallObserver): void {
+    if (observer !== undefined && what.kind === "finished") observer.finished();
+    if (!isTraced(observer, this)) return;
     const atMs = this.kernel.nowMs;
     const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
-    if (origin === undefined) this.#sink?.(event);
-    else origin.see(event);
+    if (observer === undefined) this.#sink?.(event);
+    else observer.see(event);
   }
 
   ask(
     from: Server,
     parent: number,
     to: string,
-    ask: Ask,
+    ask: OutgoingRequest,
     timeout: CallTimeout | undefined,
-    origin: Origin | undefined,
+    observer: LoadCallObserver | undefined,
   ): Deferred<Outcome> {
     this.#calls += 1;
-    const plan = { call: this.#calls, from, parent, to, ask, timeout, origin };
+    const plan = { call: this.#calls, from, parent, to, ask, timeout, observer };
     const outcome = new Deferred<Outcome>();
     new VirtualCall(this, plan, (each) => outcome.resolve(each)).begin();
     return outcome;
   }
 
-  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
+  begin(to: string, ask: OutgoingRequest, timeout: CallTimeout, step: number, observer: LoadCallObserver): void {
     this.#calls += 1;
-    const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, timeout, origin };
+    const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, timeout, observer };
     new VirtualCall(this, plan, this.#endOfLoad).begin();
   }
 
-  readonly #endOfLoad = (outcome: Outcome, origin: Origin | undefined): void => {
-    if (isFailure(outcome) || outcome.body instanceof Uint8Array) origin!.ended(outcome);
-    else this.#read(outcome, (whole) => origin!.ended(whole));
+  readonly #endOfLoad = (outcome: Outcome, observer: LoadCallObserver | undefined): void => {
+    if (isFailure(outcome) || outcome.body instanceof Uint8Array) observer!.ended(outcome);
+    else this.#read(outcome, (whole) => observer!.ended(whole));
   };
 
   crash = (error: unknown): void => {
@@ -104,7 +104,7 @@ export class VirtualWorld implements World, Surroundings {
     this.crash(new ProblemError([problem]));
   }
 
-  send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
+  send(to: string, ask: OutgoingRequest, watchMs: number, step?: number): Sent {
     this.#calls += 1;
     const call = this.#calls;
     const outcome = this.#outside<Outcome | "still waiting" | "never">((done) => {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readAccepted } from "../../../src/cli/gauntlet/accepted.ts";
-import type { Course } from "../../../src/cli/gauntlet/course.ts";
+import type { GauntletTarget } from "../../../src/cli/gauntlet/gauntlet-target.ts";
 
-const course = { failures: [{ name: "hang" }], rules: [{ name: "in-time" }] } as unknown as Course;
+const target = { failures: [{ name: "hang" }], rules: [{ name: "in-time" }] } as unknown as GauntletTarget;
 
 test.each([
   ["hang: [{ in-time: true }]", "not a list of accepted rules"],
@@ -15,6 +15,6 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), "lab-accepted-"));
   const file = join(folder, "known.yaml");
   writeFileSync(file, text);
-  expect(() => readAccepted(file, course)).toThrow(says);
+  expect(() => readAccepted(file, target)).toThrow(says);
   rmSync(folder, { recursive: true });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { playInOrder } from "../../../src/cli/sweep/in-order.ts";
-import type { Line } from "../../../src/scenario/sweep/ndjson.ts";
+import type { NdjsonLine } from "../../../src/scenario/sweep/ndjson.ts";
 
-const lines: Line[] = ["a", "b", "c"].map((text, at) => ({ file: "", line: at + 1, text }));
+const lines: NdjsonLine[] = ["a", "b", "c"].map((text, at) => ({ file: "", line: at + 1, text }));
 
 /** Cells that end when the test says so. */
 function cells() {
   const ends = new Map<string, () => void>();
-  const play = ({ text }: Line) =>
+  const play = ({ text }: NdjsonLine) =>
     new Promise<{ line: string }>((resolve) => ends.set(text, () => resolve({ line: text })));
   const begun = async () => {
     while (ends.size < lines.length) await new Promise(setImmediate);

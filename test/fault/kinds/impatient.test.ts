@@ -2,9 +2,9 @@ import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import type { Piece } from "../../../src/service/body.ts";
+import type { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Clock } from "../../../src/service/host.ts";
 import { Deferred, resolved } from "../../../src/service/task.ts";
-import type { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Event } from "../../../src/trace.ts";
 import { openReal } from "../../../src/world/real/open.ts";
@@ -44,14 +44,14 @@ function arriving(pieces: readonly string[], end: "ends" | "hangs") {
 
 it("passes on a body that arrives in time, in one piece, and stops its clock", async () => {
   const body = arriving(["half ", "and half"], "ends");
-  let clockToken: Token | undefined;
-  const sleep: Clock["sleep"] = (_, token) => {
-    clockToken = token;
+  let clockToken: Cancellation | undefined;
+  const sleep: Clock["sleep"] = (_, cancellation) => {
+    clockToken = cancellation;
     return new Deferred();
   };
   const { worked } = await struck("impatient", 300, { request: { body }, sleep });
   expect(worked.map((request) => String(Buffer.from(request.body as Uint8Array)))).toEqual(["half and half"]);
-  expect(clockToken?.gone).toBe(true);
+  expect(clockToken?.cancelled).toBe(true);
 });
 
 it("stops reading a body that takes too long, and says why it answers 408", async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { writeLimit } from "../../../src/fault/kinds/write-limit.ts";
 import type { BodyStream } from "../../../src/service/body.ts";
+import type { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
-import type { Token } from "../../../src/service/token.ts";
 
 const piece = new Uint8Array([1]);
 
@@ -20,10 +20,10 @@ async function limited() {
     },
   };
   const clock = {
-    sleep(ms: number, taken: Token) {
+    sleep(ms: number, taken: Cancellation) {
       expect(ms).toBe(300);
       const sleep = new Deferred<"slept" | "gone">();
-      taken.onGone(() => sleep.resolve("gone"));
+      taken.onCancel(() => sleep.resolve("gone"));
       sleeps.push(() => sleep.resolve("slept"));
       return sleep;
     },
@@ -44,7 +44,7 @@ it("aborts the answer once its caller has read nothing for this long, and releas
   expect(await body.next()).toBe(piece);
   await pass();
   expect(inner.cancelled).toBe(1);
-  expect(body.gaveUp?.gone).toBe(true);
+  expect(body.gaveUp?.cancelled).toBe(true);
   expect(notes).toEqual(["aborts an answer if nothing of it is read for 300 ms"]);
   expect(await body.next()).toEqual({ name: "cut", phase: "body", code: "ECANCELED" });
   expect(inner.read).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { clientFailures } from "../../../src/gauntlet/client/failures.ts";
-import { clientRules } from "../../../src/gauntlet/client/rules.ts";
-import { listScenarios } from "../../../src/scenario/library.ts";
+import { clientFailures } from "../../../src/gauntlet/client/client-failures.ts";
+import { clientRules } from "../../../src/gauntlet/client/client-rules.ts";
+import { listScenarios } from "../../../src/scenario/library/library.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 
 test("about 40 failures of payment are played, and each has a name of its own", () => {

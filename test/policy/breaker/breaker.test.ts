@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Breaker, type Outcome, type Ticket, type Transition } from "../../../src/policy/breaker/breaker.ts";
-import { breakers } from "../../../src/policy/breaker/libraries.ts";
-import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
+import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts";
 
 /** Drives a breaker by hand: starts and ends calls, and records its answers. */
 class Desk {

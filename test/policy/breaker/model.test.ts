@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Breaker, type BreakerState, type Outcome, type Ticket } from "../../../src/policy/breaker/breaker.ts";
-import { breakers } from "../../../src/policy/breaker/libraries.ts";
-import type { BreakerSettings } from "../../../src/policy/breaker/settings.ts";
+import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerSettings } from "../../../src/policy/breaker/breaker-settings.ts";
 
 interface Result {
   readonly atMs: number;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bulkhead, type BulkheadRules } from "../../../src/policy/bulkhead/bulkhead.ts";
-import { bulkheads } from "../../../src/policy/bulkhead/libraries.ts";
+import { bulkheads } from "../../../src/policy/bulkhead/bulkhead-libraries.ts";
 
 /** Lets the calls enter at the same time, and returns those that begin and those that are rejected. */
 function crowd(rules: BulkheadRules, count: number) {

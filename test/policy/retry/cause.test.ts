@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isCause } from "../../../src/policy/retry/cause.ts";
-import type { Cause, TryEnd } from "../../../src/policy/retry/rules.ts";
+import type { Cause, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
 
 const any = {};
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedFor } from "../../../src/policy/retry/retry-after.ts";
-import type { RetryAfter } from "../../../src/policy/retry/rules.ts";
+import type { RetryAfter } from "../../../src/policy/retry/retry-rules.ts";
 
 const plain: RetryAfter = {
   seconds: "fractions",

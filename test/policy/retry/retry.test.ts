@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type RetryKind, retryRules } from "../../../src/policy/retry/libraries.ts";
 import { type Decision, Retry } from "../../../src/policy/retry/retry.ts";
-import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
+import { type RetryKind, retryRules } from "../../../src/policy/retry/retry-libraries.ts";
+import type { RetryRules, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
 import { jitters, type Wait } from "../../../src/policy/retry/wait.ts";
 
 const post = { method: "POST", stream: false };

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { breakers } from "../../../src/policy/breaker/libraries.ts";
-import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
-import { simulateBreaker } from "../../../src/policy/breaker/simulate.ts";
+import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts";
+import { simulateBreaker } from "../../../src/policy/breaker/simulate-breaker.ts";
 import { exported, type Product } from "../../../src/render/exports/index.ts";
-import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 
 const setup = (order: object) => ({ order: order as never, payment: {} });
 /** Fails with the product's name if it is not installed. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { html } from "../../../src/render/html/html.ts";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { made, refused502, reply, timeout504, wide } from "../fixture.ts";
 import { hostile, nasty } from "../hostile.ts";
 

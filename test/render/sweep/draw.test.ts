@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { drawSweep } from "../../../src/render/sweep/draw.ts";
-import { asciiOnly } from "../../../src/render/text/ascii.ts";
-import { textWidth } from "../../../src/render/text/width.ts";
+import { asciiOnly } from "../../../src/render/text/drawing/ascii.ts";
+import { textWidth } from "../../../src/render/text/drawing/width.ts";
 import { pointsOf } from "../../../src/scenario/sweep/cell.ts";
 import { type Measure, readMeasure } from "../../../src/scenario/sweep/measure.ts";
 import type { Result } from "../../../src/scenario/sweep/result.ts";

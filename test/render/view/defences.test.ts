@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { json } from "../../../src/render/json/json.ts";
-import { defences } from "../../../src/render/text/defences.ts";
-import { timelineLines } from "../../../src/render/text/timeline.ts";
+import { defences } from "../../../src/render/text/run/defences.ts";
+import { timelineLines } from "../../../src/render/text/run/timeline.ts";
 import { endsOf } from "../../../src/render/view/conclusions.ts";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { ascii, made, wide } from "../fixture.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadCounts, loadFacts } from "../../../src/render/view/load-facts.ts";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
 async function latencyOf(payment: string): Promise<string | undefined> {

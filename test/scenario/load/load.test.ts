@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reportsDocument } from "../../../src/render/json/json.ts";
-import { jobOf } from "../../../src/scenario/job.ts";
-import type { LoadStory } from "../../../src/scenario/load/story.ts";
-import { play } from "../../../src/scenario/play.ts";
+import type { LoadStory } from "../../../src/scenario/load/load-story.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import type { WorldKind } from "../../../src/world/world.ts";

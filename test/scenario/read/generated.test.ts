@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
-import { listScenarios } from "../../../src/scenario/library.ts";
+import { listScenarios } from "../../../src/scenario/library/library.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";

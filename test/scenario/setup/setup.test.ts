@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges } from "../../../src/scenario/setup/changes.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
 import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 

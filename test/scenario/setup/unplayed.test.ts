@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { unplayedIn } from "../../../src/scenario/setup/unplayed.ts";
 

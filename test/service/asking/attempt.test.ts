@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Attempt, Given, Next } from "../../../src/service/asking/attempt.ts";
-import { Fallback } from "../../../src/service/asking/fallback.ts";
-import { uncancelled } from "../../../src/service/asking/timeout.ts";
+import { Fallback } from "../../../src/service/asking/fallback-layer.ts";
+import { uncancelled } from "../../../src/service/asking/timeout-layer.ts";
+import type { Cancellation } from "../../../src/service/cancellation.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
-import type { Token } from "../../../src/service/token.ts";
 
 /** An attempt whose clock stands still until `pass` lets a timer end, and an answer that notes when its body is cancelled. */
 function attempted() {
@@ -13,8 +13,8 @@ function attempted() {
   const sleep = new Deferred<"slept" | "gone">();
   const clock = {
     now: () => 0,
-    sleep(_: number, token: Token) {
-      token.onGone(() => {
+    sleep(_: number, cancellation: Cancellation) {
+      cancellation.onCancel(() => {
         notes.push("timer called off");
         sleep.resolve("gone");
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 

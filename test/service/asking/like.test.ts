@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
 /** Returns the answer to each request, the start of each try, and the number of charges. */

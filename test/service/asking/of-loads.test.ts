@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Call } from "../../../src/scenario/call.ts";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
 async function played(order: string, payment: string, step: string) {

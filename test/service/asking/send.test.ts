@@ -3,41 +3,41 @@ import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { Attempt } from "../../../src/service/asking/attempt.ts";
 import { send } from "../../../src/service/asking/send.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
-import type { Ask, Ctx } from "../../../src/service/service.ts";
-import { Token } from "../../../src/service/token.ts";
+import type { Ctx, OutgoingRequest } from "../../../src/service/service.ts";
 
 setFlagsFromString("--allow-natives-syntax");
 const sameShape = runInThisContext("(one, other) => %HaveSameMap(one, other)") as (
   one: object,
   other: object,
 ) => boolean;
-const ask: Ask = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
+const ask: OutgoingRequest = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
 /** The request that the next server receives from an attempt. */
-function sent(parts: Partial<Attempt>): Ask {
+function sent(parts: Partial<Attempt>): OutgoingRequest {
   let got = ask;
-  const ctx = { ask: (_: string, each: Ask) => (got = each) } as unknown as Ctx;
+  const ctx = { ask: (_: string, each: OutgoingRequest) => (got = each) } as unknown as Ctx;
   const first = {
     ask: () => ask,
     timeout: undefined,
     tellsDeadline: false,
     try: 1,
     hedged: false,
-    gone: undefined,
+    cancellation: undefined,
   } as const;
   send({ ctx, to: "payment", deadlineMs: Number.POSITIVE_INFINITY, key: undefined, ...first, ...parts });
   return got;
 }
 
 test("the next server receives the number of the try, the token of its caller, and the key", () => {
-  const gone = new Token();
+  const cancellation = new Cancellation();
   expect(sent({})).toBe(ask);
   expect(sent({ try: 2 })).toEqual({ ...ask, try: 2 });
-  expect(sent({ gone, hedged: true })).toEqual({ ...ask, gone, hedged: true });
-  expect(sent({ ask: () => ({ ...ask, gone }), key: () => "k1" })).toEqual({
+  expect(sent({ cancellation, hedged: true })).toEqual({ ...ask, cancellation, hedged: true });
+  expect(sent({ ask: () => ({ ...ask, cancellation }), key: () => "k1" })).toEqual({
     ...ask,
-    gone,
+    cancellation,
     headers: [["idempotency-key", "k1"]],
   });
   expect(sent({ ask: () => ({ ...ask, try: 3 }), key: () => "k1" }).try).toBe(3);

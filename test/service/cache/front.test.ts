@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
 import { CacheInFront } from "../../../src/service/cache/front.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Answer, Ctx, Reply, Request } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved, type Task } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 
 const setup = (cache: string, more = "") =>
@@ -101,7 +101,7 @@ const ctx = {
   note() {},
   forOthers: () => ctx,
 } as unknown as Ctx;
-const request = { method: "GET", path: "/", headers: [], body: NO_BODY, gone: Token.NEVER } as Request;
+const request = { method: "GET", path: "/", headers: [], body: NO_BODY, cancellation: Cancellation.NEVER } as Request;
 const singleFlight = { singleFlight: true };
 
 test("requests that wait for a fetch get its answer, even if a change has emptied the cache meanwhile", async () => {

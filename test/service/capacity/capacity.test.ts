@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { untilWritten } from "../../../src/service/capacity/until-written.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Answer, Reply, Request, Seen, Wire } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 
 const byte = new Uint8Array(1);
 const pause = (pauseMs: number) => ({ pauseMs });
@@ -23,7 +23,7 @@ async function writtenAfter(answer: Answer): Promise<number | "at once"> {
     },
   };
   await new Promise<void>((written) => {
-    expect(untilWritten(answer, { gone: Token.NEVER } as Request, clock as never, written)).toBe(answer);
+    expect(untilWritten(answer, { cancellation: Cancellation.NEVER } as Request, clock as never, written)).toBe(answer);
   });
   return ms;
 }
@@ -54,7 +54,7 @@ function watched(end: Awaited<ReturnType<BodyStream["next"]>>, more: Partial<Bod
     ...more,
   };
   const reply: Reply = { status: 200, headers: [["x", "y"]], body };
-  const given = untilWritten(reply, { gone: Token.NEVER } as Request, {} as never, () => {
+  const given = untilWritten(reply, { cancellation: Cancellation.NEVER } as Request, {} as never, () => {
     told.written += 1;
   }) as Reply & { body: BodyStream };
   return { reply, given, told };
@@ -81,7 +81,7 @@ it("a body in pieces is written when its reader gives up", () => {
 });
 
 it("a body in pieces still says whether its reader gave up", () => {
-  const gaveUp = new Token() as never;
+  const gaveUp = new Cancellation() as never;
   expect(watched(null, { gaveUp }).given.body.gaveUp).toBe(gaveUp);
   expect(watched(null).given.body).not.toHaveProperty("gaveUp");
 });

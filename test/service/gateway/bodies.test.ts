@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jobOf } from "../../../src/scenario/job.ts";
-import { play } from "../../../src/scenario/play.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { Piece } from "../../../src/service/body.ts";
 import { keptBody } from "../../../src/service/gateway/kept-body.ts";

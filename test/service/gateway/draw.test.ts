@@ -3,7 +3,7 @@ import type { ShareMode } from "../../../src/policy/share.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { Draws } from "../../../src/service/gateway/draw.ts";
-import { RuleBook } from "../../../src/service/gateway/rules.ts";
+import { RuleBook } from "../../../src/service/gateway/gateway-rules.ts";
 import { Deferred } from "../../../src/service/task.ts";
 
 function routes(gateway: RawSetup[string]) {

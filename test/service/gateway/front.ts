@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import type { Ask, CallTimeout, Outcome } from "../../../src/service/service.ts";
+import type { CallTimeout, Outcome, OutgoingRequest } from "../../../src/service/service.ts";
 import { type Deferred, fromPromise } from "../../../src/service/task.ts";
 import type { Event } from "../../../src/trace.ts";
 import { call } from "../../../src/world/real/call.ts";
@@ -21,7 +21,7 @@ class Elsewhere extends RealWorld {
     from: Server,
     parent: number | null,
     to: string,
-    ask: Ask,
+    ask: OutgoingRequest,
     timeout: CallTimeout | undefined,
   ): Deferred<Outcome> {
     const destination = () => ({ target: { host: "127.0.0.1", port: this.behind } });

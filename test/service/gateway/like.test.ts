@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setups } from "../../../soak/gateways/rows.ts";
-import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../../src/policy/gateways/answers.ts";
 import { type Reader, readers } from "../../../src/policy/gateways/flaws.ts";
+import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../../src/policy/gateways/gateway-answers.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { isFailure } from "../../../src/service/service.ts";
 import type { Event } from "../../../src/trace.ts";

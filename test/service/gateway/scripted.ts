@@ -1,17 +1,17 @@
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { BodyStream, Piece } from "../../../src/service/body.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
-import type { Settings } from "../../../src/service/gateway/settings.ts";
+import type { Settings } from "../../../src/service/gateway/gateway-settings.ts";
 import { NO_BODY, text } from "../../../src/service/http.ts";
-import type { Ask, CallTimeout, Ctx, Outcome, Reply, Request } from "../../../src/service/service.ts";
+import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply, Request } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Failure, Header, What } from "../../../src/trace.ts";
 import { virtualHost } from "../../../src/world/virtual/host.ts";
 
-interface Asked extends Ask {
+interface Asked extends OutgoingRequest {
   readonly to: string;
   readonly timeout: CallTimeout | undefined;
 }
@@ -39,7 +39,7 @@ export class Scripted {
 
   async send(line: string, headers: readonly Header[] = [], more: Partial<Request> = {}): Promise<Reply> {
     const [method = "", path = ""] = line.split(" ");
-    const request = { method, path, headers, body: NO_BODY, gone: new Token(), ...more };
+    const request = { method, path, headers, body: NO_BODY, cancellation: new Cancellation(), ...more };
     return (await begin(this.#running.handle(request, this.#ctx as unknown as Ctx))) as Reply;
   }
 
@@ -63,7 +63,7 @@ export class Scripted {
     note: (what: What) => {
       if (what.kind === "decided") this.notes.push(`${what.by}: ${what.says}`);
     },
-    ask: (to: string, ask: Ask, timeout?: CallTimeout) => {
+    ask: (to: string, ask: OutgoingRequest, timeout?: CallTimeout) => {
       this.asked.push({ ...ask, to, timeout });
       return resolved(this.outcomes.shift() ?? text(200, "answered"));
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Outcome, Request } from "../../../src/service/service.ts";
-import { Token } from "../../../src/service/token.ts";
 import { Scripted, streamed } from "./scripted.ts";
 
 /** Sends one request to a gateway whose servers give these answers, one after the other. */
@@ -32,9 +32,9 @@ it("answers 503 instead of a try that its budget rejects", async () => {
 });
 
 it("tries once if its caller has left", async () => {
-  const gone = new Token();
-  gone.go();
-  expect((await passed({ retry: 3 }, { gone }, streamed(503))).asked).toHaveLength(1);
+  const cancellation = new Cancellation();
+  cancellation.cancel();
+  expect((await passed({ retry: 3 }, { cancellation }, streamed(503))).asked).toHaveLength(1);
 });
 
 it("cancels the body of a 404 before it calls the other server", async () => {

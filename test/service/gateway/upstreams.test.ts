@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { text } from "../../../src/service/http.ts";
-import { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { broken, Scripted, streamed } from "./scripted.ts";
 
@@ -38,8 +38,8 @@ test.each([
   expect(gateway.notes.includes(again)).toBe(repeats);
 });
 
-const gone = new Token();
-gone.go();
+const cancellation = new Cancellation();
+cancellation.cancel();
 
 test.each([
   ["HEAD", "without a body", {}, true],
@@ -47,7 +47,7 @@ test.each([
   ["POST", "without a body", {}, false],
   ["GET", "with a body", { body: bytes("a") }, false],
   ["GET", "with a body that still arrives", { body: streamed(200).body }, false],
-  ["GET", "whose caller has left", { gone }, false],
+  ["GET", "whose caller has left", { cancellation }, false],
 ])("a %s %s on a used connection that breaks", async (method, _, more, repeats) => {
   const gateway = new Scripted({ share: "0%" }, ok, reset);
   await gateway.send("GET /");

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { type Asking, askComponents } from "../../../src/service/health/ask-component.ts";
 import type { Leaf } from "../../../src/service/health/component-setting.ts";
 import type { Outcome } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 
 const up = { status: { code: "UP", description: "" }, details: new Map() };
 const thrown = { exception: "java.lang.IllegalStateException", message: "no pool" };
 
 /** The codes of the components, or what they threw, and what happened meanwhile. */
-async function asked(leaves: Readonly<Record<string, Leaf>>, outcome?: Outcome, cutOff = new Token()) {
+async function asked(leaves: Readonly<Record<string, Leaf>>, outcome?: Outcome, cutOff = new Cancellation()) {
   const happened: string[] = [];
   const ctx = {
     clock: {
       sleep(ms: number) {
         happened.push(`slept ${ms} ms`);
-        if (ms === 666) cutOff.go();
+        if (ms === 666) cutOff.cancel();
         return resolved("slept");
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges } from "../../../src/scenario/setup/changes.ts";
+import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
+import { usualSettings } from "../../../src/service/health/health-settings.ts";
 import { complaintsOf, makeApplication } from "../../../src/service/health/make.ts";
-import { usualSettings } from "../../../src/service/health/settings.ts";
 
 const usual = usualSettings();
 

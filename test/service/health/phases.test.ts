@@ -45,9 +45,9 @@ it("refuses traffic half a second after the request to stop, and leaves once not
   wake();
   const stops = "it stops: it accepts no more connections, and finishes the requests in progress";
   expect(notes.slice(2)).toEqual([stops, "leaves gracefully", "sleeps 30000 ms"]);
-  expect(cutOff.gone).toBe(false);
+  expect(cutOff.cancelled).toBe(false);
   wake();
-  expect(cutOff.gone).toBe(true);
+  expect(cutOff.cancelled).toBe(true);
 });
 
 it("without a grace period aborts requests in progress at once", async () => {
@@ -57,7 +57,7 @@ it("without a grace period aborts requests in progress at once", async () => {
   phases.stop(ctx, { heldUpMs: 0, graceMs: 0 });
   wake();
   expect(notes.slice(2)).toEqual([expect.stringContaining("aborts the requests in progress"), "leaves at once"]);
-  expect([cutOff.gone, phases.cutOff.gone]).toEqual([true, false]);
+  expect([cutOff.cancelled, phases.cutOff.cancelled]).toEqual([true, false]);
 });
 
 it("stops once, however often the request is repeated", () => {

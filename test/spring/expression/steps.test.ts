@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/spring/expression/compile.ts";
+import { compile } from "../../../src/spring/expression/compile-expression.ts";
 import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
 import { Parser } from "../../../src/spring/expression/parse.ts";
 import { OutOfSteps, Steps } from "../../../src/spring/expression/steps.ts";

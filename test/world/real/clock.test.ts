@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Token } from "../../../src/service/token.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { RealClock } from "../../../src/world/real/clock.ts";
 
 test("a sleep is never early, although timers may be early by a fraction of a millisecond", async () => {
@@ -17,10 +17,10 @@ test("a sleep is never early, although timers may be early by a fraction of a mi
 
 test("a sleep ends at once when its token goes, and leaves no timer", async () => {
   const clock = new RealClock();
-  const token = new Token();
-  const slept = clock.sleep(60_000, token);
+  const cancellation = new Cancellation();
+  const slept = clock.sleep(60_000, cancellation);
   expect(clock.pending).toBe(1);
-  token.go();
+  cancellation.cancel();
   expect(await slept).toBe("gone");
   expect(clock.pending).toBe(0);
 });

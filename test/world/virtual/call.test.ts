@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import { text } from "../../../src/service/http.ts";
 import type { Answer, CallTimeout, Ctx } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 import type { Event } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
 import { serving } from "./serving.ts";
@@ -23,9 +23,9 @@ const times = (events: readonly Event[], kind: string) =>
 
 it("does not send a request that the answer on the same connection makes its caller give up", async () => {
   const { world, send, read, events } = slow();
-  const gone = new Token();
-  send(pooled).then(() => gone.go());
-  const second = read(pooled, { gone });
+  const cancellation = new Cancellation();
+  send(pooled).then(() => cancellation.cancel());
+  const second = read(pooled, { cancellation });
   await world.settle(1000);
   expect(second).toEqual(["10 hung-up headers ECANCELED"]);
   expect(times(events, "arrived")).toEqual([0]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Token } from "../../../src/service/token.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { Pool } from "../../../src/world/virtual/pool.ts";
@@ -14,12 +14,12 @@ beforeEach(() => {
 
 const fresh = () => ++opened;
 
-function take(pool: Pool, who: string, giveUp: (why: Failure) => void = () => {}): Token {
-  const over = new Token();
+function take(pool: Pool, who: string, giveUp: (why: Failure) => void = () => {}): Cancellation {
+  const over = new Cancellation();
   const arrive = (connection: number) => used.push(`${who} on ${connection}`);
   const call = {
     get isOpen() {
-      return !over.gone;
+      return !over.cancelled;
     },
     over,
     arrive,
@@ -66,7 +66,7 @@ it("has room for another connection after one was closed while no call waited", 
 it("skips a call that gave up while it waited", () => {
   const pool = new Pool(1);
   take(pool, "first");
-  take(pool, "second").go();
+  take(pool, "second").cancel();
   take(pool, "third");
   pool.giveBack(1);
   expect(used).toEqual(["first on 1", "third on 1"]);
@@ -109,7 +109,7 @@ describe("with a timeout", () => {
   it("has no timer for a call that has its connection or gave up", async () => {
     const { kernel, pool } = limited();
     take(pool, "second");
-    take(pool, "third").go();
+    take(pool, "third").cancel();
     pool.giveBack(1);
     expect(kernel.live).toBe(0);
   });

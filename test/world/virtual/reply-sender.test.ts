@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
-import { Token } from "../../../src/service/token.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { lengthIn } from "../../../src/world/virtual/reply-sender.ts";
@@ -99,12 +99,12 @@ it("does not wait for the caller if the answer surely fits into the buffers", as
 });
 
 it("stops waiting when the source gives up", async () => {
-  const gaveUp = new Token();
+  const gaveUp = new Cancellation();
   const pieces = [large, brokeOff];
   const server = serving(() => replying({ next: () => resolved(pieces.shift()!), cancel() {}, gaveUp }, 32_000_000));
   const coming = await server.begun(1000);
   expect(pieces).toEqual([brokeOff]);
-  gaveUp.go();
+  gaveUp.cancel();
   await server.world.settle(1000);
   expect(await coming.body.next()).toBe(large);
   expect(await coming.body.next()).toEqual({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { comes, comesUntilClosed, everyClient, fails, stalls } from "../../../src/fault/per-client.ts";
-import type { Ask, CallTimeout, Part, Seen, WholeReply, Wire } from "../../../src/service/service.ts";
+import type { CallTimeout, OutgoingRequest, Part, Seen, WholeReply, Wire } from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { serving } from "./serving.ts";
 
@@ -17,7 +17,7 @@ function answering({ script, seen, ...more }: Answer) {
 }
 
 /** Returns what http.request, which delivers each part as it arrives, receives of it. */
-async function received(answer: Answer, ask: Partial<Ask> = {}, timeout?: CallTimeout): Promise<string[]> {
+async function received(answer: Answer, ask: Partial<OutgoingRequest> = {}, timeout?: CallTimeout): Promise<string[]> {
   const { world, read } = answering(answer);
   const seen = read({ client: "http" }, ask, timeout);
   await world.settle(1000);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { CallTimeout } from "../../../src/service/service.ts";
-import { Token } from "../../../src/service/token.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { RunningTimeout, timeOutConnecting } from "../../../src/world/virtual/running-timeout.ts";
 
@@ -59,10 +59,10 @@ it.each([
   ["not once the call is over", { connectMs: 7 }, true, []],
 ])("gives up a connection that is never established: %s", async (_, connect, isOver, wanted) => {
   const kernel = new Kernel();
-  const [over, seen] = [new Token(), [] as string[]];
+  const [over, seen] = [new Cancellation(), [] as string[]];
   const rule = { ms: 100, covers: [], warnsOnly: false, ...connect };
   timeOutConnecting(kernel, rule, over, ({ name }) => seen.push(`${kernel.nowMs} ${name}`));
-  if (isOver) over.go();
+  if (isOver) over.cancel();
   expect(kernel.live).toBe(wanted.length);
   await kernel.settle(1000);
   expect(seen).toEqual(wanted);

@@ -1,11 +1,11 @@
 import type { Body, BodyStream, Piece as Chunk } from "../../../src/service/body.ts";
 import {
   type Answer,
-  type Ask,
   type CallTimeout,
   type Ctx,
   type Handler,
   isFailure,
+  type OutgoingRequest,
   type Reply,
   type Request,
 } from "../../../src/service/service.ts";
@@ -33,7 +33,7 @@ export function serving(handle: (request: Request, ctx: Ctx) => Answer | Task<An
   const servers = [paymentServer({ faults: [instead as never] })];
   const world = new VirtualWorld({ servers, seed: 1, sink: (event) => events.push(event) });
 
-  const send = (calls: Partial<CallSettings> = {}, ask: Partial<Ask> = {}, timeout?: CallTimeout) => {
+  const send = (calls: Partial<CallSettings> = {}, ask: Partial<OutgoingRequest> = {}, timeout?: CallTimeout) => {
     const from = { ...clientServer, calls: { ...clientServer.calls, ...calls } };
     return world.ask(from, 0, "payment", { ...placeOrder, ...ask }, timeout, undefined);
   };

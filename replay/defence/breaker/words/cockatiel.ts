@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { breakers } from "../../../../src/policy/breaker/libraries.ts";
+import { breakers } from "../../../../src/policy/breaker/breaker-libraries.ts";
 import { renamed } from "../../renamed.ts";
 import { anyLibrary, counted, number, type Recorded } from "./word.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { breakers } from "../../../../src/policy/breaker/libraries.ts";
-import type { BreakerSettings } from "../../../../src/policy/breaker/settings.ts";
+import { breakers } from "../../../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerSettings } from "../../../../src/policy/breaker/breaker-settings.ts";
 import { renamed } from "../../renamed.ts";
 import { anyLibrary, counted, number, part, type Recorded } from "./word.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { breakers } from "../../../../src/policy/breaker/libraries.ts";
-import type { BreakerRules } from "../../../../src/policy/breaker/rules.ts";
+import { breakers } from "../../../../src/policy/breaker/breaker-libraries.ts";
+import type { BreakerRules } from "../../../../src/policy/breaker/breaker-rules.ts";
 import type { WindowRule } from "../../../../src/policy/breaker/window.ts";
 import { renamed } from "../../renamed.ts";
 import { anyLibrary, leftOut, number, type Recorded } from "./word.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { breakers } from "../../../../src/policy/breaker/libraries.ts";
+import { breakers } from "../../../../src/policy/breaker/breaker-libraries.ts";
 import { anyLibrary, leftOut, number, part, type Recorded } from "./word.ts";
 
 export const opossum = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BreakerRules } from "../../../../src/policy/breaker/rules.ts";
+import type { BreakerRules } from "../../../../src/policy/breaker/breaker-rules.ts";
 
 /** A recorded breaker, and the policies around it. */
 export interface Recorded {

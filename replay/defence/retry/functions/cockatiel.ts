@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import { jitters, type Wait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, classOf, messageOf, number, type Recorded } from "../recorded.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import { anyLibrary, classOf, messageOf, number, type Recorded } from "../recorded.ts";
 
 const twice = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 2, plusMs: 0 } } as const;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";

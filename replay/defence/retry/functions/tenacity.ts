@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { MostTime } from "../../../../src/policy/retry/rules.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
+import type { MostTime } from "../../../../src/policy/retry/retry-rules.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { TryEnd } from "../../../../src/policy/retry/retry-rules.ts";
 
 const yes = v.optional(v.union([v.literal(true), v.literal(1)]));
 

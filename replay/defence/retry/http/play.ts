@@ -1,5 +1,5 @@
 import { Retry } from "../../../../src/policy/retry/retry.ts";
-import type { RetryRules, TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { RetryRules, TryEnd } from "../../../../src/policy/retry/retry-rules.ts";
 import type { Played } from "../compare.ts";
 import type { Last, Recorded } from "../recorded.ts";
 import { endOf, type HttpCase, retryAfterOf, type Step } from "./case.ts";

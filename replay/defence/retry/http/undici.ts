@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { Cause } from "../../../../src/policy/retry/rules.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
+import type { Cause } from "../../../../src/policy/retry/retry-rules.ts";
 import { anyLibrary, number, type Recorded, type Result } from "../recorded.ts";
 
 /** The failures that undici reports under each code. */

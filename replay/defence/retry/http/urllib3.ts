@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { Cause, RetryRules } from "../../../../src/policy/retry/rules.ts";
+import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
+import type { Cause, RetryRules } from "../../../../src/policy/retry/retry-rules.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, type Last, number, type Recorded, type Result } from "../recorded.ts";
 

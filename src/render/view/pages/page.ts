@@ -1,4 +1,4 @@
-import type { LoadResult } from "../../../scenario/load/story.ts";
+import type { LoadResult } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { State } from "../cases.ts";
 import type { Ends } from "../conclusions.ts";

@@ -1,4 +1,4 @@
-import type { LoadStory } from "../../../scenario/load/story.ts";
+import type { LoadStory } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { thousands } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";

@@ -1,7 +1,7 @@
-import { type Again, type Backoff, type Exception, exceptions } from "../again.ts";
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { Refused } from "../refused.ts";
+import { type Backoff, type Exception, exceptions, type RetryRule } from "../retry-rule.ts";
 import { statusNamed } from "./status-names.ts";
 
 const series = ["INFORMATIONAL", "SUCCESSFUL", "REDIRECTION", "CLIENT_ERROR", "SERVER_ERROR"] as const;
@@ -23,12 +23,12 @@ export function retry(definition: Definition): Filter {
   return () => ({ again });
 }
 
-function readAgain(named: Named): Again {
+function readAgain(named: Named): RetryRule {
   const retries = named.whole("retries", 3);
   if (retries <= 0) throw new Refused(`Retry: ${retries} is not a number of retries`, "write a number such as 3");
   const methods = named.list("methods") ?? ["GET"];
   if (methods.length === 0) throw new Refused("Retry: there is no method to retry", "write methods: GET");
-  const again: Again = {
+  const again: RetryRule = {
     retries,
     series: (named.list("series") ?? ["SERVER_ERROR"]).map(seriesOf),
     statuses: (named.list("statuses") ?? []).map(statusNamed),

@@ -1,7 +1,7 @@
 import type { Definition } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { redirectTo, setStatus } from "./answers.ts";
 import { cacheRequestBody, modifyRequestBody, modifyResponseBody } from "./bodies.ts";
+import { redirectTo, setStatus } from "./filter-answers.ts";
 import { removeJsonAttributes } from "./json-attributes.ts";
 import { requestHeaderSize, requestSize } from "./limits.ts";
 import { rewriteLocation } from "./location.ts";

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from "node:net";
 import type { Phase } from "../../../trace.ts";
-import type { Target } from "./line.ts";
+import type { Target } from "./connection.ts";
 
 /** Opens connections to one target and keeps the latest, because no client can destroy a connection before it is established. */
 export class Dialler {

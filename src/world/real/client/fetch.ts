@@ -1,7 +1,7 @@
 import type { Header } from "../../../trace.ts";
+import type { OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
-import type { OpenLine } from "./line.ts";
 import { payload } from "./request.ts";
 import { openClient } from "./undici.ts";
 

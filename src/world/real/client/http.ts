@@ -1,9 +1,9 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import type { Header } from "../../../trace.ts";
+import type { OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
-import type { OpenLine } from "./line.ts";
 import { paired, payload } from "./request.ts";
 
 /** http.request, with an agent that keeps one connection. */

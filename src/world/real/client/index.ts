@@ -1,7 +1,7 @@
 import type { Reader } from "../../../policy/gateways/flaws.ts";
 import type { ClientName } from "../../../service/service.ts";
 import type { CallSettings } from "../../server.ts";
-import type { OpenLine } from "./line.ts";
+import type { OpenLine } from "./connection.ts";
 
 const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
   undici: async () => (await import("./undici.ts")).openUndici,

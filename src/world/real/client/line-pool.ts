@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
-import type { Ask, Outcome } from "../../../service/service.ts";
+import type { Outcome, OutgoingRequest } from "../../../service/service.ts";
 import { Deferred } from "../../../service/task.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
-import type { Exchange, Line, OpenLine, Target } from "./line.ts";
+import type { Connection, Exchange, OpenLine, Target } from "./connection.ts";
 
 /** A caller's connections to one target. Each carries one call at a time; calls beyond the maximum of connections wait. */
 export class LinePool {
-  readonly #open: () => Line;
+  readonly #open: () => Connection;
   readonly #most: number;
-  readonly #idle: Line[] = [];
-  readonly #lines = new Set<Line>();
+  readonly #idle: Connection[] = [];
+  readonly #lines = new Set<Connection>();
   readonly #queue: QueuedExchange[] = [];
   #retired = false;
 
@@ -19,7 +19,7 @@ export class LinePool {
     this.#most = most;
   }
 
-  start(ask: Ask, ownTimeoutMs?: number): Exchange {
+  start(ask: OutgoingRequest, ownTimeoutMs?: number): Exchange {
     const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       const exchange = idle.start(ask, ownTimeoutMs);
@@ -37,17 +37,17 @@ export class LinePool {
    * in memory until the next major garbage collection, because V8 links each outgrown hash table to its successor.
    */
   uses(port: number): boolean {
-    return [...this.#lines].some((line) => line.localPort === port && !this.#idle.includes(line));
+    return [...this.#lines].some((connection) => connection.localPort === port && !this.#idle.includes(connection));
   }
 
   /** Closes each connection as soon as its call in progress has ended. */
   retire(): void {
     this.#retired = true;
-    for (const line of this.#idle.splice(0)) this.#drop(line);
+    for (const connection of this.#idle.splice(0)) this.#drop(connection);
   }
 
   close(): void {
-    for (const line of this.#lines) line.close();
+    for (const connection of this.#lines) connection.close();
   }
 
   #serve(): void {
@@ -56,29 +56,29 @@ export class LinePool {
         this.#queue.shift();
         continue;
       }
-      const line = this.#idle.pop() ?? this.#another();
-      if (line === undefined) return;
-      const { over } = this.#queue.shift()!.startOn(line);
-      over.tell(this.#free, line);
+      const connection = this.#idle.pop() ?? this.#another();
+      if (connection === undefined) return;
+      const { over } = this.#queue.shift()!.startOn(connection);
+      over.tell(this.#free, connection);
     }
   }
 
-  #another(): Line | undefined {
+  #another(): Connection | undefined {
     if (this.#lines.size >= this.#most) return undefined;
-    const line = this.#open();
-    this.#lines.add(line);
-    return line;
+    const connection = this.#open();
+    this.#lines.add(connection);
+    return connection;
   }
 
-  readonly #free = (usable: boolean, line: Line): void => {
-    if (usable && !this.#retired) this.#idle.push(line);
-    else this.#drop(line);
+  readonly #free = (usable: boolean, connection: Connection): void => {
+    if (usable && !this.#retired) this.#idle.push(connection);
+    else this.#drop(connection);
     this.#serve();
   };
 
-  #drop(line: Line): void {
-    line.close();
-    this.#lines.delete(line);
+  #drop(connection: Connection): void {
+    connection.close();
+    this.#lines.delete(connection);
   }
 }
 
@@ -86,14 +86,14 @@ export class LinePool {
 class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over = new Deferred<boolean>();
-  readonly #ask: Ask;
+  readonly #ask: OutgoingRequest;
   readonly #ownTimeoutMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
   #carried: Exchange | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
 
-  constructor(ask: Ask, ownTimeoutMs: number | undefined) {
+  constructor(ask: OutgoingRequest, ownTimeoutMs: number | undefined) {
     this.#ask = ask;
     this.#ownTimeoutMs = ownTimeoutMs;
     this.outcome = new Promise((resolve) => {
@@ -101,8 +101,8 @@ class QueuedExchange implements Exchange {
     });
   }
 
-  startOn(line: Line): Exchange {
-    const carried = line.start(this.#ask, this.#ownTimeoutMs);
+  startOn(connection: Connection): Exchange {
+    const carried = connection.start(this.#ask, this.#ownTimeoutMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);
     carried.over.then((usable) => this.over.resolve(usable));

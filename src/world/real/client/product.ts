@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import { AnswerReader, type Read } from "../../../policy/gateways/answer-reader.ts";
 import type { Reader } from "../../../policy/gateways/flaws.ts";
-import type { Ask } from "../../../service/service.ts";
+import type { OutgoingRequest } from "../../../service/service.ts";
 import type { Failure } from "../../../trace.ts";
 import { IncomingBody } from "../../incoming-body.ts";
+import type { Connection, OpenLine, Target } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
-import type { Line, OpenLine, Target } from "./line.ts";
 import { piecesOf } from "./pieces.ts";
 import { write } from "./write.ts";
 
@@ -15,7 +15,7 @@ export function openAs(reader: Reader): OpenLine {
   return (target) => new ProductLine(reader, target);
 }
 
-class ProductLine implements Line {
+class ProductLine implements Connection {
   readonly #reader: Reader;
   readonly #dialler: Dialler;
   #idle: Socket | undefined;
@@ -25,7 +25,7 @@ class ProductLine implements Line {
     this.#dialler = new Dialler(target);
   }
 
-  start(ask: Ask): RunningExchange {
+  start(ask: OutgoingRequest): RunningExchange {
     const exchange = new RunningExchange(this.#dialler, () => arrival.giveUp());
     const arrival = new Arrival(exchange, new AnswerReader(this.#reader, ask.method));
     const socket = this.#takeIdle() ?? this.#dialler.dial().on("error", () => {});

@@ -2,7 +2,7 @@ import type { Timer } from "../../../service/host.ts";
 import type { CallTimeout } from "../../../service/service.ts";
 import { notConnected, queuedOut, timedOut } from "../../timeout.ts";
 import type { RealClock } from "../clock.ts";
-import type { Exchange } from "./line.ts";
+import type { Exchange } from "./connection.ts";
 
 /** Ends the exchange if its timeout passes in a phase that it covers; calls `tell` instead if the timeout only warns. */
 export function timeOut(

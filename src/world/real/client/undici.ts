@@ -2,9 +2,9 @@ import { Client, type Dispatcher } from "undici";
 import { NO_BODY } from "../../../service/http.ts";
 import type { Header } from "../../../trace.ts";
 import { type Flow, IncomingBody } from "../../incoming-body.ts";
+import type { OpenLine, Target } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
-import type { OpenLine, Target } from "./line.ts";
 import { piecesOf } from "./pieces.ts";
 import { flattened, payload } from "./request.ts";
 

@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";
-import type { Ask } from "../../../service/service.ts";
+import type { OutgoingRequest } from "../../../service/service.ts";
 import type { Header } from "../../../trace.ts";
-import type { Target } from "./line.ts";
+import type { Target } from "./connection.ts";
 import { payload } from "./request.ts";
 
 /** Writes a request. The body is chunked if its length is unknown. Throws if Node would not send the request. */
-export async function write(socket: Socket, { method, path, headers, body }: Ask, target: Target): Promise<void> {
+export async function write(
+  socket: Socket,
+  { method, path, headers, body }: OutgoingRequest,
+  target: Target,
+): Promise<void> {
   const sent = payload(body);
   const bytes = sent === undefined || sent instanceof Uint8Array ? (sent ?? new Uint8Array(0)) : undefined;
   const hasLength = headers.some(([name]) => name.toLowerCase() === "content-length");

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Target } from "../client/line.ts";
+import type { Target } from "../client/connection.ts";
 
 /** A fault in front of a server: calls go to its target instead of the server. */
 export interface BuiltFault<Value = never> {

@@ -39,7 +39,7 @@ server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
 });
 `;
 
-interface Told {
+interface ThreadMessage {
   readonly id: number;
   /** The port of a connection that has arrived. */
   readonly from?: number;
@@ -59,7 +59,7 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
     socket.on("data", tell);
     socket.on("close", () => tell());
   };
-  child.on("message", ({ id, from, bytes, gone }: Told) => {
+  child.on("message", ({ id, from, bytes, gone }: ThreadMessage) => {
     if (bytes) onward.get(id)?.write(bytes);
     else if (from !== undefined) {
       taken.add(from);

@@ -31,7 +31,7 @@ server.listen({ port: at, host: "127.0.0.1", backlog: 1 }, () => {
 });
 `;
 
-interface Told {
+interface ThreadMessage {
   readonly port: number;
   readonly failed?: { readonly message: string };
 }
@@ -50,7 +50,7 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
     eval: true,
     workerData: { flag, target: { host, port: behind }, at, files: watchedByThread() },
   });
-  const [{ port, failed }] = (await once(worker, "message")) as [Told];
+  const [{ port, failed }] = (await once(worker, "message")) as [ThreadMessage];
   if (failed !== undefined) {
     await worker.terminate();
     throw Object.assign(new Error(failed.message), failed);

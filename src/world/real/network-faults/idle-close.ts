@@ -1,6 +1,6 @@
 import net from "node:net";
 import { after } from "../../real-timer.ts";
-import type { Target } from "../client/line.ts";
+import type { Target } from "../client/connection.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import type { Target } from "../client/line.ts";
+import type { Target } from "../client/connection.ts";
 import type { BuiltFault } from "./built-fault.ts";
 
 const HOST = "127.0.0.1";

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { type Phase, phases } from "../../../../src/trace.ts";
+import type { Exchange } from "../../../../src/world/real/client/connection.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
-import type { Exchange } from "../../../../src/world/real/client/line.ts";
 import { LinePool } from "../../../../src/world/real/client/line-pool.ts";
 import { timeOut } from "../../../../src/world/real/client/time-out.ts";
 import { RealClock } from "../../../../src/world/real/clock.ts";
@@ -33,10 +33,10 @@ describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
 
   it("gives up on time while it connects, and closes its socket", async () => {
     await using server = await fullAcceptQueue();
-    const line = open(server.target);
-    const exchange = line.start(pay);
+    const connection = open(server.target);
+    const exchange = connection.start(pay);
     const { seen, tookMs, lateMs } = await timed(exchange, 200);
-    line.close();
+    connection.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "connect", code: "TimeoutError" });
     expect(tookMs).toBeGreaterThanOrEqual(200);
     expect(await lateMs()).toBeLessThan(200);
@@ -49,8 +49,10 @@ describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
       setTimeout(() => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"), 400);
     });
     const lines = [full, slow].map(({ target }) => open(target));
-    const [hung, answered] = await Promise.all(lines.map((line) => timed(line.start(pay), 60_000, [], 200)));
-    for (const line of lines) line.close();
+    const [hung, answered] = await Promise.all(
+      lines.map((connection) => timed(connection.start(pay), 60_000, [], 200)),
+    );
+    for (const connection of lines) connection.close();
     expect(hung!.seen.failure).toEqual({ name: "unreachable", phase: "connect", code: "ETIMEDOUT" });
     expect(hung!.tookMs).toBeGreaterThanOrEqual(200);
     expect(answered!.seen).toEqual({ status: 200, text: "hi" });
@@ -58,18 +60,18 @@ describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
 
   it("gives up on time while it waits for the headers", async () => {
     await using server = await listening(() => {});
-    const line = open(server.target);
-    const { seen, lateMs } = await timed(line.start(pay), 200);
-    line.close();
+    const connection = open(server.target);
+    const { seen, lateMs } = await timed(connection.start(pay), 200);
+    connection.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "headers", code: "TimeoutError" });
     expect(await lateMs()).toBeLessThan(200);
   });
 
   it("gives up on time while it waits for the rest of the body", async () => {
     await using server = await listening((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nPay"));
-    const line = open(server.target);
-    const { seen, lateMs } = await timed(line.start(pay), 200);
-    line.close();
+    const connection = open(server.target);
+    const { seen, lateMs } = await timed(connection.start(pay), 200);
+    connection.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "body", code: "TimeoutError" });
     expect(await lateMs()).toBeLessThan(200);
   });
@@ -95,9 +97,9 @@ describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\nPayment ");
       setTimeout(() => socket.write("complete"), 400);
     });
-    const line = open(server.target);
-    const { seen } = await timed(line.start(pay), 200, ["queue", "lookup", "connect", "send", "headers"]);
-    line.close();
+    const connection = open(server.target);
+    const { seen } = await timed(connection.start(pay), 200, ["queue", "lookup", "connect", "send", "headers"]);
+    connection.close();
     expect(seen).toEqual({ status: 200, text: "Payment complete" });
   });
 
@@ -120,15 +122,15 @@ describe.each(clientNames)("a call by %s with a timeout of 200 ms", (name) => {
   });
 
   it("says that nothing listens", async () => {
-    const line = open(await closedPort());
-    expect(await line.start(pay).outcome).toEqual({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
-    line.close();
+    const connection = open(await closedPort());
+    expect(await connection.start(pay).outcome).toEqual({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
+    connection.close();
   });
 
   it("reports an unknown name with its own lookup", async () => {
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND payment"), { code: "ENOTFOUND" });
-    const line = open({ host: "payment", port: 80, lookup: (_name, _options, done) => done(unknown, "", 4) });
-    expect(await line.start(pay).outcome).toEqual({ name: "unreachable", phase: "lookup", code: "ENOTFOUND" });
-    line.close();
+    const connection = open({ host: "payment", port: 80, lookup: (_name, _options, done) => done(unknown, "", 4) });
+    expect(await connection.start(pay).outcome).toEqual({ name: "unreachable", phase: "lookup", code: "ENOTFOUND" });
+    connection.close();
   });
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
-import type { Target } from "../../../../src/world/real/client/line.ts";
+import type { Target } from "../../../../src/world/real/client/connection.ts";
 
 export interface Listening extends AsyncDisposable {
   readonly target: Target;

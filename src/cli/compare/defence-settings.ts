@@ -1,0 +1,58 @@
+import type { ComparedDefence } from "../../render/view/compared-defence.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { changeOf } from "../options/set-option.ts";
+
+type What = ComparedDefence["what"];
+
+interface DefenceSettings {
+  /** The library that the others are compared with. */
+  readonly like: string;
+  /** Settings for all libraries that have an equivalent. */
+  readonly set: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the `--set` options of a defence, as a file would write them. */
+export function defenceSettings(what: What, written: readonly string[]): DefenceSettings {
+  for (const each of written) refuseUseless(what, each);
+  const place = `order.${what}.`;
+  try {
+    const change = changeOf(
+      written.map((each) => `${place}${each}`),
+      { order: {}, payment: {} },
+    );
+    const { like = "lab", ...set } = (change.order?.[what] ?? {}) as { like?: string };
+    return { like, set };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.problems.map((each) => ({ ...each, says: each.says.replace(place, "--set ") })));
+  }
+}
+
+/** Lists the reference library first, so that the others are compared with it. */
+export function inOrder<Kind extends string>(kinds: readonly Kind[], like: string): Kind[] {
+  return [...kinds].sort((one, other) => Number(other === like) - Number(one === like));
+}
+
+const examples: Readonly<Record<What, string>> = {
+  breaker: "SETTING=VALUE, such as openFor=5s",
+  retry: "SETTING=VALUE, such as tries=5",
+  bulkhead: "SETTING=VALUE, such as slots=2",
+};
+
+/** Settings that have no effect in a comparison, with the reason. */
+const useless: Readonly<Record<What, Readonly<Record<string, string>>>> = {
+  breaker: { counts: "each call here is ok or failed", per: "all calls here go to one server" },
+  retry: { budget: "there is only one call here", "like=grpc-js": "its answers are codes of gRPC" },
+  bulkhead: {},
+};
+
+function refuseUseless(what: What, written: string): void {
+  if (!/^[^=\s]+=./.test(written))
+    throw new ProblemError([{ says: `--set ${written} is not a change`, cure: `write ${examples[what]}` }]);
+  const [, why] =
+    Object.entries(useless[what]).find(
+      ([key]) => written === key || (/^[.=]/.test(written.slice(key.length)) && written.startsWith(key)),
+    ) ?? [];
+  if (why !== undefined)
+    throw new ProblemError([{ says: `--set ${written} has no effect: ${why}`, cure: "leave it out" }]);
+}

@@ -1,0 +1,56 @@
+import { setMaxListeners } from "node:events";
+import { estimateMs } from "../../scenario/playing/estimate.ts";
+import type { Job } from "../../scenario/playing/job.ts";
+import { isUndecided, type Report } from "../../scenario/report.ts";
+import { calm, pause, stopwatch } from "../../world/real-timer.ts";
+import { TaskLimit } from "../playing/task-limit.ts";
+import { startTimes } from "../program/start-times.ts";
+
+/** If more runs are undecided, repeating them on this machine would not help. */
+const mostRepeats = 8;
+
+/**
+ * Starts all jobs, the longest first, and returns their reports in the order of the jobs. A job that throws stops the
+ * others. Undecided runs are repeated alone when all others have ended.
+ */
+export function sideBySide(
+  jobs: readonly Job[],
+  play: (job: Job) => Promise<Report>,
+  signal: AbortSignal,
+  atOnce = Number.POSITIVE_INFINITY,
+): Promise<Report>[] {
+  const turns = new TaskLimit(atOnce);
+  const broken = new AbortController();
+  const either = AbortSignal.any([signal, broken.signal]);
+  // Up to a hundred scenarios listen to this signal.
+  setMaxListeners(0, either);
+  const lengths = jobs.map(({ scenario, world }) => (world === "virtual" ? 0 : estimateMs(scenario)));
+  const longestFirst = [...jobs.keys()].sort((one, other) => lengths[other]! - lengths[one]!);
+  const startsMs = startTimes(longestFirst.map((at) => lengths[at]!));
+  const elapsed = stopwatch();
+  const reports: Promise<Report>[] = [];
+  let before: Promise<unknown> = Promise.resolve();
+  longestFirst.forEach((at, turn) => {
+    const job = { ...jobs[at]!, signal: either };
+    const begun = before.then(async () => {
+      if (job.world === "virtual") return;
+      await pause(Math.max(0, startsMs[turn]! - elapsed()), either);
+      await calm(either);
+    });
+    reports[at] = begun.then(() => turns.take(() => play(job)));
+    // All others end with the error of the first that failed.
+    reports[at].catch((error) => broken.abort(error));
+    // Jobs in virtual time run one after another; real ones wait only for the job before them to start.
+    before = job.world === "virtual" ? reports[at].catch(() => {}) : begun;
+  });
+  const over = Promise.allSettled(reports);
+  const alone = new TaskLimit(1);
+  const repeats = { left: mostRepeats };
+  return reports.map(async (first, at) => {
+    const report = await first;
+    if (!isUndecided(report) || repeats.left === 0) return report;
+    repeats.left -= 1;
+    await over;
+    return alone.take(() => play({ ...jobs[at]!, signal: either }));
+  });
+}

@@ -1,0 +1,65 @@
+import type { Chosen, Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
+import { clientFailures } from "../../gauntlet/client/client-failures.ts";
+import { clientRules } from "../../gauntlet/client/client-rules.ts";
+import { playClientGauntlet } from "../../gauntlet/client/play-client.ts";
+import { correctAnswer } from "../../gauntlet/correct-answer.ts";
+import type { Failure } from "../../gauntlet/failure.ts";
+import { failures } from "../../gauntlet/failures.ts";
+import { isRight } from "../../gauntlet/judge.ts";
+import { allFailures, playGauntlet } from "../../gauntlet/play.ts";
+import { rules } from "../../gauntlet/rules.ts";
+import { brokenIn } from "../../render/view/gauntlet-rows.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Lab } from "../lab.ts";
+import { clientPlanOf } from "./client-target.ts";
+import type { GauntletOptions } from "./gauntlet-options.ts";
+import { planOf } from "./server-target.ts";
+
+/** The failures and rules for a server, or for a client. */
+export interface GauntletTarget {
+  /** "order", or "the client". */
+  readonly whom: string;
+  readonly failures: readonly { readonly name: string }[];
+  readonly rules: readonly Rule[];
+  /** Says in a sentence what was correct under a failure; undefined if no one answer was. */
+  correct(row: Row): string | undefined;
+  play(chosen: Chosen, onPlay: (failure: string) => void): Promise<Gauntlet>;
+}
+
+export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Promise<GauntletTarget> {
+  if (options.client !== undefined) {
+    const target = await clientPlanOf(lab, options.client, options);
+    return {
+      whom: "the client",
+      failures: clientFailures,
+      rules: clientRules,
+      correct: (row) =>
+        isAboutTime(row) ? `A verdict may take ${sayDuration(target.answersWithinMs)} at most.` : undefined,
+      play: (chosen, onPlay) => playClientGauntlet({ ...target, onPlay }, chosen),
+    };
+  }
+  const target = await planOf(lab, options);
+  return {
+    whom: target.role,
+    failures: allFailures,
+    rules,
+    correct: (row) => {
+      const failure = failureOf(row);
+      if (failure === undefined) return undefined;
+      // An order that is paid in spite of the failure breaks no rule, either.
+      const isOther = row.got.some(
+        (got) => typeof got === "object" && "status" in got && !isRight(got.status, failure.right, target),
+      );
+      return isOther && brokenIn(row).length === 0 ? undefined : correctAnswer(failure, target);
+    },
+    play: (chosen, onPlay) => playGauntlet({ ...target, onPlay }, chosen),
+  };
+}
+
+function isAboutTime(row: Row): boolean {
+  return failureOf(row)?.right.includes("timeout") || brokenIn(row).includes("in-time");
+}
+
+function failureOf(row: Row): Failure | undefined {
+  return failures.find(({ name }) => name === row.failure);
+}

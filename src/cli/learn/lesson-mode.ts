@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+
+export interface LessonMode {
+  readonly plain: boolean;
+  readonly predict: boolean;
+}
+
+/** The context of a lesson in its track, path or review. */
+export interface Before {
+  /** The position of the lesson in its track. */
+  readonly heading?: string;
+  /** Kinds of servers already introduced. A lesson adds those that it introduces. */
+  readonly met: Set<string>;
+  /** Stores the prediction as part of a review. */
+  readonly of?: "review";
+  /** Whether the learner can go back from the first question. */
+  readonly something: boolean;
+}
+
+export interface LessonModeOptions {
+  readonly plain?: boolean;
+  readonly predict: boolean;
+}
+
+export function lessonModeOptions(command: Command): void {
+  command
+    .option("--plain", "print plain sentences without tables or drawings, for screen readers")
+    .option("--no-predict", "skip the questions");
+}
+
+/** Decides how lessons are given. Questions need a person at a terminal. */
+export function lessonModeOf({ terminal }: Lab, { plain, predict }: LessonModeOptions, instead: string): LessonMode {
+  if (terminal.interactive) return { plain: plain ?? false, predict };
+  throw new ProblemError([{ says: "this command asks questions, and there is no terminal", cure: instead }]);
+}

@@ -1,0 +1,64 @@
+import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
+import { trackCalled } from "../../scenario/library/track-called.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
+import { together } from "./repeated-option.ts";
+
+export interface Choice {
+  readonly all?: boolean;
+  readonly track?: string;
+  readonly world?: WorldKind;
+}
+
+export interface Chosen {
+  readonly scenarios: readonly Scenario[];
+  /** Scenarios of a track or of `--all` that cannot run in the requested world. */
+  readonly leftOut: readonly Scenario[];
+}
+
+/** Returns the scenarios named on a command line. */
+export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Chosen> {
+  if (choice.all && names.length > 0) throw together(names[0]!, "--all");
+  const named = await openAll(names);
+  const { world } = choice;
+  for (const scenario of named)
+    if (world !== undefined && !scenario.worlds.includes(world)) throw elsewhere(scenario, world);
+  const more = choice.all || choice.track !== undefined ? namesOf(choice).filter((name) => !names.includes(name)) : [];
+  const listed = await openAll(more);
+  const isAble = ({ worlds }: Scenario) => world === undefined || worlds.includes(world);
+  const scenarios = [...named, ...listed.filter(isAble)];
+  const leftOut = listed.filter((scenario) => !isAble(scenario));
+  if (scenarios.length > 0) return { scenarios, leftOut };
+  throw new ProblemError([
+    {
+      says: "no scenario given",
+      cure: `write ${labCommand("run timeout-504")}, or --all; see ${labCommand("list scenarios")}`,
+    },
+  ]);
+}
+
+function namesOf({ all, track }: Choice): readonly string[] {
+  if (all || track === undefined) return listScenarios().map(({ name }) => name);
+  return trackCalled(track).lessons;
+}
+
+/** Reports the mistakes of all files, not only of the first. */
+export async function openAll(names: readonly string[]): Promise<Scenario[]> {
+  const opened = await Promise.allSettled(names.map(loadScenario));
+  const broken = opened.filter((each) => each.status === "rejected").map(({ reason }) => reason);
+  const bug = broken.find((reason) => !(reason instanceof ProblemError));
+  if (bug !== undefined) throw bug;
+  if (broken.length > 0) throw new ProblemError(broken.flatMap((reason: ProblemError) => reason.problems));
+  return opened.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+}
+
+function elsewhere({ name, worlds }: Scenario, world: WorldKind): ProblemError {
+  return new ProblemError([
+    {
+      says: `${name} cannot run in the ${world} world`,
+      cure: `leave out --world ${world}; it runs only in the ${worlds.join(" and ")} world`,
+    },
+  ]);
+}

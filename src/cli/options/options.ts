@@ -1,0 +1,71 @@
+import { Option } from "commander";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import { listed } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { readDuration } from "../../text/units.ts";
+
+/** Declares an option with a fixed set of values. Any other value is a Problem that suggests the nearest one. */
+export function choice(flags: string, about: string, known: readonly string[]): Option {
+  const option = new Option(flags, about).choices([...known]);
+  return option.argParser((written) => {
+    if (known.includes(written)) return written;
+    // A suggestion would be arbitrary, because any two single characters look alike.
+    const cure = written.length > 1 ? suggest(written, known) : `write ${listed(known)}`;
+    throw wrong(option, `${shownWord(written)} is not known`, cure);
+  });
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Declares the method of the requests; the methods are those that both worlds handle alike. */
+export function method(about: string): Option {
+  return choice("--method <method>", about, methods);
+}
+
+/** The default for `--cap`. */
+export const usualCapMs = 600_000;
+
+export function cap(): Option {
+  return duration("--cap <time>", "abort a run after this long").default(usualCapMs, "10m");
+}
+
+export function seed(): Option {
+  return wholeNumber("--seed <n>", "random seed").default(usualSeed);
+}
+
+export function duration(flags: string, about: string): Option {
+  const option = new Option(flags, about);
+  return option.argParser((written) => {
+    const read = readDuration(written);
+    if ("value" in read) return read.value;
+    throw wrong(option, `${shownWord(written)} ${read.wrong}`, read.cure);
+  });
+}
+
+export function wholeNumber(flags: string, about: string, least = 0, most = Number.MAX_SAFE_INTEGER): Option {
+  const option = new Option(flags, about);
+  return option.argParser((written) => {
+    const value = Number(written);
+    if (/^\d+$/.test(written) && value >= least && value <= most) return value;
+    const isDigits = /^-?\d+$/.test(written);
+    if (isDigits && value >= least)
+      throw wrong(option, `${written} is too large`, `write a whole number up to ${most}`);
+    const is = isDigits ? `is below ${least}` : "is not a whole number";
+    throw wrong(option, `${shownWord(written)} ${is}`, `write a whole number, ${least} or more`);
+  });
+}
+
+/** The number of threads of a sweep. */
+export function jobs(): Option {
+  return wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1, 1024);
+}
+
+/** An empty value would leave a hole in the message. */
+function shownWord(written: string): string {
+  return written === "" ? '""' : written;
+}
+
+function wrong(option: Option, written: string, cure: string): ProblemError {
+  return new ProblemError([{ says: `${option.long} ${written}`, cure }]);
+}

@@ -1,0 +1,148 @@
+import type { Look } from "../../render/look.ts";
+import { asciiOnly } from "../../render/text/drawing/ascii.ts";
+import { wrapMessage } from "../../render/text/drawing/width.ts";
+import { escapeLine } from "../../render/view/escape.ts";
+import { end, signalCodes } from "../program/end.ts";
+
+/** Reported as a Problem, because the user can fix it. */
+const cannotWrite = 2;
+/** The error code of a terminal whose window was closed. */
+const terminalGone = "EIO";
+const widest = 100;
+const narrowest = 20;
+const usualRows = 24;
+
+type Streams = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env">;
+
+/** The only place that writes. stdout carries only the result; everything else goes to stderr. */
+export class Terminal {
+  /** Whether a person watches stderr, so that a spinner makes sense. */
+  readonly watched: boolean;
+
+  readonly #process: Streams;
+  #stdin: NodeJS.ReadStream | undefined;
+  readonly #stdout: NodeJS.WriteStream;
+  readonly #stderr: NodeJS.WriteStream;
+  readonly #env: Env;
+
+  constructor(streams: Streams = process) {
+    const { stdout, stderr, env } = streams;
+    this.#process = streams;
+    this.#stdout = stdout;
+    this.#stderr = stderr;
+    this.#env = env;
+    // A terminal of unknown size reports 0 columns, and a spinner would erase lines on it for ever.
+    this.watched = Boolean(stderr.isTTY) && stderr.columns !== 0 && env.TERM !== "dumb";
+    stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
+    // A closed stderr does not affect the result.
+    stderr.on("error", () => {});
+  }
+
+  /** Opened on first use, because that loads Node's streams and most commands read nothing. */
+  get stdin(): NodeJS.ReadStream {
+    if (this.#stdin !== undefined) return this.#stdin;
+    this.#stdin = this.#process.stdin;
+    this.#stdin.on("error", (error: NodeJS.ErrnoException) => {
+      if (!this.interactive || error.code !== terminalGone) throw error;
+      end(signalCodes.SIGHUP);
+    });
+    return this.#stdin;
+  }
+
+  /** Whether a person can answer questions. */
+  get interactive(): boolean {
+    return Boolean(this.#stdout.isTTY && this.stdin.isTTY);
+  }
+
+  /** The look of the result at the window's current width. */
+  get look(): Look {
+    return lookOf(this.#stdout, this.#env);
+  }
+
+  /** The look of messages on stderr. */
+  get sideLook(): Look {
+    return lookOf(this.#stderr, this.#env);
+  }
+
+  /** The current number of lines of the window. */
+  get rows(): number {
+    return this.#stdout.rows || usualRows;
+  }
+
+  /** Calls back when the window is resized, until the returned function is called. */
+  onResize(act: () => void): () => void {
+    this.#stdout.on("resize", act);
+    return () => this.#stdout.off("resize", act);
+  }
+
+  /** Clears the window but not its scrollback. */
+  clear(): void {
+    this.#stdout.write("\u001b[2J\u001b[H");
+  }
+
+  print(text: string): void {
+    this.#stdout.write(this.look.unicode ? text : asciiOnly(text));
+  }
+
+  /** Writes data for programs and files unchanged. */
+  printData(text: string): void {
+    this.#stdout.write(text);
+  }
+
+  /** Writes very large data; resolves when there is room for more. */
+  async pourData(text: string): Promise<void> {
+    if (!this.#stdout.write(text)) await new Promise<void>((drained) => this.#stdout.once("drain", drained));
+  }
+
+  say(text: string): void {
+    this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
+  }
+
+  /** Prints a sentence on stderr, wrapped to the window. */
+  note(sentence: string): void {
+    this.say(
+      wrapMessage(escapeLine(sentence), this.sideLook.width)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+  }
+
+  /** Ends the program once all output has been flushed. */
+  async leave(code: number): Promise<never> {
+    for (const stream of [this.#stdout, this.#stderr])
+      await new Promise<void>((resolve) => stream.write("", () => resolve()));
+    end(code);
+  }
+
+  /** Ends quietly if the reader stops reading, as in `lab list scenarios | head -1`. A full disk is an error. */
+  #notWritten({ code }: NodeJS.ErrnoException): void {
+    if (code === "EPIPE") process.exit(0);
+    if (code === terminalGone && this.#stdout.isTTY) end(signalCodes.SIGHUP);
+    this.say(`The result cannot be written: ${code === "ENOSPC" ? "the disk is full" : code}\n`);
+    process.exit(cannotWrite);
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function lookOf(stream: NodeJS.WriteStream, env: Env): Look {
+  const columns = stream.columns || Number(env.COLUMNS) || 80;
+  return {
+    width: Math.min(widest, Math.max(narrowest, columns)),
+    colour: hasColour(stream, env),
+    unicode: hasUnicode(env),
+  };
+}
+
+function hasColour(stream: NodeJS.WriteStream, env: Env): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return !["0", "false"].includes(env.FORCE_COLOR);
+  return Boolean(stream.isTTY) && env.TERM !== "dumb";
+}
+
+/** The locale decides if it is set. The Linux console lacks too many characters. */
+function hasUnicode(env: Env): boolean {
+  if (env.TERM === "linux") return false;
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return !locale || /utf-?8/i.test(locale) || process.platform === "win32";
+}

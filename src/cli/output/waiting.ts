@@ -1,0 +1,82 @@
+import type { LoadProgress } from "../../scenario/load/counters.ts";
+import { thousands } from "../../text/phrases.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Event } from "../../trace.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+
+interface Open {
+  readonly by: string;
+  readonly to: string;
+  readonly forMs: () => number;
+}
+
+interface Run {
+  readonly name: string;
+  readonly open: Map<number, Open>;
+  load: Load | undefined;
+  /** Whether any event of the run has happened. */
+  hasBegun: boolean;
+}
+
+interface Load {
+  readonly progress: () => LoadProgress;
+  readonly forMs: () => number;
+  /** The number of the run, from 1, if a scenario is played with several seeds. */
+  readonly run: number;
+}
+
+/** Tracks what the runs are waiting for. */
+export class Waiting {
+  readonly #runs = new Set<Run>();
+
+  begin(name: string) {
+    const run: Run = { name, open: new Map(), load: undefined, hasBegun: false };
+    this.#runs.add(run);
+    return {
+      saw: (event: Event) => note(run, event),
+      loads(progress: () => LoadProgress) {
+        run.load = { progress, forMs: stopwatch(), run: (run.load?.run ?? 0) + 1 };
+      },
+      ended: () => this.#runs.delete(run),
+    };
+  }
+
+  /** Returns "timeout-504: order waits for payment, 0.8 s" or, for several runs, which ones are in progress. */
+  words(): string {
+    const [run, ...others] = this.#runs;
+    if (run === undefined) return "closing";
+    if (others.length > 0)
+      return `${others.length + 1} still running: ${[...this.#runs].map(({ name }) => name).join(", ")}`;
+    return `${run.name}: ${waitWords(run)}`;
+  }
+
+  /** The same for a single run, without its name, which may give away how it ends. */
+  get wait(): string {
+    const [run] = this.#runs;
+    return run === undefined ? "closing" : waitWords(run);
+  }
+}
+
+function waitWords({ open, load, hasBegun }: Run): string {
+  if (load !== undefined) return loadWords(load);
+  if (!hasBegun) return "starting the servers";
+  const last = [...open.values()].at(-1);
+  if (last === undefined) return "finishing background work";
+  return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
+}
+
+/** Returns a text such as "run 2, 1 m 20 s of 5 m, 22 400 calls, 61 000 calls/s". */
+function loadWords({ progress, forMs, run }: Load): string {
+  const { nowMs, forMs: wholeMs, calls } = progress();
+  const at = sayDuration(Math.floor(nowMs / 1000) * 1000);
+  const of = Number.isFinite(wholeMs) && nowMs <= wholeMs ? ` of ${sayDuration(wholeMs)}` : "";
+  const perS = Number(((calls / Math.max(1, forMs())) * 1000).toPrecision(2));
+  return `${run > 1 ? `run ${run}, ` : ""}${at}${of}, ${thousands(calls)} calls, ${thousands(perS)} calls/s`;
+}
+
+function note(run: Run, { call, who, what }: Event): void {
+  const { open } = run;
+  run.hasBegun = true;
+  if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });
+  if (what.kind === "answered" || what.kind === "failed") open.delete(call);
+}

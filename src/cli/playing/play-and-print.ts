@@ -1,0 +1,86 @@
+import type { Each } from "../../render/format.ts";
+import type { Job } from "../../scenario/playing/job.ts";
+import type { Report } from "../../scenario/report.ts";
+import { mostOpenFiles } from "../../world/real/open-files.ts";
+import { sideBySide } from "../compare/side-by-side.ts";
+import type { Lab } from "../lab.ts";
+import { spin } from "../output/spinner.ts";
+import { Waiting } from "../output/waiting.ts";
+import type { Outputs } from "../report/outputs.ts";
+import { type Result, show } from "../report/show.ts";
+import { runsAtOnce } from "./task-limit.ts";
+
+/**
+ * Plays in parallel, shows progress, and prints the reports in the order given. A list is printed report by report if
+ * its format allows that.
+ */
+export async function playAndPrint(
+  lab: Lab,
+  jobs: readonly Job[],
+  outputs: Outputs,
+  resultOf: (reports: readonly Report[]) => Result,
+): Promise<Report[]> {
+  const { terminal, interruption } = lab;
+  const waiting = new Waiting();
+  const spinner = await spin(terminal, () => waiting.words());
+  const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
+  const print = each && (await printer(each, lab));
+  // Loaded before signals are caught, because a signal would not be handled while files load.
+  await import("../../scenario/playing/play.ts");
+  if (jobs.some(({ world }) => world === "real")) await loadRealWorld();
+  const play = (job: Job) => watched(job, waiting);
+  // The user's own server may be able to run only once at a time.
+  const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
+  const atOnce = alone ? 1 : runsAtOnce(mostOpenFiles());
+  const coming = sideBySide(jobs, play, interruption.signal, atOnce);
+  const reports: Report[] = [];
+  try {
+    for (const report of coming) {
+      reports.push(await report);
+      if (print === undefined) continue;
+      spinner.clear();
+      print.one(reports.at(-1)!);
+    }
+  } finally {
+    await Promise.allSettled(coming);
+    spinner.stop();
+  }
+  print?.end(reports);
+  const { screen, ...left } = outputs;
+  await show(lab, print === undefined ? outputs : left, resultOf(reports));
+  return reports;
+}
+
+/** Loads the default client. */
+async function loadRealWorld(): Promise<void> {
+  const { compileWebAssemblyOnce } = await import("../program/v8-flags.ts");
+  compileWebAssemblyOnce();
+  await import("../../world/real/open.ts");
+  await import("../../world/real/client/undici.ts");
+}
+
+async function watched(job: Job, waiting: Waiting): Promise<Report> {
+  const { play } = await import("../../scenario/playing/play.ts");
+  const { saw, loads, ended } = waiting.begin(job.scenario.name);
+  try {
+    return await play({ ...job, onEvent: saw, onLoads: loads });
+  } finally {
+    ended();
+  }
+}
+
+interface Printer {
+  one(report: Report): void;
+  end(reports: readonly Report[]): void;
+}
+
+async function printer({ renderer, isList, sumsUp }: Each, { terminal, made }: Lab): Promise<Printer> {
+  const render = await renderer();
+  const { summary } = await import("../../render/text/run/summary.ts");
+  return {
+    one: (report) => terminal.print(render(report, terminal.look, made) + (isList ? "" : "\n")),
+    end: (reports) => {
+      if (sumsUp !== false) terminal.print(summary(reports, terminal.look));
+    },
+  };
+}

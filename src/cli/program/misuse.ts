@@ -1,0 +1,45 @@
+import type { CommanderError } from "commander";
+import { optionNow } from "../../text/former-names.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import type { Problem } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
+import type { CommandRow } from "../lab.ts";
+
+/** Turns commander's error into a Problem. */
+export async function misuse(
+  error: CommanderError,
+  args: readonly string[],
+  commands: readonly CommandRow[],
+): Promise<Problem> {
+  if (error.code === "commander.help") {
+    const names = commands.map(({ name }) => name);
+    return { says: `unknown command "${args[1]}"`, cure: suggest(args[1]!, names, `see ${labCommand("--help")}`) };
+  }
+  const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
+  const says = inOurWords(written!);
+  const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];
+  const now = optionNow(`${args[0]} ${former}`);
+  if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
+  const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
+  if (meant !== undefined) return { says, cure: didYouMean(meant) };
+  const isUnknown = error.code === "commander.unknownCommand";
+  if (isUnknown && (await isScenario(args[0]!)))
+    return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
+  const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
+  return { says, cure: `see ${isGeneral ? labCommand("--help") : labCommand(`${args[0]} --help`)}` };
+}
+
+async function isScenario(name: string): Promise<boolean> {
+  const { isPath, listScenarios } = await import("../../scenario/library/library.ts");
+  return isPath(name) || listScenarios().some((each) => each.name === name);
+}
+
+/** Rewrites commander's messages in the words of the lab's other errors. */
+function inOurWords(says: string): string {
+  return says
+    .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")
+    .replace(/^missing required argument '(.*)'$/, "missing argument <$1>")
+    .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
+    .replaceAll(/'([^']*)'/g, '"$1"');
+}

@@ -1,0 +1,110 @@
+import { Command, CommanderError } from "commander";
+import { fittedHelp, helpItem } from "../../render/text/lists/help.ts";
+import { escapeText } from "../../render/view/escape.ts";
+import { labCommands } from "../../text/lab-command.ts";
+import { machineProblem } from "../../text/machine-problem.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { MissingHere } from "../../world/missing-here.ts";
+import type { CommandRow, Lab } from "../lab.ts";
+import { refuseTwice } from "../options/repeated-option.ts";
+import { Terminal } from "../output/terminal.ts";
+import { madeBy } from "../report/made.ts";
+import type { Interruption } from "./interrupt.ts";
+import { misuse } from "./misuse.ts";
+
+/** Finds the command, runs it, and exits with its code. */
+export async function startProgram(
+  args: readonly string[],
+  version: string,
+  commands: readonly CommandRow[],
+  interruption: Interruption,
+): Promise<never> {
+  const terminal = new Terminal();
+  // Handles only the first error: an error while reporting must not start this again.
+  process.once("uncaughtException", async (error) => {
+    terminal.leave(interruption.code ?? (await codeFor(error, args, { terminal, commands })));
+  });
+  const asked = args.length === 0 && terminal.interactive ? ["learn"] : args;
+  const code = await run(asked, version, { terminal, interruption, commands });
+  return terminal.leave(interruption.code ?? code);
+}
+
+export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
+  const { terminal, interruption } = lab;
+  let code = 0;
+  try {
+    const program = programOf(version, terminal);
+    // The other commands are only needed for lists and suggestions.
+    const called = lab.commands.filter(({ name }) => name === args[0]);
+    for (const row of called.length > 0 ? called : lab.commands) {
+      const command = program.command(row.name).description(row.about);
+      if (!args.includes(row.name)) continue;
+      const file = await row.load();
+      file.define(command);
+      refuseTwice(command);
+      command.action(async () => {
+        code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
+      });
+    }
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    if (interruption.code !== undefined) return interruption.code;
+    return await codeFor(error, args, lab);
+  }
+}
+
+type Known = Pick<Lab, "terminal" | "commands">;
+
+/**
+ * Reports an error and returns the exit code. An error that is neither the user's mistake nor this machine's is a bug.
+ */
+async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal);
+  if (error instanceof ProblemError) return await complain(error.problems, terminal);
+  if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
+  const problem = machineProblem(error);
+  if (problem !== undefined) return await complain([problem], terminal);
+  terminal.say(`${escapeText(`${error instanceof Error ? error.stack : error}`)}\nThis is a bug in lab.\n`);
+  return 3;
+}
+
+function programOf(version: string, terminal: Terminal): Command {
+  return new Command(labCommands("lab"))
+    .description("Run real services on this machine, make the calls between them fail, and see what happens.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help for a command")
+    .addHelpText("after", examples)
+    .exitOverride()
+    .configureHelp({
+      formatItem: (term, termWidth, description, { helpWidth }) =>
+        helpItem(term, termWidth, description, helpWidth ?? terminal.look.width),
+    })
+    .configureOutput({
+      writeOut: (text) => terminal.print(fittedHelp(text, terminal.look.width)),
+      writeErr: () => {},
+      getOutHelpWidth: () => terminal.look.width,
+      getOutHasColors: () => false,
+    });
+}
+
+const examples = labCommands(`
+Examples:
+  lab run timeout-504            a timeout turns a slow payment into a 504
+  lab run timeout-504 --twist    the same with one setting changed
+  lab list scenarios             everything you can run
+  lab show timeout-504           what it is about, before you run it`);
+
+async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
+  const drawn = import("../../render/text/problem.ts").then(({ problems }) => problems(all, terminal.sideLook));
+  // If no more files can be opened, the renderer cannot be loaded.
+  terminal.say(await drawn.catch(() => all.map(plainly).join("")));
+  return 2;
+}
+
+function plainly({ says, cure }: Problem): string {
+  return `error: ${escapeText(says)}\n${cure === undefined ? "" : `  ${escapeText(cure)}\n`}`;
+}

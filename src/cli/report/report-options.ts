@@ -1,0 +1,72 @@
+import { type Command, Option } from "commander";
+import type { Format } from "../../render/format.ts";
+import { type FormatName, formatCalled, formatNames } from "../../render/formats.ts";
+import { type Kind, kindWords } from "../../render/results.ts";
+import { listed } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { Repeated } from "../options/repeated-option.ts";
+
+/** The options that decide the format of a result and where it goes. */
+export interface ReportOptions {
+  readonly format?: FormatName;
+  readonly json?: boolean;
+  readonly out?: string;
+  readonly report?: readonly string[];
+  readonly force?: boolean;
+}
+
+/** Adds the options of every command that has a result; `kinds` are the kinds of its results. */
+export function addReportOptions(command: Command, usual: string, ...kinds: readonly Kind[]): void {
+  command
+    .addOption(formatOption(usual, kinds))
+    .option("--json", "short for --format json")
+    .option("--out <file>", "write the result to this file; its ending chooses the format")
+    .addOption(
+      new Repeated("--report <format=file>", `also write this file, such as ${reportExample(kinds)}; repeatable`),
+    )
+    .option("--force", "with --out or --report: replace a file that is not a report of the lab");
+  onlyOneOf(command, "--format", "--json");
+  needs(command, "--force", "--out", "--report");
+}
+
+function formatOption(usual: string, kinds: readonly Kind[]): Option {
+  const option = new Option("--format <format>", `output format (default: ${usual})`).choices(formatsOf(kinds));
+  return option.argParser((written) => formatNamed("--format", written, kinds));
+}
+
+/** Returns a value for `--report` that fits one of these kinds: `junit=out.xml`, if that can draw it. */
+export function reportExample(kinds: readonly Kind[]): string {
+  const known = formatsOf(kinds);
+  const name = (["junit", "html"] as const).find((each) => known.includes(each))!;
+  return `${name}=out.${formatCalled(name).ending}`;
+}
+
+/** Returns a format by name if it can draw one of these kinds. */
+export function formatNamed(option: string, written: string, kinds: readonly Kind[]): FormatName {
+  const name = formatNames.find((each) => each === written);
+  if (name === undefined) {
+    const cure = suggest(written, formatNames);
+    throw new ProblemError([{ says: `${option} ${written} is not known`, cure }]);
+  }
+  if (!formatsOf(kinds).includes(name)) throw cannotDraw(name, kinds);
+  return name;
+}
+
+function cannotDraw(name: FormatName, kinds: readonly Kind[]): ProblemError {
+  const says = `${name} cannot show ${listed(kinds.map((kind) => kindWords[kind]))}`;
+  return new ProblemError([{ says, cure: `write ${listed(formatsOf(kinds))}` }]);
+}
+
+/** Returns the formats that can draw one of these kinds. */
+function formatsOf(kinds: readonly Kind[]): FormatName[] {
+  return formatNames.filter((name) => kinds.some((kind) => kind in formatCalled(name).draws));
+}
+
+/** Returns a format if it can draw this kind. */
+export function formatFor(name: FormatName, kind: Kind): Format {
+  const format = formatCalled(name);
+  if (kind in format.draws) return format;
+  throw cannotDraw(name, [kind]);
+}

@@ -1,0 +1,70 @@
+import { labCommand } from "../../text/lab-command.ts";
+import { often } from "../../text/phrases.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "../card.ts";
+import { type ClientFailure, clientFailures } from "./client-failures.ts";
+import { judgeClient } from "./client-judge.ts";
+import { clientRules } from "./client-rules.ts";
+import type { ClientPlan, ClientSeen } from "./client-target.ts";
+import { verdictSays } from "./client-verdict.ts";
+import { playClientFailure } from "./play-client-failure.ts";
+
+const well: ClientFailure = { name: "well", about: "payment is healthy", settings: () => ({}) };
+/** A program's first start may take much longer than later ones. */
+const firstStartMs = 10_000;
+/** Starting several clients at the same time takes longer. */
+const withOthers = 3;
+const leastStartMs = 300;
+
+/** Starts the client once for each selected failure, several in parallel, and judges the rules. */
+export async function playClientGauntlet(target: ClientPlan, chosen: Chosen = {}): Promise<Gauntlet> {
+  const elapsed = stopwatch();
+  const startMs = await warmUp(target);
+  const wanted = clientFailures.filter(({ name }) => isWanted(name, chosen));
+  const played = new Map<string, Omit<Row, "accepted">>();
+  const left = [...wanted];
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      target.signal.throwIfAborted();
+      target.onPlay?.(next.name);
+      played.set(next.name, rowOf(next, await playClientFailure(target, next, startMs)));
+    }
+  };
+  const over = await Promise.allSettled(Array.from({ length: target.lanes }, lane));
+  for (const each of over) if (each.status === "rejected") throw each.reason;
+  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []);
+  return cardOf({ of: "client", use: target.use, rows, unplayed: [], tookMs: elapsed() }, clientRules, chosen.accepted);
+}
+
+/** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */
+async function warmUp(target: ClientPlan): Promise<number> {
+  await pays(target, firstStartMs);
+  const { startedInMs = 0 } = await pays(target, firstStartMs);
+  return leastStartMs + withOthers * startedInMs;
+}
+
+async function pays(target: ClientPlan, startMs: number): Promise<ClientSeen> {
+  const seen = await playClientFailure(target, well, startMs);
+  if (seen.verdict === "paid" && seen.charged > 0) return seen;
+  throw new ProblemError([notPaid(target, seen)]);
+}
+
+function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output, story }: ClientSeen) {
+  const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no answer"}`);
+  const said = verdict === undefined ? end : `it says ${verdictSays[verdict]} (${end})`;
+  const did =
+    requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
+  return {
+    says: `${use} does not pay an order although nothing fails: ${said}${requests === 0 ? ", " : "; "}${did}`,
+    cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}`,
+    output,
+  };
+}
+
+function rowOf({ name, about }: ClientFailure, seen: ClientSeen): Omit<Row, "accepted"> {
+  const { verdict, end, tookMs, charged, requests, output, story } = seen;
+  const got: Got = verdict === undefined ? { failure: end } : { verdict };
+  const judged = judgeClient(seen) as Row["judged"];
+  return { failure: name, about, got: [got], tookMs, charged, requests, next: [], judged, output, story };
+}

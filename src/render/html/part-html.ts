@@ -1,0 +1,177 @@
+import { plural } from "../../text/phrases.ts";
+import { chart } from "../svg/chart.ts";
+import { element, type Picture } from "../svg/element.ts";
+import { sequence } from "../svg/sequence.ts";
+import { clock } from "../text/drawing/marks.ts";
+import { stateWords } from "../view/cases.ts";
+import type { Ends } from "../view/conclusions.ts";
+import { exchangesOf } from "../view/exchanges.ts";
+import { momentsOf } from "../view/moments.ts";
+import type { Cell, HeatCell, Page, Part } from "../view/pages/page.ts";
+import { sentenceOf } from "../view/sentence.ts";
+import { attributes, xml } from "../xml.ts";
+
+/** The position of a part: the id of its page and the level of its heading. */
+export interface PartPosition {
+  readonly id: string;
+  readonly level: number;
+}
+
+const mostTold = 150;
+const heatSteps = 5;
+
+export function partHtml(part: Part, at: number, place: PartPosition): string {
+  const own = { ...place, id: `${place.id}-${at}` };
+  const head = part.head === undefined ? "" : heading(part.head, place.level);
+  return head + bodyHtml(part, own);
+}
+
+export function heading(text: string, level: number): string {
+  const name = `h${Math.min(4, level)}`;
+  return `<${name}>${xml(text)}</${name}>`;
+}
+
+function bodyHtml(part: Part, place: PartPosition): string {
+  switch (part.kind) {
+    case "text":
+      return part.text
+        .trim()
+        .split(/\n{2,}/)
+        .map((text) => `<p>${xml(text)}</p>`)
+        .join("");
+    case "table":
+      return table(part.columns, part.rows, part.head ?? "Table");
+    case "ends":
+      return ends(part.ends);
+    case "sequence":
+      return sequenceHtml(part.report, place);
+    case "chart":
+      return `<figure>${pictureHtml(chart(part.load, part.marks, part.runs), "img")}</figure>`;
+    case "command":
+      return `<p class="faint">${xml(part.says)}</p><pre>${xml(part.command)}</pre>`;
+    case "heat":
+      return heat(part);
+    case "pages":
+      return contents(part.pages, place);
+    case "stories":
+      return articles(part.pages, place);
+  }
+}
+
+function table(columns: readonly string[], rows: readonly (readonly Cell[])[], name: string): string {
+  const head = columns.length === 0 ? "" : `<thead><tr>${columns.map(columnHead).join("")}</tr></thead>`;
+  const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+  return scroll(`<table>${head}<tbody>${body}</tbody></table>`, name);
+}
+
+/** A column of marks has no heading. */
+function columnHead(text: string): string {
+  return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
+}
+
+function cell({ text, tone, opens, says }: Cell): string {
+  const link = opens && attributes({ href: `#${idOf(opens)}`, title: says, "aria-label": says });
+  const said = link === undefined ? xml(text) : `<a${link}>${xml(text)}</a>`;
+  return `<td${attributes({ class: tone })}>${said}</td>`;
+}
+
+/** Wraps wide content so that it scrolls, also with the keyboard, and the page does not. */
+function scroll(content: string, name: string): string {
+  return `<div${attributes({ class: "scroll", tabindex: 0, role: "region", "aria-label": name })}>${content}</div>`;
+}
+
+function ends(all: readonly Ends[]): string {
+  const lines = (side: Ends["may"]) => side.map(({ text, tone }) => `<p class="${tone}">${xml(text)}</p>`).join("");
+  const rows = all.map(({ may, did, times }) => {
+    const often = times === 1 ? "" : `<p class="faint">× ${times}</p>`;
+    return `<div class="may">${often}${lines(may)}</div><div class="did">${lines(did)}</div>`;
+  });
+  const top = ["What the caller may conclude", "What really happened"].map((head) => `<div class="top">${head}</div>`);
+  return `<div class="ends">${top.join("")}${rows.join("")}</div>`;
+}
+
+function sequenceHtml(report: Parameters<typeof sequence>[0], { id }: PartPosition): string {
+  const exchanges = new Map(exchangesOf(report).map((exchange) => [exchange.call, exchange]));
+  const moreId = (call: number) => `${id}-c${call}`;
+  const picture = sequence(report, (arrow, moment) => {
+    const { call } = moment;
+    if (call === undefined || !exchanges.has(call)) return arrow;
+    const name = `${sentenceOf(moment)}, at ${clock(moment.atMs)} s`;
+    return element("g", { tabindex: 0, role: "button", "aria-label": name, "data-more": moreId(call) }, arrow);
+  });
+  const moments = momentsOf(report);
+  const told = moments.slice(0, mostTold).map((moment) => `<li>${clock(moment.atMs)} ${xml(sentenceOf(moment))}</li>`);
+  const left = moments.length > mostTold ? `<p>and ${plural(moments.length - mostTold, "more moment")}</p>` : "";
+  const shown = new Set(moments.slice(0, mostTold).map(({ call }) => call));
+  const wire = [...exchanges.values()]
+    .filter(({ call }) => shown.has(call))
+    .map(({ call, sent, came }) => {
+      const block = (name: string, lines: readonly string[]) => `<b>${name}</b><pre>${xml(lines.join("\n"))}</pre>`;
+      return `<div id="${moreId(call)}">${block("sent", sent)}${block("received", came)}</div>`;
+    });
+  return [
+    `<figure>${pictureHtml(picture, "group")}<div class="panel" aria-live="polite"><span class="faint">Point at an arrow, or move to it with Tab, to see what it carried.</span></div>`,
+    `<details><summary>The same as text, with headers and bodies</summary><ol>${told.join("")}</ol>${left}${wire.join("")}</details></figure>`,
+  ].join("");
+}
+
+function pictureHtml({ width, height, title, says, inner }: Picture, role: "img" | "group"): string {
+  const label = role === "img" ? `${title}. ${says}` : title;
+  const all = { width, height, viewBox: `0 0 ${width} ${height}`, role, "aria-label": label };
+  return scroll(element("svg", all, inner), title);
+}
+
+function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<Part, { kind: "heat" }>): string {
+  const top = `<thead><tr><th scope="col">${xml(`${rowName} \\ ${columnName}`)}</th>${columns.map(columnHead).join("")}</tr></thead>`;
+  const heatCell = ({ share, says, isOwn }: HeatCell) => {
+    const step = Math.round(Math.min(1, Math.max(0, share)) * heatSteps);
+    return `<td class="h${step}${isOwn ? " own" : ""}">${xml(says)}</td>`;
+  };
+  const body = rows.map(
+    ({ name, cells }) => `<tr><th scope="row">${xml(name)}</th>${cells.map(heatCell).join("")}</tr>`,
+  );
+  return scroll(`<table>${top}<tbody>${body.join("")}</tbody></table>`, head);
+}
+
+/** Draws a list of pages with a filter, followed by the pages. */
+function contents(pages: readonly Page[], { level }: PartPosition): string {
+  const rows = pages.map(({ name, track = "", state, title, says }) => {
+    const filtered = attributes({ "data-track": track, "data-state": state ?? "" });
+    const verdict = state === undefined ? "" : stateWords[state];
+    const link = `<a href="#${idOf(name)}">${xml(name)}</a>`;
+    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}<br>${xml(title)}<br><span class="faint">${xml(says)}</span></td></tr>`;
+  });
+  const head = ["verdict", "track", "scenario"].map(columnHead).join("");
+  const list = `<table class="contents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const tracks = pages.map(({ track = "" }) => track);
+  const states = pages.flatMap(({ state }) => state ?? []);
+  const words = (state: string) => stateWords[state as keyof typeof stateWords];
+  const form = `<form hidden>${select("track", tracks, String)}${select("state", states, words)}<output></output></form>`;
+  return form + scroll(list, "Contents") + articles(pages, { level });
+}
+
+function articles(pages: readonly Page[], { level }: Pick<PartPosition, "level">): string {
+  return pages.map((page) => pageHtml(page, idOf(page.name), level)).join("");
+}
+
+function select(name: string, values: readonly string[], words: (value: string) => string): string {
+  const options = [...new Set(values)].map((value) => `<option value="${xml(value)}">${xml(words(value))}</option>`);
+  const head = name === "state" ? "verdict" : name;
+  return `<label>${head} <select name="${name}"><option value="">all</option>${options.join("")}</select></label>`;
+}
+
+function pageHtml(page: Page, id: string, level: number): string {
+  const { track, state, title, says, parts } = page;
+  const all = attributes({ id, "data-track": track ?? "", "data-state": state ?? "" });
+  const inner = parts.map((part, at) => partHtml(part, at, { id, level: level + 1 })).join("");
+  return `<article${all}><p class="place">${xml(pageLabel(page))}</p>${heading(title, level)}<p class="verdict ${state ?? ""}">${xml(says)}</p>${inner}</article>`;
+}
+
+export function pageLabel({ track, name, state }: Page): string {
+  return `${track === undefined ? name : `${track} / ${name}`}${state === undefined ? "" : ` · ${stateWords[state]}`}`;
+}
+
+/** Returns an anchor that depends only on the name and contains no markup. */
+function idOf(name: string): string {
+  return `p-${name.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)!.toString(36)}`)}`;
+}

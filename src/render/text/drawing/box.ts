@@ -1,0 +1,59 @@
+import Table from "cli-table3";
+import type { Look } from "../../look.ts";
+import { wrap } from "./width.ts";
+
+export interface Cell {
+  readonly text: string;
+  readonly paint?: (text: string) => string;
+}
+
+const plainEdges = {
+  top: "-",
+  "top-mid": "+",
+  "top-left": "+",
+  "top-right": "+",
+  bottom: "-",
+  "bottom-mid": "+",
+  "bottom-left": "+",
+  "bottom-right": "+",
+  left: "|",
+  "left-mid": "+",
+  mid: "-",
+  "mid-mid": "+",
+  right: "|",
+  "right-mid": "+",
+  middle: "|",
+};
+
+/** Returns the width of lines and padding in a table with this many columns. */
+export function boxOverhead(columns: number): number {
+  return columns * 3 + 1;
+}
+
+/** Draws a table with these column widths, which exclude padding. A cell is a list of paragraphs. */
+export function box(
+  head: readonly Cell[],
+  rows: readonly (readonly (readonly Cell[])[])[],
+  widths: readonly number[],
+  look: Look,
+): string {
+  const flat = rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widths[at]!)));
+  const table = new Table({
+    head: head.map((cell, at) => drawn([cell], widths[at]!)),
+    colWidths: widths.map((width) => width + 2),
+    style: { head: [], border: [], compact: flat },
+    ...(look.unicode ? {} : { chars: plainEdges, truncate: "..." }),
+  });
+  for (const row of rows) table.push(row.map((cell, at) => drawn(cell, widths[at]!)));
+  return table.toString();
+}
+
+function fitsOneLine(cell: readonly Cell[], width: number): boolean {
+  return cell.length === 1 && wrap(cell[0]!.text, width).length === 1;
+}
+
+function drawn(paragraphs: readonly Cell[], width: number): string {
+  return paragraphs
+    .flatMap(({ text, paint }) => wrap(text, width).map((line) => (paint ? paint(line) : line)))
+    .join("\n");
+}

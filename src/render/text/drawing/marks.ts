@@ -1,0 +1,20 @@
+import type { Moment } from "../../view/moments.ts";
+import type { Glyphs } from "./glyphs.ts";
+import type { Paint } from "./paint.ts";
+
+/** Returns the seconds since the start of the run. */
+export function clock(atMs: number): string {
+  return (atMs / 1000).toFixed(3);
+}
+
+export function markPaint(kind: Moment["kind"], paint: Paint): (text: string) => string {
+  if (kind === "failed") return paint.bad;
+  if (kind === "finished") return paint.good;
+  return kind === "waits" ? paint.open : String;
+}
+
+export function mark(kind: Moment["kind"], glyphs: Glyphs): string {
+  if (kind === "failed") return `${glyphs.no} `;
+  if (kind === "finished") return `${glyphs.yes} `;
+  return kind === "waits" ? `${glyphs.more} ` : `${glyphs.note} `;
+}

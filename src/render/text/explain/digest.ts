@@ -1,0 +1,41 @@
+import type { Mention } from "../../../explain/lookup.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import { shellWord } from "../../../text/shell-word.ts";
+import type { Look } from "../../look.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
+
+const widestKey = 30;
+
+/** Writes a line for each thing that a log mentions, and the command that explains the first of them. */
+export function digest(mentions: readonly Mention[], look: Look): string {
+  const paint = paintFor(look);
+  const countWidth = Math.max("times".length, ...mentions.map(({ times }) => String(times).length));
+  const keyWidth = Math.min(widestKey, Math.max(...mentions.map(({ what }) => textWidth(what.key))));
+  const indent = countWidth + 2;
+  const rows = mentions.flatMap(({ what, times }) => {
+    const says = wrap(what.says, look.width - indent - keyWidth - 2);
+    const keys = wrap(what.key, keyWidth);
+    return Array.from({ length: Math.max(says.length, keys.length) }, (_, nth) => {
+      const count = padStart(nth === 0 ? String(times) : "", countWidth);
+      return `${count}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
+    });
+  });
+  const [first] = mentions;
+  return [
+    paint.faint(`${padStart("times", countWidth)}  what the input mentions`),
+    ...rows,
+    "",
+    "One of them in full, with what it proves and whether a retry is safe:",
+    `  ${paint.link(labCommand(`explain ${shellWord(first!.what.key)}`))}`,
+    "",
+  ].join("\n");
+}
+
+/** Says which words of other programs were found and not counted; nothing if there are none. */
+export function leftOutWords(leftOut: readonly Mention[], look: Look): string {
+  if (leftOut.length === 0) return "";
+  const each = leftOut.map(({ what, times }) => `${what.by}'s "${what.key}"${times === 1 ? "" : ` (${times} times)`}`);
+  const says = `Left out, because the words around it are another program's: ${each.join(", ")}`;
+  return `\n${wrap(says, look.width).join("\n")}\n`;
+}

@@ -1,0 +1,72 @@
+import type { JudgedRule, Row } from "../../../gauntlet/card.ts";
+import type { Look } from "../../look.ts";
+import { brokenIn, gotWords, letterOf } from "../../view/gauntlet-rows.ts";
+import { seconds } from "../../view/words.ts";
+import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
+import { type Paint, paintFor } from "../drawing/paint.ts";
+import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
+
+const wideLook = 80;
+const tookWidth = 9;
+const gotWidths = { least: 5, most: 11 };
+const leastName = 12;
+
+/** Draws failures down and rules across. Omits columns that do not fit, and falls back to a list. */
+export function gauntletGrid(rows: readonly Row[], rules: readonly JudgedRule[], look: Look): string[] {
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const widths = widthsFor(rows, rules.length, look);
+  if (widths === undefined) return rows.flatMap((row) => listLines(row, look));
+  const { name, got, took, mark } = widths;
+  const line = (texts: readonly [string, string, string], marks: readonly string[]) =>
+    [
+      padEnd(cut(texts[0], name - 1, glyphs.more), name),
+      padEnd(cut(texts[1], Math.max(0, got - 1), glyphs.more), got),
+      took === 0 ? "" : padStart(texts[2], took),
+      ...marks.map((each) => " ".repeat(mark - 1) + each),
+    ].join("");
+  const head = line(
+    ["failure", "got", "took"],
+    rules.map((_, at) => letterOf(at)),
+  );
+  const body = rows.map((row) => {
+    const tookWords = row.tookMs === undefined ? "" : seconds(row.tookMs);
+    return line(
+      [row.failure, gotWords(row.got), tookWords],
+      rules.map(({ rule }) => markOf(row, rule.name, paint, glyphs)),
+    );
+  });
+  return [paint.faint(head), ...body];
+}
+
+interface Widths {
+  readonly name: number;
+  readonly got: number;
+  readonly took: number;
+  readonly mark: number;
+}
+
+/** Returns undefined if not even the names and marks fit. */
+function widthsFor(rows: readonly Row[], rules: number, look: Look): Widths | undefined {
+  const mark = look.width >= wideLook ? 3 : 2;
+  const longest = Math.max("failure".length, ...rows.map(({ failure }) => textWidth(failure))) + 1;
+  const room = look.width - mark * rules;
+  if (room < leastName) return undefined;
+  const name = Math.min(longest, room);
+  const got = Math.min(gotWidths.most, room - name - tookWidth);
+  if (got >= gotWidths.least) return { name, got, took: tookWidth, mark };
+  const narrow = Math.min(gotWidths.most, room - name);
+  return { name, got: narrow >= gotWidths.least ? narrow : 0, took: 0, mark };
+}
+
+function markOf(row: Row, rule: string, paint: Paint, glyphs: Glyphs): string {
+  const holds = row.judged[rule];
+  if (holds === undefined) return paint.faint(".");
+  if (holds === "undecided") return paint.strong("?");
+  if (holds) return paint.good(glyphs.yes);
+  return row.accepted.includes(rule) ? paint.faint("a") : paint.bad(glyphs.no);
+}
+
+function listLines(row: Row, look: Look): string[] {
+  return wrap(`${row.failure}: ${brokenIn(row).join(", ") || "keeps the rules"}`, look.width);
+}

@@ -1,0 +1,41 @@
+import type { Row, Rule } from "../../../gauntlet/card.ts";
+import { allOf } from "../../../text/lists.ts";
+import type { Look } from "../../look.ts";
+import { escapeText } from "../../view/escape.ts";
+import { brokenIn, undecidedIn } from "../../view/gauntlet-rows.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+import { timeline } from "../run/timeline.ts";
+import { ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
+
+/** The rules for a server or client, and its correct answer to one failure. */
+export interface Demand {
+  /** "order", or "the client". */
+  readonly whom: string;
+  readonly rules: readonly Rule[];
+  /** The correct answer in a sentence; undefined if there are many. */
+  readonly correct: string | undefined;
+}
+
+/** Draws every event of one failure, the correct answer, and each broken rule with its advice. */
+export function gauntletWhy(row: Row, { whom, rules, correct }: Demand, look: Look): string {
+  const paint = paintFor(look);
+  const broken = brokenIn(row);
+  const undecided = undecidedIn(row);
+  const verdict = `${row.failure}: ${whom} ${broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`}`;
+  const open = `This machine was too busy to judge ${allOf(undecided)}. Play it again.`;
+  const output = (row.output ?? []).map((line) => `  ${escapeText(line)}`);
+  const advice = rules
+    .filter(({ name }) => broken.includes(name))
+    .map((rule) => [...ruleTitle(rule, paint, look), ...ruleAdvice(rule, paint, look)]);
+  const parts = [
+    ...(output.length === 0 ? [] : [["it printed last:", ...output]]),
+    [
+      ...wrap(verdict, look.width),
+      ...(undecided.length === 0 ? [] : wrap(open, look.width)),
+      ...(correct === undefined ? [] : wrap(correct, look.width)),
+    ],
+    ...advice,
+  ];
+  return `${timeline(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
+}

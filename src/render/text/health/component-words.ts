@@ -1,0 +1,27 @@
+import { shown } from "../../../text/format-value.ts";
+import { allOf } from "../../../text/lists.ts";
+import { spaced } from "../../../text/phrases.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Describes the components of a health endpoint, each with its report. */
+export function componentWords(settings: Settings, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const each = names.map((name) => `${name} (${reported(settings[name])})`);
+  return [`has the ${each.length === 1 ? "component" : "components"} ${allOf(each)}`];
+}
+
+function reported(written: unknown): string {
+  if (typeof written === "string") return written;
+  if (typeof written !== "object" || written === null || Array.isArray(written)) return shown(written);
+  const { status, takes, asks, within, details = {}, ...others } = written as Settings;
+  if (Object.keys(others).length > 0 || typeof details !== "object" || details === null) return shown(written);
+  const parts = [
+    ...(status === undefined ? [] : [shown(status)]),
+    ...(takes === undefined ? [] : [`takes ${spaced(takes)}`]),
+    ...(asks === undefined ? [] : [`calls ${shown(asks)}`]),
+    ...(within === undefined ? [] : [`within ${spaced(within)}`]),
+    ...Object.entries(details).map(([key, value]) => `${key}: ${shown(value)}`),
+  ];
+  return parts.join(", ");
+}

@@ -1,0 +1,48 @@
+import type { Scenario } from "../../../scenario/scenario.ts";
+import { kindOf } from "../../../scenario/steps/index.ts";
+import { services } from "../../../service/index.ts";
+import { CLIENT } from "../../../trace.ts";
+import type { Server } from "../../../world/server.ts";
+import type { Look } from "../../look.ts";
+import { glyphsFor } from "../drawing/glyphs.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { textWidth, wrap } from "../drawing/width.ts";
+
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/** Draws which server calls which: one line for a chain, otherwise a line for each caller. */
+export function drawing(scenario: Scenario, servers: readonly Server[], look: Look): string[] {
+  const edges = edgesOf(scenario, servers);
+  const { line, right } = glyphsFor(look);
+  const arrow = ` ${line}${right} `;
+  const paint = paintFor(look);
+  const chain = [CLIENT];
+  for (let next = edges.get(CLIENT); next?.length === 1 && !chain.includes(next[0]!); next = edges.get(next[0]!))
+    chain.push(next[0]!);
+  const oneLine = chain.join(arrow);
+  const whole = [...edges.values()].every((called) => called.length === 1) && chain.length === edges.size + 1;
+  if (whole && textWidth(oneLine) <= look.width) return [paint.strong(oneLine)];
+  return [...edges].flatMap(([caller, called]) =>
+    wrap(`${caller}${arrow}${called.join(", ")}`, look.width).map(paint.strong),
+  );
+}
+
+/** A server calls the servers that its settings name, or those that its kind calls by default. */
+function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
+  const names = servers.map(({ name }) => name);
+  const sent = steps.flatMap((step) => kindOf(step).calls(step));
+  const edges = new Map([[CLIENT, [...new Set(sent)]]]);
+  for (const { name, kind, settings } of servers) {
+    const asked = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
+    const named = new Set([...textsIn(settings), ...asked]);
+    const called = names.filter((other) => other !== name && named.has(other));
+    if (called.length > 0) edges.set(name, called);
+  }
+  return edges;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

@@ -1,0 +1,29 @@
+import type { Look } from "../../look.ts";
+import type { LearnerProgress, LessonResult } from "../../view/learner-progress.ts";
+import { wrapHint } from "../drawing/hint.ts";
+import { nameAndText } from "../drawing/name-and-text.ts";
+import { textWidth, wrap } from "../drawing/width.ts";
+
+/** Lists every lesson that was begun, and the totals. */
+export function progress({ learner, lessons, sum }: LearnerProgress, { width }: Look): string {
+  if (lessons.length === 0) return `${wrapHint(sum, width).join("\n")}\n`;
+  const column = Math.max(...lessons.map(({ name }) => textWidth(name))) + 2;
+  const lines = [
+    ...(learner === undefined ? [] : [...wrap(`Progress of ${learner}`, width), ""]),
+    ...lessons.flatMap((lesson) => nameAndText(lesson.name, words(lesson), column, width)),
+    "",
+    ...wrap(sum, width),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Returns a text such as "wrong, fairly sure, 2026-11-22; what was seen: right; 1 more try". */
+function words({ predicted, sure, observed, twist, tries, at, ended }: LessonResult): string {
+  const first = [predicted, predicted === "" ? ended : sure, at.slice(0, 10)].filter((word) => word !== "").join(", ");
+  return [
+    first,
+    ...(observed === "" ? [] : [`what was seen: ${observed}`]),
+    ...(twist === "" ? [] : [`twist: ${twist}`]),
+    ...(tries > 1 ? [`${tries - 1} more ${tries === 2 ? "try" : "tries"}`] : []),
+  ].join("; ");
+}

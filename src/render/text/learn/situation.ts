@@ -1,0 +1,53 @@
+import type { Scenario } from "../../../scenario/scenario.ts";
+import { services } from "../../../service/index.ts";
+import { capital } from "../../../text/capital.ts";
+import type { Server } from "../../../world/server.ts";
+import type { Look } from "../../look.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { wrap } from "../drawing/width.ts";
+import { serverWords } from "../words/server-words.ts";
+import { stepSentences } from "../words/step-words.ts";
+import { drawing } from "./call-graph.ts";
+
+/** Options for the description of a situation. */
+export interface Telling {
+  /** Omits the drawing. */
+  readonly plain: boolean;
+  /** Kinds of servers to introduce first. */
+  readonly strangers?: readonly string[];
+  /** The number of lines. If there are too few, blank lines go first, then introductions. */
+  readonly room?: number;
+}
+
+/** Describes the servers, their settings and their calls, without revealing the outcome. */
+export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: Telling): string[] {
+  const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
+  const scenario = escapeAll(raw);
+  const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));
+  const whole = [
+    plain ? [] : drawing(scenario, servers, look),
+    introductions(servers, strangers, look),
+    written(settings, look),
+    written(stepSentences(scenario, look), look),
+  ].filter((lines) => lines.length > 0);
+  const apart = whole.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
+  if (apart.length <= room) return apart;
+  return whole.flat().length <= room || strangers.length === 0
+    ? whole.flat()
+    : situation(raw, servers, look, { plain, room });
+}
+
+/** Returns a sentence about each kind of server. */
+export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
+  const sentences = [...new Set(kinds)].flatMap((kind) => {
+    const says = services.find((service) => service.kind === kind)?.says;
+    const one = servers.find((server) => server.kind === kind);
+    return says === undefined || one === undefined ? [] : [`${one.name} ${says}`];
+  });
+  return written(sentences, look);
+}
+
+function written(sentences: readonly string[], look: Look): string[] {
+  if (sentences.length === 0) return [];
+  return wrap(sentences.map((sentence) => `${capital(sentence)}.`).join(" "), Math.min(look.width, 84));
+}

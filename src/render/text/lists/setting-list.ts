@@ -1,0 +1,50 @@
+import type { KindRows, SettingRow } from "../../../scenario/setting-rows.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import type { Look } from "../../look.ts";
+import { wrapHint } from "../drawing/hint.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+/** Lists all settings: those of each kind of server, and those of every server. */
+export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
+  const ends = [
+    `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}`,
+    `Faults are settings too; see ${labCommand("list faults")}`,
+  ];
+  return [
+    ...kinds.flatMap(({ kind, says, settings }) => [...settingBlock(`${kind}: ${says}`, settings, look), ""]),
+    ...settingBlock("every server", common, look),
+    "",
+    ...ends.flatMap((line) => wrapHint(line, look.width)),
+  ];
+}
+
+/** Lists settings below their heading, each with its values and its effect. */
+export function settingBlock(head: string, settings: readonly SettingRow[], look: Look): string[] {
+  const paint = paintFor(look);
+  const lines = settings.flatMap((setting) => [
+    ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
+    ...indented(quoted(setting.says), 6, look),
+  ]);
+  const none = indented("no settings of its own", 2, look);
+  return [...wrap(head, look.width).map(paint.link), ...(lines.length > 0 ? lines : none)];
+}
+
+function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
+  const usually = mustBeThere ? "; required" : byDefault === undefined ? "" : `; by default ${byDefault}`;
+  return plain(takes) + usually;
+}
+
+/** Removes the backticks around values, which a terminal does not need. */
+function plain(text: string): string {
+  return text.replaceAll("`", "");
+}
+
+/** Puts quotes around words of a file or a command line, because a terminal does not show Markdown. */
+export function quoted(text: string): string {
+  return text.replaceAll("`", '"');
+}
+
+export function indented(text: string, columns: number, look: Look): string[] {
+  return wrap(text, look.width - columns).map((line) => " ".repeat(columns) + line);
+}

@@ -1,0 +1,58 @@
+import type { ExampleCall, LoadStory } from "../../../scenario/load/load-story.ts";
+import type { Report } from "../../../scenario/report.ts";
+import type { Look } from "../../look.ts";
+import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { labelled } from "../drawing/title.ts";
+import { cut } from "../drawing/width.ts";
+import { timelineLines } from "../run/timeline.ts";
+import { loadChart } from "./load-chart.ts";
+
+const mostMoments = 12;
+
+/** Draws the loads of a run: results, charts, servers, and one call of each kind. */
+export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
+  return [...loadResults(report, load, look), ...loadExamples(report, load, look)];
+}
+
+/** Draws results, charts and servers. */
+export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
+  const marks = marksOf(report);
+  return [
+    ...(load.undecided === null ? [] : [labelled("undecided", load.undecided, look)]),
+    ...load.loads.flatMap((each) => [
+      loadChart(each, marks, runsIn(load), look),
+      factLines(loadFacts(each, report.world), look),
+    ]),
+    factLines(sharedFacts(load), look),
+  ];
+}
+
+/** Draws one call of each kind. */
+export function loadExamples(report: Report, { loads }: LoadStory, look: Look): string[][] {
+  return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look)));
+}
+
+/** Draws the results in at most `room` lines, with charts if anything changed during the load. */
+export function loadLog(report: Report, load: LoadStory, look: Look, room: number): string[] {
+  const { loads } = load;
+  const marks = marksOf(report);
+  const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
+  // The question's page already described a single load.
+  const facts = loads.flatMap((each) =>
+    loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),
+  );
+  const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
+  if (lines.length <= room) return lines;
+  return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));
+}
+
+function factLines(facts: readonly Fact[], look: Look): string[] {
+  return facts.flatMap(([label, says]) => labelled(label, says, look));
+}
+
+function exampleLines(report: Report, example: ExampleCall, look: Look): string[] {
+  const { events, calls, ledger } = example;
+  const lines = timelineLines({ ...report, events, calls, ledger }, look, mostMoments);
+  return lines.length === 0 ? [] : [paintFor(look).faint(exampleWords(example)), ...lines];
+}

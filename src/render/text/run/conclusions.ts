@@ -1,0 +1,53 @@
+import type { Report } from "../../../scenario/report.ts";
+import type { Look } from "../../look.ts";
+import { type Ends, endsOf } from "../../view/conclusions.ts";
+import { connectionLines } from "../../view/connections.ts";
+import type { TonedLine } from "../../view/seen.ts";
+import { box, boxOverhead, type Cell } from "../drawing/box.ts";
+import { glyphsFor } from "../drawing/glyphs.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+const left = "what the caller may conclude";
+const right = "what really happened";
+const narrow = 64;
+const mostRows = 8;
+
+/** Draws callers' conclusions next to the work that was done. */
+export function bothEnds(report: Report, look: Look): string[] {
+  const paint = paintFor(look);
+  const all = endsOf(report);
+  if (all.length === 0) return [];
+  const connections = connectionLines(report).flatMap((line) => wrap(line, look.width));
+  const rows = all.slice(0, mostRows).map((ends) => cellsOf(ends, look));
+  if (all.length > mostRows) {
+    rows.push([[{ text: `${glyphsFor(look).more} and ${all.length - mostRows} more` }], [{ text: "" }]]);
+  }
+  if (look.width < narrow) return [...rows.flatMap((row) => ["", ...stacked(row, look)]), ...connections];
+  const width = look.width - boxOverhead(2);
+  const widths = [Math.ceil(width / 2), Math.floor(width / 2)];
+  const head = [left, right].map((text) => ({ text, paint: paint.faint }));
+  return [...box(head, rows, widths, look).split("\n"), ...connections];
+}
+
+type Row = [may: readonly Cell[], did: readonly Cell[]];
+
+function cellsOf({ may, did, times }: Ends, look: Look): Row {
+  const paint = paintFor(look);
+  const painted = (lines: readonly TonedLine[]) => lines.map(({ text, tone }) => ({ text, paint: paint[tone] }));
+  if (times === 1) return [painted(may), painted(did)];
+  const sign = `${glyphsFor(look).times} ${times}`;
+  return [
+    [{ text: sign }, ...painted(may)],
+    [{ text: `${sign}, the first:` }, ...painted(did)],
+  ];
+}
+
+function stacked([may, did]: Row, look: Look): string[] {
+  const { faint } = paintFor(look);
+  const part = (head: string, cells: readonly Cell[]) => [
+    faint(head),
+    ...cells.flatMap((cell) => wrap(cell.text, look.width - 2).map((line) => `  ${(cell.paint ?? String)(line)}`)),
+  ];
+  return [...part(left, may), ...part(right, did)];
+}

@@ -1,0 +1,64 @@
+import type { Report } from "../../../scenario/report.ts";
+import { plural } from "../../../text/phrases.ts";
+import type { Look, Renderer } from "../../look.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { type Moment, momentsOf } from "../../view/moments.ts";
+import { sentenceOf } from "../../view/sentence.ts";
+import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
+import { clock, markPaint } from "../drawing/marks.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { title } from "../drawing/title.ts";
+import { padStart, wrap } from "../drawing/width.ts";
+import { drawLanes } from "./lanes.ts";
+import { verdict } from "./verdict.ts";
+
+const narrowestLane = 13;
+const narrow = 60;
+
+/** Draws the whole timeline with its title and verdict. */
+export const timeline: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
+  const parts = [title(report, look), timelineLines(report, look), verdict(report, look)];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+};
+
+/** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. */
+export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
+  const moments = momentsOf(report);
+  if (moments.length === 0) return [];
+  const shown = moments.slice(0, most);
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
+  const lanes = [...new Set(shown.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
+  const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
+  const lines =
+    look.width < narrow || laneWidth < narrowestLane
+      ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
+      : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
+  const left = moments.length - shown.length;
+  return left > 0
+    ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}; --format timeline shows all of them`)]
+    : lines;
+}
+
+/** Writes a moment as a sentence, with its time first; in plain words for screen readers. */
+export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
+  const paint = paintFor(look);
+  const says = plain ? sentenceOf(moment) : sentence(moment, glyphsFor(look));
+  return wrap(says, look.width - timeWidth - 2).map((line, at) => {
+    const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
+    return `${time}  ${markPaint(moment.kind, paint)(line)}`;
+  });
+}
+
+function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
+  if (kind === "ask" || kind === "sent") return `${who} ${glyphs.to} ${other}: ${says}`;
+  if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
+  if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
+  return `${who}: ${says}`;
+}

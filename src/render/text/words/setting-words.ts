@@ -1,0 +1,33 @@
+import { serverEntries } from "../../../scenario/read/setup-schema.ts";
+import { commonWords } from "../../../service/common-words.ts";
+import { services } from "../../../service/index.ts";
+import type { Written } from "../../../service/service.ts";
+import { shown } from "../../../text/format-value.ts";
+import { allOf } from "../../../text/lists.ts";
+import { componentWords } from "../health/component-words.ts";
+
+/** A server's settings as a file writes them. */
+export type Settings = Written;
+
+/** Describes the settings with these keys as predicates, such as "waits at most 1 s". */
+export function settingWords(kind: string, settings: Settings, keys: readonly string[]): string[] {
+  const service = services.find((each) => each.kind === kind)!;
+  const known = serverEntries(service);
+  const named = service.named ? keys.filter((key) => !Object.hasOwn(known, key)) : [];
+  const left = keys.filter((key) => !named.includes(key));
+  const words = [...(service.words ?? []), ...commonWords];
+  const said = words.filter((each) => each.keys.some((key) => left.includes(key)));
+  const wordless = left.filter((key) => !words.some((each) => each.keys.includes(key)));
+  const components = named.filter((key) => !key.includes("."));
+  const properties = named.filter((key) => key.includes("."));
+  return [
+    ...said.map(({ says }) => says(settings)),
+    ...componentWords(settings, components),
+    ...setWords(settings, [...wordless, ...properties]),
+  ];
+}
+
+function setWords(settings: Settings, keys: readonly string[]): string[] {
+  const each = keys.map((key) => `${key} set to ${shown(settings[key])}`);
+  return each.length === 0 ? [] : [`has ${allOf(each)}`];
+}

@@ -1,0 +1,137 @@
+import { digitsOf } from "../../statistics/digits.ts";
+import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
+import { capital } from "../../text/capital.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
+import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
+import { sameStretch } from "../load/frame.ts";
+import type { ServerPart } from "../load/part.ts";
+import {
+  goodputOf,
+  type Piece,
+  type PooledLoad,
+  type PooledServer,
+  type RunPool,
+  shareOf,
+  tookOf,
+} from "../load/pool.ts";
+import type { Check } from "../report.ts";
+import type { ExpectationJudge, Frame } from "./expectation-judge.ts";
+import { sayClaim, sayEstimate, unitOf, withPlace } from "./say-load.ts";
+
+/**
+ * Compares the numbers of a load with one expectation, each with its whole interval. If an interval is too wide, the file asks for
+ * too few calls; on real sockets a busy machine may be the cause.
+ */
+export function loadFold(expected: LoadExpectation, { world }: Pick<Frame, "world">): ExpectationJudge {
+  return {
+    verdict: (_, pool) => {
+      if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was sent" };
+      const seen = expected.claims.map((claim) => judge(claim, expected, pool, world));
+      const fallen = seen.filter(({ holds }) => !holds);
+      return {
+        holds: fallen.length === 0,
+        ...(fallen.length > 0 && fallen.every(({ undecided }) => undecided) && { undecided: true as const }),
+        says: sayAll(expected),
+        saw: seen.map(({ saw }) => saw).join(", "),
+      };
+    },
+  };
+}
+
+function sayAll(expected: LoadExpectation): string {
+  return withPlace(expected, expected.claims.map(sayClaim).join(", "));
+}
+
+function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world: WorldKind): Omit<Check, "says"> {
+  const pooled = pool.loads.find(({ load }) => expected.load === undefined || load.name === expected.load);
+  if (pooled === undefined) return { holds: false, saw: "it did not start" };
+  const { of, range } = claim;
+  if (of.kind === "collapsed") {
+    const count = pooled.collapsed.filter(Boolean).length;
+    return { holds: fits(count, range), saw: `${count} of ${pooled.collapsed.length}` };
+  }
+  const estimate = estimateOf(claim, expected, pooled, pool);
+  const [value, low, high] = estimate;
+  if (Number.isNaN(value)) return { holds: false, saw: "no such calls" };
+  const saw = sayEstimate(estimate, unitOf(claim));
+  if (low === null || high === null) {
+    if (isTwoSided(range)) throw oneRun(claim);
+    return { holds: fits(value, range), saw };
+  }
+  const isTooWide = isTwoSided(range) && high - low > range.atMost - range.atLeast;
+  if (isTooWide && high >= range.atLeast && low <= range.atMost) {
+    if (world === "virtual") throw tooShort(claim, estimate, pooled);
+    return { holds: false, undecided: true, saw: `${saw}, too wide to tell` };
+  }
+  return { holds: low >= range.atLeast && high <= range.atMost, saw };
+}
+
+/** Whether a range has two bounds; 0 is not a bound, because none of these numbers is negative. */
+function isTwoSided({ atLeast, atMost }: NumberRange): boolean {
+  return atLeast > 0 && Number.isFinite(atMost);
+}
+
+function fits(value: number, { atLeast, atMost }: NumberRange): boolean {
+  return value >= atLeast && value <= atMost;
+}
+
+function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: PooledLoad, pool: RunPool): Estimate {
+  const at = between === undefined ? -1 : pool.stretches.findIndex((each) => sameStretch(each, between));
+  const pieces = at < 0 ? pooled.pieces : pooled.stretches[at]!;
+  switch (of.kind) {
+    case "took":
+      return tookOf(pieces, of.what);
+    case "goodput":
+      return goodputOf(pieces);
+    case "useless": {
+      const work = ({ part }: Piece<ServerPart>) => ({ part: part.useless, whole: part.finished });
+      return estimateShare(together(serversOf(of, pool, at), work));
+    }
+    case "arrivals": {
+      const servers = serversOf(of, pool, at);
+      const rate = ({ part, seconds }: Piece<ServerPart>) => ({ part: part.arrived, whole: seconds / servers.length });
+      return estimateRatio(together(servers, rate));
+    }
+    case "share":
+      return shareOf(
+        pieces,
+        ({ endings }) => endings.get(of.ending)?.count ?? 0,
+        ({ offered }) => offered,
+      );
+    default:
+      return shareOf(
+        pieces,
+        ({ good }) => good,
+        ({ offered }) => offered,
+      );
+  }
+}
+
+function serversOf({ server }: { readonly server?: string }, { servers }: RunPool, at: number) {
+  const named = [...servers].filter(([name]) => server === undefined || name === server);
+  return named.map(([, each]) => (at < 0 ? each.pieces : each.stretches[at]!));
+}
+
+/** Adds up the counts of several servers, sample by sample. */
+function together(servers: readonly PooledServer["pieces"][], of: (piece: Piece<ServerPart>) => Share): Share[] {
+  const [first = []] = servers;
+  return first.map((_, at) => {
+    const each = servers.map((pieces) => of(pieces[at]!));
+    return each.reduce((sum, { part, whole }) => ({ part: sum.part + part, whole: sum.whole + whole }));
+  });
+}
+
+function oneRun(claim: LoadClaim): ProblemError {
+  const says = `${capital(sayClaim(claim))}: one run cannot tell, because things change while it runs`;
+  return new ProblemError([{ says, cure: "write runs: 12" }]);
+}
+
+/** Suggests a number of calls: the interval's width shrinks with the square root of it. */
+function tooShort(claim: LoadClaim, [, low, high]: Estimate, { all }: PooledLoad): ProblemError {
+  const { atLeast, atMost } = claim.range;
+  const times = ((high! - low!) / (atMost - atLeast)) ** 2;
+  const [calls] = [digitsOf([all.offered * times * 1.5, null, null]).value];
+  const says = `${capital(sayClaim(claim))}: ${all.offered} calls are too few to tell that`;
+  return new ProblemError([{ says, cure: `make it about ${calls} calls, or allow more` }]);
+}

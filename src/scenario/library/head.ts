@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+
+/** The entry of a scenario in a listing. */
+export interface Head {
+  readonly title: string;
+  readonly worlds: readonly WorldKind[];
+}
+
+/** Extracts the title and the worlds, each of which a scenario of the library writes on one line. */
+export function head(text: string): Head {
+  const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
+  const worlds = /^worlds:[ \t]+\[(.*?)\]/m
+    .exec(text)?.[1]
+    ?.split(",")
+    .map((world) => world.trim());
+  return { title: unquoted(title), worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds };
+}
+
+function unquoted(title: string): string {
+  if (title.startsWith('"')) return JSON.parse(title) as string;
+  return title.startsWith("'") ? title.slice(1, -1).replaceAll("''", "'") : title;
+}
+
+/**
+ * Returns a function that finds heads among those that the build extracted, because reading a hundred files would take most
+ * of the time of a listing. It reads a file that is newer or missing there.
+ */
+export function headReader(): (name: string, file: string) => Head {
+  const noted = notes();
+  return (name, file) => {
+    const known = noted?.heads[name];
+    return known !== undefined && statSync(file).mtimeMs <= noted!.atMs ? known : head(readFileSync(file, "utf8"));
+  };
+}
+
+interface Notes {
+  readonly atMs: number;
+  readonly heads: Readonly<Record<string, Head>>;
+}
+
+/** Reads the heads next to the built program; next to the sources there are none. */
+function notes(): Notes | undefined {
+  try {
+    const file = fileURLToPath(new URL("heads.json", import.meta.url));
+    return { atMs: statSync(file).mtimeMs, heads: JSON.parse(readFileSync(file, "utf8")) };
+  } catch {
+    return undefined;
+  }
+}

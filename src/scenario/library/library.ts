@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { labCommand } from "../../text/lab-command.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { listPractice } from "../practice/practice.ts";
+import type { Scenario } from "../scenario.ts";
+import { unpack } from "./compiled.ts";
+import { type Head, headReader } from "./head.ts";
+import { packageFolder } from "./package-folder.ts";
+
+/** The description of a scenario before it is read. */
+export interface Listing extends Head {
+  readonly name: string;
+  readonly track: string;
+  readonly file: string;
+}
+
+/**
+ * Lists all scenarios of the library, by track and name. Titles are read without the YAML parser, because loading it would
+ * take most of the time.
+ */
+export function listScenarios(): Listing[] {
+  const headOf = headReader();
+  return files().map(({ name, track, file }) => ({ name, track, file, ...headOf(name, file) }));
+}
+
+/** Reads the scenario with this name or path; throws mistakes as Problems. */
+export async function loadScenario(name: string): Promise<Scenario> {
+  if (name === "") throw new ProblemError([{ says: "no scenario given", cure: `see ${labCommand("list scenarios")}` }]);
+  if (isPath(name)) return { ...(await (await import("../read/source.ts")).readScenario(name)), file: name };
+  const known = files();
+  const found = known.find((each) => each.name === name);
+  if (found)
+    return (
+      compiled(found) ?? {
+        ...(await (await import("../read/source.ts")).readScenario(found.file)),
+        track: found.track,
+      }
+    );
+  const own = [`${name}.yaml`, `./${name}`].find(existsSync);
+  const names = known.map((each) => each.name);
+  const cure = own
+    ? `write ${own}${statSync(own).isDirectory() ? "/FILE.yaml to name a file in this folder" : " to name the file"}`
+    : (elsewhere(name, known) ?? suggest(name, names, `see ${labCommand("list scenarios")}`));
+  throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
+}
+
+/** Reads the text of a scenario that `loadScenario` has found. */
+export async function scenarioText(name: string): Promise<string> {
+  const { readSource } = await import("../read/source.ts");
+  return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
+}
+
+/** Suggests a track or an exercise that has this name, or a track with a similar one. */
+function elsewhere(name: string, known: readonly { readonly name: string; readonly track: string }[]) {
+  const tracks = known.map(({ track }) => track);
+  if (tracks.includes(name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
+  const isNamed = (each: { readonly name: string }) => each.name === name;
+  if (listPractice("mend").some(isNamed)) return `write ${labCommand(`mend ${name}`)}`;
+  if (listPractice("mystery").some(isNamed)) return `write ${labCommand(`mystery ${name}`)}`;
+  const near = nearest(name, [...known.map((each) => each.name), ...tracks]);
+  return near !== undefined && tracks.includes(near) ? `did you mean the track ${near}?` : undefined;
+}
+
+function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {
+  const packed = fileURLToPath(new URL(`./lessons/${name}.json`, import.meta.url));
+  return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;
+}
+
+/** Whether a word is a path instead of a scenario's name: it contains a slash, has a file's extension, or is only dots. */
+export function isPath(name: string): boolean {
+  return /[/\\]|\.(?:ya?ml|json)$|^\.+$/.test(name);
+}
+
+function files(): Pick<Listing, "name" | "track" | "file">[] {
+  const folder = packageFolder("scenarios");
+  const tracks = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return tracks
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((track) => {
+      const names = readdirSync(join(folder, track)).filter((file) => file.endsWith(".yaml"));
+      return names.sort().map((file) => ({ name: basename(file, ".yaml"), track, file: join(folder, track, file) }));
+    });
+}

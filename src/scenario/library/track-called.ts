@@ -1,0 +1,12 @@
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { listTracks, type Track } from "./tracks.ts";
+
+/** Returns the track with this name; throws a Problem if there is none. */
+export function trackCalled(name: string): Track {
+  const tracks = listTracks();
+  const found = tracks.find((track) => track.name === name);
+  if (found !== undefined) return found;
+  const names = tracks.map((track) => track.name);
+  throw new ProblemError([{ says: `unknown track "${name}"`, cure: suggest(name, names) }]);
+}

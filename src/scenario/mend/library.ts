@@ -1,8 +1,0 @@
-import { readPractice } from "../practice.ts";
-import type { Mend } from "./mend.ts";
-
-export async function loadMend(name: string): Promise<Mend> {
-  const { text, file } = readPractice("mend", name);
-  const { parseMend } = await import("./read.ts");
-  return parseMend(text, file);
-}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { checkOver, overlay, parseTwoParts } from "../practice/two-parts.ts";
+import { expectations } from "../read/expect-schema.ts";
+import { lowerExpectations } from "../read/lower-expect.ts";
+import type { Mend, Variation } from "./mend.ts";
+
+const practice = v.strictObject({
+  may: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*\.[\w.-]+$/, "is not a setting: write order.timeout"))),
+  hidden: v.pipe(
+    v.array(v.strictObject({ says: v.string(), setup: overlay, expect: v.optional(expectations) })),
+    v.minLength(1, "is empty: write one case"),
+  ),
+  calm: overlay,
+  springOf: v.optional(v.string()),
+});
+
+export function parseMend(text: string, file: string): Mend {
+  const { scenario, rest } = parseTwoParts(text, file, practice);
+  const { may, calm, springOf } = rest;
+  const hidden = rest.hidden.map(
+    ({ says, setup, expect }): Variation => ({ says, setup, ...(expect && { expect: lowerExpectations(expect) }) }),
+  );
+  for (const { setup } of [...hidden, { setup: calm }]) checkOver(setup, scenario.setup);
+  return { scenario, may, hidden, calm, ...(springOf !== undefined && { springOf }) };
+}

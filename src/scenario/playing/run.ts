@@ -1,0 +1,129 @@
+import type { OwnServers } from "../../world/own-server.ts";
+import { openToOthers, type Server } from "../../world/server.ts";
+import type { OpenWorld, World, WorldKind } from "../../world/world.ts";
+import { drainMs } from "../load/drain.ts";
+import { generate } from "../load/generate.ts";
+import type { Report } from "../report.ts";
+import type { Load, RawSetup } from "../scenario.ts";
+import { mergeSetup } from "../setup/merge.ts";
+import { resolveSetup } from "../setup/resolve.ts";
+import type { StepActions } from "../steps/step.ts";
+import { Changer } from "./changer.ts";
+import { type Ending, Evidence } from "./evidence.ts";
+import type { Job } from "./job.ts";
+import { dropUpTo } from "./story.ts";
+
+/** The maximum time for a lesson's unfinished work after its last step. */
+const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
+
+interface RunOptions {
+  /** The ports of servers that callers from outside may call, by server or `server/door`; all others use any free port. */
+  readonly ports?: Readonly<Record<string, number>>;
+  /** Called with the error of a server, in a run that sends no calls. */
+  readonly onCrash?: (error: unknown) => void;
+}
+
+/** The running servers of a job, with a record of everything that happens in them. */
+export class Run implements StepActions, AsyncDisposable {
+  readonly world: World;
+  readonly #changer: Changer;
+  readonly #job: Job;
+  readonly evidence: Evidence;
+
+  private constructor(world: World, job: Job, evidence: Evidence) {
+    this.world = world;
+    this.#changer = new Changer(world, job.setup);
+    this.#job = job;
+    this.evidence = evidence;
+  }
+
+  static async open(job: Job, { ports, ...options }: RunOptions = {}): Promise<Run> {
+    const { world: kind, setup, seed, quick = false } = job;
+    const open = await opener(kind);
+    job.signal?.throwIfAborted();
+    const evidence = new Evidence(job);
+    const servers = opened(resolveSetup(setup), job.own, ports);
+    const meter = evidence.counters?.meter;
+    const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
+    evidence.onForget((upTo) => dropUpTo(upTo, world.unread));
+    const { counters } = evidence;
+    if (counters !== undefined) job.onLoads?.(() => counters.progress(world.now()));
+    return new Run(world, job, evidence);
+  }
+
+  async send(step: number, to: string, ask: Parameters<StepActions["send"]>[2], watchMs: number): Promise<void> {
+    const { call, outcome } = this.world.send(to, ask, watchMs, step);
+    const seen = await outcome;
+    if (seen !== "still waiting" && seen !== "never") return;
+    this.evidence.unwatched(call, watchMs, this.world.unread, seen === "never");
+  }
+
+  load(load: Load, step: number): Promise<void> {
+    return generate(load, step, this.world, this.evidence.counters!);
+  }
+
+  /** The current setup, including changes. */
+  get setup(): RawSetup {
+    return this.#changer.setup;
+  }
+
+  async change(patch: RawSetup): Promise<readonly string[]> {
+    this.evidence.changed(mergeSetup(this.setup, patch));
+    try {
+      return await this.#changer.change(patch);
+    } catch (error) {
+      this.evidence.changed(this.setup);
+      throw error;
+    }
+  }
+
+  sleep(ms: number): Promise<void> {
+    return this.world.sleep(ms);
+  }
+
+  /** Waits for unfinished work, for a limited time, and returns the report. */
+  async settle(): Promise<Report> {
+    return this.evidence.report(await this.settled());
+  }
+
+  /** Waits as `settle` does, but leaves the report to the caller, who may add the results of other runs. */
+  async settled(): Promise<Ending> {
+    const { world, settleMs } = this.#job;
+    const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : drainMs;
+    const isOver = await this.world.settle(settleMs ?? usualMs);
+    return isOver ? this.#ending(false, new Set()) : this.#ending(true);
+  }
+
+  /** Returns a report on the run so far: servers may still be at work. */
+  report(): Report {
+    return this.evidence.report(this.#ending(false));
+  }
+
+  /** `working`: the calls at which servers would go on working; none if all that is left waits for ever. */
+  #ending(goesOn: boolean, working = this.world.working()): Ending {
+    const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
+    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.world[Symbol.asyncDispose]();
+  }
+}
+
+function opened(
+  servers: readonly Server[],
+  own: OwnServers | undefined,
+  ports: RunOptions["ports"],
+): readonly Server[] {
+  if (own === undefined) return ports === undefined ? servers : openToOthers(servers, ports);
+  const replaced = servers.map((server) => {
+    const inPlace = own.servers.get(server.name);
+    return inPlace === undefined ? server : { ...server, own: inPlace };
+  });
+  return openToOthers(replaced, { ...own.ports, ...ports }, true);
+}
+
+async function opener(kind: WorldKind): Promise<OpenWorld> {
+  if (kind === "virtual") return (await import("../../world/virtual/world.ts")).openVirtual;
+  return (await import("../../world/real/open.ts")).openReal;
+}

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { listScenarios } from "../library/library.ts";
+import { problemsOf } from "../read/findings.ts";
+import { SchemaReader } from "../read/schema-reader.ts";
+import { isMap } from "../read/shape.ts";
+import { readYaml } from "../read/yaml-document.ts";
+import { listPractice } from "./practice.ts";
+
+/** A sequence of lessons and exercises for a group, with a time plan. */
+export interface Path {
+  readonly title: string;
+  readonly steps: readonly Stop[];
+}
+
+export interface Stop {
+  readonly what: StopKind;
+  readonly name: string;
+  /** The expected time. */
+  readonly minutes: number;
+}
+
+const kinds = ["lesson", "mend", "mystery"] as const;
+type StopKind = (typeof kinds)[number];
+
+const minutes = v.pipe(
+  v.number("is not a number: write 4"),
+  v.minValue(1, "is too short: write 1 or more"),
+  v.maxValue(600, "is too long: write 600 or less"),
+);
+const step = v.union(
+  kinds.map((kind) => v.strictObject({ [kind]: v.string("is not a name: write a word such as timeout-504"), minutes })),
+);
+const schema = v.strictObject({
+  title: v.string("is not text: write it in quotes"),
+  steps: v.pipe(v.array(step), v.minLength(1, "is empty: write at least one step")),
+});
+
+/** Parses the file of a path; throws mistakes as Problems. */
+export function parsePath(text: string, file: string): Path {
+  const document = readYaml(text, file);
+  if (!isMap(document.value)) {
+    const empty = { says: "this is not a path", cure: "write title and steps", where: document.where([], "value") };
+    throw new ProblemError(document.problems.length > 0 ? document.problems : [empty]);
+  }
+  const reader = new SchemaReader();
+  const read = reader.read(schema, document.value, []) as { title: string; steps?: (object | undefined)[] } | undefined;
+  const steps = (read?.steps ?? []).flatMap((each = {}, at) => stopOf(each as Record<string, unknown>, at, reader));
+  const problems = [...document.problems, ...problemsOf(reader.findings, document)];
+  if (read === undefined || problems.length > 0) throw new ProblemError(problems);
+  return { title: read.title, steps };
+}
+
+/** Returns no stop if the schema has already reported a missing kind or name. */
+function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader): Stop[] {
+  const what = kinds.find((kind) => typeof step[kind] === "string");
+  if (what === undefined) return [];
+  const name = String(step[what]);
+  const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
+  if (!known.includes(name)) {
+    const says = `there is no ${what} called ${name}`;
+    reader.find(["steps", at, what], "value", says, suggest(name, known, "check the name"));
+  }
+  return [{ what, name, minutes: Number(step.minutes) }];
+}
+
+/** The name under which a step is remembered as done. */
+export function rememberedAs({ what, name }: Pick<Stop, "what" | "name">): string {
+  return what === "lesson" ? name : `${what}/${name}`;
+}

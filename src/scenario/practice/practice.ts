@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { listed } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { packageFolder } from "../library/package-folder.ts";
+
+/** The kinds of practice; each has a folder. */
+export const kinds = ["mend", "mystery", "path"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Lists the exercises of a kind, by name. */
+export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {
+  return names(kind).map((name) => {
+    const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
+    return { name, title };
+  });
+}
+
+/** Reads the file of an exercise. */
+export function readPractice(kind: Kind, name: string): { readonly text: string; readonly file: string } {
+  const known = names(kind);
+  if (!known.includes(name)) {
+    const cure = suggest(name, known, `write ${listed(known)}`);
+    throw new ProblemError([{ says: `unknown ${kind === "mend" ? "exercise" : kind} "${name}"`, cure }]);
+  }
+  const file = fileOf(kind, name);
+  return { text: readFileSync(file, "utf8"), file };
+}
+
+function names(kind: Kind): string[] {
+  const files = readdirSync(folderOf(kind)).filter((file) => file.endsWith(".yaml"));
+  return files.map((file) => basename(file, ".yaml")).sort();
+}
+
+function fileOf(kind: Kind, name: string): string {
+  return join(folderOf(kind), `${name}.yaml`);
+}
+
+function folderOf(kind: Kind): string {
+  return packageFolder(`practice/${kind}`);
+}

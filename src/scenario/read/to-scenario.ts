@@ -1,0 +1,90 @@
+import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
+import { type LoadChange, readLoadChange } from "./load-change.ts";
+import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+import { SchemaReader } from "./schema-reader.ts";
+import { lowerStep, type StepInput } from "./step-formats.ts";
+import type { Path } from "./yaml-document.ts";
+
+/** The output of the schema of a file. */
+export interface ScenarioInput {
+  title: string;
+  lesson?: string;
+  source?: string;
+  worlds: Scenario["worlds"];
+  needs: Scenario["needs"];
+  misleads: boolean;
+  hints: Scenario["hints"];
+  setup: RawSetup;
+  steps: readonly StepInput[];
+  runs?: number;
+  expect: OneOrMore<ExpectationInput>;
+  predict?: PredictionInput;
+  seen?: readonly ChoiceInput[];
+  twist?: { says: string; setup?: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
+  review?: { set?: RawSetup; predict: PredictionInput };
+}
+
+interface PredictionInput {
+  ask: string;
+  choices: readonly ChoiceInput[];
+}
+export interface ChoiceInput {
+  says: string;
+  expect: OneOrMore<ExpectationInput>;
+}
+
+/** The steps and the changes as written in the file. They are read again when a load changes. */
+export interface WrittenScenario {
+  readonly steps: readonly Readonly<Record<string, unknown>>[];
+  readonly twist?: { readonly load?: LoadChange };
+  readonly review?: { readonly load?: LoadChange };
+}
+
+export function lowerScenario(input: ScenarioInput, name: string, written: WrittenScenario): Scenario {
+  const { predict, seen, twist, review } = input;
+  const loadOf = (change: LoadChange | undefined) => {
+    const load = change && readLoadChange(new SchemaReader(), change, [], written.steps);
+    return load && { load };
+  };
+  return {
+    ...input,
+    name,
+    track: "",
+    steps: input.steps.map((step, index) => lowerStep(step, index + 1, written.steps[index]!)),
+    expect: lowerExpectations(input.expect),
+    ...(predict && { predict: lowerQuestion(predict) }),
+    ...(seen && { seen: lowerChoices(seen) }),
+    ...(twist && {
+      twist: {
+        setup: {},
+        ...twist,
+        ...loadOf(written.twist?.load),
+        ...(twist.predict && { predict: lowerQuestion(twist.predict) }),
+        expect: lowerExpectations(twist.expect),
+      },
+    }),
+    ...(review && {
+      review: { set: {}, ...review, ...loadOf(written.review?.load), predict: lowerQuestion(review.predict) },
+    }),
+  } as Scenario;
+}
+
+function lowerQuestion({ ask, choices }: PredictionInput): Prediction {
+  return { ask, choices: lowerChoices(choices) };
+}
+
+function lowerChoices(choices: readonly ChoiceInput[]): Choice[] {
+  return choices.map((choice) => ({ ...choice, expect: lowerExpectations(choice.expect) }));
+}
+
+/** Lists all choices in a file with their paths. Invalid parts are skipped. */
+export function choiceLists(input: Partial<ScenarioInput>): { choices: readonly ChoiceInput[]; path: Path }[] {
+  const { predict, seen, twist, review } = input;
+  const lists = [
+    { choices: predict?.choices, path: ["predict", "choices"] },
+    { choices: seen, path: ["seen"] },
+    { choices: twist?.predict?.choices, path: ["twist", "predict", "choices"] },
+    { choices: review?.predict?.choices, path: ["review", "predict", "choices"] },
+  ];
+  return lists.map(({ choices = [], path }) => ({ choices, path }));
+}

@@ -1,0 +1,107 @@
+import type * as v from "valibot";
+import { services } from "../../service/index.ts";
+import type { Service } from "../../service/service.ts";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { CLIENT } from "../../trace.ts";
+import type { SchemaReader } from "../read/schema-reader.ts";
+import { changeSchema, serverSchema } from "../read/setup-schema.ts";
+import { isMap } from "../read/shape.ts";
+import type { Path } from "../read/yaml-document.ts";
+import type { RawSetup } from "../scenario.ts";
+import { advisePlan } from "./advise-plan.ts";
+
+export const mostServers = 20;
+const serverName = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** A server's settings as its schema returns them, and as written. */
+export interface ReadServer {
+  readonly name: string;
+  readonly service: Service;
+  readonly written: Readonly<Record<string, unknown>>;
+  readonly read: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a setup, or a change of `base`, and reports its mistakes. */
+export function readServers(reader: SchemaReader, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
+  if (!isMap(input)) {
+    reader.find(
+      path,
+      "value",
+      `${shown(input)} is not a setup`,
+      "write servers by name, such as payment: { delay: 3s }",
+    );
+    return [];
+  }
+  const names = Object.keys(input);
+  if (names.length === 0)
+    reader.find(path, "value", "this setup does not name a server", "write one, such as payment: {}");
+  if (names.length > mostServers) {
+    const says = `${names.length} servers are more than one scenario may start`;
+    reader.find(path, "key", says, `write at most ${mostServers}`);
+    return [];
+  }
+  return names.flatMap((name) => readServer(reader, name, input[name] ?? {}, [...path, name], base) ?? []);
+}
+
+function readServer(reader: SchemaReader, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
+  const kinds = services.map((service) => service.kind);
+  if (name === CLIENT)
+    return reader.find(path, "key", "client is the name of the learner's own client", "give the server another name");
+  if (!serverName.test(name)) {
+    return reader.find(
+      path,
+      "key",
+      `${shown(name)} is not a valid server name`,
+      "write lowercase letters, digits and -",
+    );
+  }
+  if (base && !Object.hasOwn(base, name)) {
+    const known = Object.keys(base);
+    const cure = suggest(name, known);
+    return reader.find(path, "key", `${name} is not in the setup`, cure);
+  }
+  if (!isMap(input))
+    return reader.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");
+  const kind = Object.hasOwn(input, "is") ? input.is : (base?.[name]?.is ?? name);
+  const service = services.find((each) => each.kind === kind);
+  if (base && Object.hasOwn(input, "is")) {
+    return reader.find([...path, "is"], "key", "the kind of a server cannot change", "leave out is");
+  }
+  if (!service) {
+    const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
+    if (Object.hasOwn(input, "is")) {
+      return reader.find(
+        [...path, "is"],
+        "value",
+        `${shown(kind)} is not a kind of server`,
+        near === undefined ? `write ${listed(kinds)}` : didYouMean(near),
+      );
+    }
+    // The setup was refused for this kind already.
+    if (base !== undefined) return undefined;
+    const cure = near
+      ? `${didYouMean(near)} Otherwise write its kind, such as is: ${near}`
+      : `write its kind with is: ${listed(kinds)}`;
+    return reader.find(path, "key", `${name} is not a kind of server`, cure);
+  }
+  const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
+  const before = reader.findings.length;
+  const read = reader.read(schema, input, path) as Record<string, unknown> | undefined;
+  for (const finding of reader.findings.splice(before)) reader.findings.push(advisePlan(finding, path.length, input));
+  return { name, service, written: input, read: read ?? {} };
+}
+
+type Make = typeof serverSchema;
+const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
+
+/** Creates a schema once, because each scenario and each change needs it. */
+function schemaOf(service: Service, make: Make): v.GenericSchema {
+  const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
+  made.set(make, known);
+  const schema = known.get(service) ?? make(service);
+  known.set(service, schema);
+  return schema;
+}

@@ -1,0 +1,31 @@
+import { sayDuration } from "../../text/units.ts";
+import type { Failure } from "../../trace.ts";
+import { Cancellation } from "../cancellation.ts";
+import { begin, type Task } from "../task.ts";
+import { discard, type Given, type Layer, outcomeOf } from "./attempt.ts";
+
+/** Limits everything that the layers inside do. */
+export function timeout(ms: number): Layer {
+  return (next) => (attempt) => {
+    const untilMs = attempt.ctx.clock.now() + ms;
+    return next({ ...attempt, timeout: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
+  };
+}
+
+const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutError" };
+
+/** Stops waiting, but cancels nothing: the call goes on, and its answer is not read. */
+export function uncancelled(ms: number): Layer {
+  return (next) =>
+    function* (attempt): Task<Given> {
+      const { ctx, to } = attempt;
+      const called = begin(next({ ...attempt, timeout: undefined }));
+      const over = new Cancellation();
+      called.tell(() => over.cancel(), undefined);
+      if ((yield* ctx.clock.sleep(ms, over)) === "gone") return yield* called;
+      called.tell((given) => discard(outcomeOf(given)), undefined);
+      const says = `stops waiting for ${to} after ${sayDuration(ms)}; the call goes on`;
+      ctx.note({ kind: "decided", by: "timeout", says, to });
+      return timedOut;
+    };
+}

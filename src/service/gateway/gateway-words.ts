@@ -1,0 +1,47 @@
+import { shown } from "../../text/format-value.ts";
+import { often } from "../../text/phrases.ts";
+import { defenceSettings } from "../asking/asking-settings.ts";
+import { askingWords, timeoutWords } from "../asking/asking-words.ts";
+import type { SettingWords, Written } from "../service.ts";
+
+export const gatewayWords: readonly SettingWords[] = [
+  { keys: ["timeout"], says: timeoutWords },
+  { keys: ["share", "by"], says: shareWords },
+  { keys: ["routes"], says: routeWords },
+  { keys: ["new"], says: (settings) => `uses ${shown(settings.new)} as the new server` },
+  { keys: ["old"], says: ({ old }) => `uses ${shown(old)} as the existing server` },
+  { keys: ["user"], says: ({ user }) => `identifies a user by ${shown(user)}` },
+  ...askingWords.filter(({ keys: [key] }) => key! in defenceSettings),
+  { keys: ["after404"], says: ({ after404 }) => `also calls ${shown(after404)} after a 404` },
+  { keys: ["like"], says: ({ like }) => `behaves like ${shown(like)} if a server behind it fails` },
+  { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not match a request` },
+  { keys: ["tokens"], says: () => "lets in only callers with a known token" },
+  { keys: ["rateLimit"], says: rateWords },
+];
+
+const waysWords: Readonly<Record<string, string>> = {
+  random: ", each drawn at random",
+  user: ", those of one user always to the same server",
+  "least-busy": ", each to the server with fewer in progress for its share",
+};
+
+function shareWords({ share = "100%", by }: Written): string {
+  const how = waysWords[shown(by)] ?? "";
+  const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
+  return `sends ${much} to the new server${how}`;
+}
+
+function routeWords({ routes }: Written): string {
+  const says = (routes as readonly Written[]).map(({ id, uri, predicates }) => {
+    const conditions = (predicates as readonly unknown[]).map((each) =>
+      typeof each === "string" ? each : shown(each),
+    );
+    return `${shown(id)} (${conditions.join(", ")}) to ${String(uri)}`;
+  });
+  return `has the ${says.length === 1 ? "route" : "routes"} ${says.join(", then ")}`;
+}
+
+function rateWords({ rateLimit }: Written): string {
+  const { rate, burst } = rateLimit as { rate: number; burst: number };
+  return `allows each caller ${often(burst)} at once and ${often(rate)} a second after that`;
+}

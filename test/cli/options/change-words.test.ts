@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { changeWords } from "../../../src/cli/options/change-words.ts";
+import { parseSets } from "../../../src/scenario/setup/written-change.ts";
+
+/** Some settings need these servers. */
+const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "stand-in": { for: "a.b" },
+  order: { deadline: "2s", timeout: "1s" },
+  gateway: { deadline: "2s", timeout: "1s" },
+  search: { asks: "payment", deadline: "2s", timeout: "1s" },
+};
+
+test("every completion is valid where it is offered", async () => {
+  const usual = Object.fromEntries(["order", "monolith", "payment"].map((kind) => [kind, partOf[kind] ?? {}]));
+  const names = await changeWords("", [], "run");
+  const offered = await Promise.all(names.map((name) => changeWords(name, [], "run")));
+  expect(names.length).toBeGreaterThan(300);
+  expect(offered.flat().length).toBeGreaterThan(300);
+  for (const change of offered.flat()) {
+    const [kind] = change.split(".") as [string];
+    expect(parseSets([change], { ...usual, [kind]: partOf[kind] ?? {} }), change).toBeDefined();
+  }
+});

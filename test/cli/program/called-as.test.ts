@@ -1,0 +1,37 @@
+import { delimiter, join } from "node:path";
+import { expect, test } from "vitest";
+import { calledAs } from "../../../src/cli/program/called-as.ts";
+
+const clone = join("/home", "me", "failure-lab");
+const PATH = ["/usr/bin", "/usr/local/bin"].join(delimiter);
+
+test("a command on the PATH is called by its name", () => {
+  expect(calledAs("/usr/local/bin/lab", { PATH }, () => clone)).toBe("lab");
+});
+
+test("the script that npm installs on Windows is on the PATH above the package", () => {
+  const file = join("/npm", "node_modules", "failure-lab", "bin", "lab.js");
+  expect(calledAs(file, { PATH: `${PATH}${delimiter}${join("/npm")}` }, () => clone)).toBe("lab");
+});
+
+test("a program started by npx is called through npx, wherever npx found it", () => {
+  const file = "/home/me/.npm/_npx/8f51/node_modules/.bin/lab";
+  expect(
+    calledAs(
+      file,
+      { PATH: `/home/me/.npm/_npx/8f51/node_modules/.bin${delimiter}${PATH}`, npm_command: "exec" },
+      () => clone,
+    ),
+  ).toBe("npx lab");
+});
+
+test("a file that is not on the PATH is called by its path from here", () => {
+  expect(calledAs(join(clone, "bin", "lab.js"), { PATH }, () => clone)).toBe(`node ${join("bin", "lab.js")}`);
+  expect(calledAs(join(clone, "bin", "lab.js"), {}, () => join(clone, "docs"))).toBe(
+    `node ${join("..", "bin", "lab.js")}`,
+  );
+  expect(calledAs(join(clone, "node_modules", ".bin", "lab"), { PATH }, () => clone)).toBe(
+    `node ${join("node_modules", ".bin", "lab")}`,
+  );
+  expect(calledAs(join("/my files", "lab.js"), { PATH }, () => "/")).toBe(`node "${join("my files", "lab.js")}"`);
+});

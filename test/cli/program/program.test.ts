@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import about from "../../../package.json" with { type: "json" };
+import { commands } from "../../../src/cli/commands.ts";
+import { bin, lab, labProcess } from "../lab.ts";
+
+/** The command that starts these tests' program from this folder. */
+const called = `node ${join("bin", "lab.js")}`;
+
+test("--version prints the version and nothing else", async () => {
+  expect(await labProcess(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
+});
+
+test("help goes to stdout and shows examples", async () => {
+  for (const args of [["--help"], ["run", "--help"], ["help", "run"]]) {
+    const { code, out, err } = await lab(args);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("Examples:\n  lab run timeout-504");
+  }
+});
+
+test("every command is in the built program, with its help", async () => {
+  for (const { name } of commands) {
+    const { code, out, err } = await labProcess([name, "--help"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(`Usage: ${called} ${name} `);
+  }
+});
+
+test("without a terminal, lab without arguments prints its help", async () => {
+  expect((await labProcess([])).out).toContain(`Usage: ${called} `);
+});
+
+test("a mistake on the command line exits 2 and names the nearest right word on stderr", async () => {
+  const wrong = [
+    [["rnu"], 'unknown command "rnu"\n  did you mean run?\n'],
+    [["run", "--wrold", "real"], 'unknown option "--wrold"\n  did you mean --world?\n'],
+    [["mystery", "--random", "--level", "4"], `--level 4 is not known\n  write 1, 2 or 3\n`],
+    [["health", "--role", "ADMIN"], `--role has no effect without --user\n  add --user, or leave out --role\n`],
+    [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
+    [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
+    [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
+    [["run", "--seed", "-1"], "--seed -1 is below 0\n  write a whole number, 0 or more\n"],
+    [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
+    [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean calls?\n'],
+    [["list", "scenaris"], 'unknown listing "scenaris"\n  did you mean scenarios?\n'],
+    [["load", "--burst", "0"], "--burst 0 is below 1\n  write a whole number, 1 or more\n"],
+    [["load", "--rate", "0/s"], "the load makes no call\n  write a rate and a time that are above zero\n"],
+    [["run", "."], ". is a folder\n  name a file in it\n"],
+    [["check", "src"], 'unknown scenario "src"\n  write ./src/FILE.yaml to name a file in this folder\n'],
+    [["timeout-504"], 'unknown command "timeout-504"\n  to run this scenario write lab run timeout-504\n'],
+    [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
+    [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
+    [["show", "one", "two"], "too many arguments: it takes 1\n  see lab show --help\n"],
+    [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
+    [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
+    [
+      ["serve", "timeout-504", "--port", "8080"],
+      "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
+    ],
+    [["show"], "missing argument <name>\n  see lab show --help\n"],
+  ] as const;
+  for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
+});
+
+test.runIf(process.platform === "linux")("a full disk is reported in a line, and is not a bug", () => {
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(process.execPath, [bin, "list", "scenarios"], {
+    stdio: ["ignore", full, "pipe"],
+  });
+  closeSync(full);
+  expect([status, `${stderr}`]).toEqual([2, "The result cannot be written: the disk is full\n"]);
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseDocument, visit } from "yaml";
+import { head } from "../../../src/scenario/library/head.ts";
+import { isPath, listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+
+const listed = listScenarios();
+
+test("names are unique over all tracks", () => {
+  const names = listed.map((each) => each.name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds }) => {
+  const scenario = parseScenario(readFileSync(file, "utf8"), file);
+  expect({ title, worlds: [...worlds].sort() }).toEqual({
+    title: scenario.title,
+    worlds: [...scenario.worlds].sort(),
+  });
+});
+
+test.each(listed)("no text of $name is cut off by a comment", ({ file }) => {
+  const cut: unknown[] = [];
+  visit(parseDocument(readFileSync(file, "utf8")), {
+    Scalar: (_, { type, value, comment }) => void (type === "PLAIN" && comment && cut.push(value)),
+  });
+  expect(cut).toEqual([]);
+});
+
+test("titles in quotes are listed without them", () => {
+  expect(head('title: "a \\"b\\""\nworlds: [real]\n')).toEqual({ title: 'a "b"', worlds: ["real"] });
+  expect(head("title: 'it''s'\n").title).toBe("it's");
+});
+
+test("a name is a scenario's name unless it contains a slash or ends in .yaml", () => {
+  expect(["timeout-504", "./timeout-504", "my.yaml", "a/b", "a\\b.yml"].map(isPath)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("a scenario is loaded by its name, with its track", async () => {
+  expect(await loadScenario("timeout-504")).toMatchObject({ name: "timeout-504", track: "calls" });
+});
+
+test("an unknown name gets the nearest one", async () => {
+  await expect(loadScenario("timeout504")).rejects.toMatchObject({
+    problems: [{ says: 'unknown scenario "timeout504"', cure: "did you mean timeout-504?" }],
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { learned } from "../../../src/scenario/library/learned.ts";
+import { inTrackOrder, listTracks } from "../../../src/scenario/library/tracks.ts";
+import { listPractice } from "../../../src/scenario/practice/practice.ts";
+
+test("tracks are in the recommended order, others after them", () => {
+  expect(inTrackOrder(["zoo", "health", "retries", "calls", "health", "start-here", "apes"])).toEqual([
+    "start-here",
+    "calls",
+    "retries",
+    "health",
+    "apes",
+    "zoo",
+  ]);
+});
+
+test("each track leads to the next existing track", () => {
+  const tracks = listTracks();
+  expect(tracks.slice(0, -1).map(({ next }) => next)).toEqual(tracks.slice(1).map(({ name }) => name));
+  expect(tracks.at(-1)!.next).toBeUndefined();
+});
+
+test("every track that says what it teaches says what was learned, in three sentences", () => {
+  for (const { name, teaches } of listTracks()) {
+    if (teaches === "") continue;
+    expect(learned[name], name).toHaveLength(3);
+    for (const sentence of learned[name]!) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test("every exercise that a track leads to exists", () => {
+  const files = (["mend", "mystery"] as const).flatMap((kind) =>
+    listPractice(kind).map(({ name }) => `${kind} ${name}`),
+  );
+  const known = [...files, "gauntlet --client 'node pay.mjs'"];
+  const named = listTracks().flatMap(({ practise }) => practise);
+  expect(named.filter((each) => !known.includes(each))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { changeOf } from "../../../src/cli/options/set-option.ts";
+import { judgeMend } from "../../../src/scenario/mend/mend-judge.ts";
+import { loadMend } from "../../../src/scenario/mend/mend-library.ts";
+import { listPractice } from "../../../src/scenario/practice/practice.ts";
+import { solutions } from "./solutions.ts";
+
+test("every exercise has solutions, and at least three changes that do not solve it", () => {
+  expect(Object.keys(solutions).sort()).toEqual(listPractice("mend").map(({ name }) => name));
+  for (const { fails } of Object.values(solutions)) expect(fails.length).toBeGreaterThanOrEqual(3);
+});
+
+describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
+  const judged = async (changes: readonly string[]) => {
+    const mend = await loadMend(name);
+    return await judgeMend(mend, changeOf(changes, mend.scenario.setup), { inReal: false });
+  };
+
+  test("fails as shown", async () => {
+    expect((await judged([])).shown.verdict.holds).toBe(false);
+  });
+
+  test.each(mends.map((changes) => [changes.join(" ")]))("is solved by %s", async (changes) => {
+    const { isMended, missed, held, price } = await judged(mends.find((each) => each.join(" ") === changes)!);
+    expect({ isMended, missed: missed?.says }).toEqual({ isMended: true, missed: undefined });
+    expect(held).toBeGreaterThanOrEqual(4);
+    expect(price).toBeDefined();
+  });
+
+  test.each(fails.map((changes) => [changes.join(" ")]))("is not solved by %s", async (changes) => {
+    expect((await judged(fails.find((each) => each.join(" ") === changes)!)).isMended).toBe(false);
+  });
+});

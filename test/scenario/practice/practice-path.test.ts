@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { listPractice, readPractice } from "../../../src/scenario/practice/practice.ts";
+import { parsePath } from "../../../src/scenario/practice/practice-path.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+test.each(listPractice("path"))("the path of $name takes as long as it says", ({ name }) => {
+  const { text, file } = readPractice("path", name);
+  const { steps } = parsePath(text, file);
+  expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(Number.parseInt(name, 10));
+});
+
+test("all mistakes in a path are reported at once, with their lines", () => {
+  const text = "title: Ours\nsteps:\n  - { lesson: timeout-54, minutes: 4 }\n  - { mend: ends-in-tim, minutes: 4 }\n";
+  try {
+    parsePath(text, "team.yaml");
+    expect.unreachable();
+  } catch (error) {
+    const { problems } = error as ProblemError;
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(problems.map(({ says, where }) => [where?.line, says])).toEqual([
+      [3, "there is no lesson called timeout-54"],
+      [4, "there is no mend called ends-in-tim"],
+    ]);
+  }
+});
+
+test.each([
+  ["a step that is a word", "timeout-504", "is not a map"],
+  ["a step that is empty", "", "is not a map"],
+  ["a kind that does not exist", "{ lessn: timeout-504, minutes: 3 }", "lessn is not a known key"],
+  ["a number as a name", "{ lesson: 5, minutes: 3 }", "is not a name"],
+  ["two kinds at once", "{ lesson: timeout-504, mend: ends-in-time, minutes: 3 }", "lesson and mend are in one entry"],
+])("%s is one mistake next to the others", (_, step, says) => {
+  const text = `title: Ours\nsteps:\n  - ${step}\n  - { mend: ends-in-tim, minutes: 4 }\n`;
+  try {
+    parsePath(text, "team.yaml");
+    expect.unreachable();
+  } catch (error) {
+    const { problems } = error as ProblemError;
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(problems.map(({ where }) => where?.line)).toEqual([3, 4]);
+    expect(problems[0]!.says).toContain(says);
+  }
+});
+
+test.each([
+  ["steps: []", "is empty"],
+  ["steps:\n  - { lesson: timeout-504 }", "minutes is missing"],
+  ["steps:\n  - { mend: ends-in-time, minutes: 0 }", "is too short"],
+])("a path cannot have %s", (steps, says) => {
+  expect(() => parsePath(`title: Ours\n${steps}\n`, "team.yaml")).toThrow(says);
+});

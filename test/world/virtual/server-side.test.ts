@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { text } from "../../../src/service/http.ts";
+import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
+import { Deferred } from "../../../src/service/task.ts";
+import { clientServer } from "../../../src/world/server.ts";
+import { ServerSide } from "../../../src/world/virtual/server-side.ts";
+import { VirtualWorld } from "../../../src/world/virtual/world.ts";
+import { paymentServer, placeOrder } from "../setup.ts";
+
+/** A visit to a server that answers later, with the server's request and the answers sent back. */
+function visiting(thread = { waitMs: 0 }) {
+  const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
+  const { running, ...at } = world.network.destination("payment");
+  const answer = new Deferred<Answer>();
+  const contexts: Ctx[] = [];
+  const handler = (_: Request, ctx: Ctx) => {
+    contexts.push(ctx);
+    return answer;
+  };
+  const sent: unknown[] = [];
+  const way = { isOpen: true, whole: (reply: unknown) => sent.push(reply) };
+  const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
+  const { server, stamp, arrived } = running;
+  const there = { ...at, thread, running: { server, stamp, arrived, handler } };
+  const serverSide = new ServerSide(world, plan, there as never, undefined, way as never);
+  serverSide.begin();
+  return { world, serverSide, answer, sent, way, contexts, ctx: contexts[0]! };
+}
+
+it("takes the answer back", () => {
+  const { answer, sent } = visiting();
+  answer.resolve(text(200, "Order complete"));
+  expect(sent).toHaveLength(1);
+});
+
+it("is no longer notified once it has ended, so that a waiting request does not keep it in memory", () => {
+  const { serverSide, answer, sent } = visiting();
+  serverSide.end(true);
+  answer.resolve(text(200, "Order complete"));
+  expect(sent).toEqual([]);
+});
+
+it("tells the server once its caller has left", () => {
+  const { serverSide, ctx } = visiting();
+  const isAwaited = ctx.isAwaited;
+  serverSide.end(true);
+  expect([isAwaited, ctx.isAwaited, ctx.forOthers().isAwaited]).toEqual([true, false, true]);
+});
+
+it("tells the server that its caller has left while its thread was busy", async () => {
+  const thread = { waitMs: 5 };
+  const { world, way, contexts } = visiting(thread);
+  thread.waitMs = 0;
+  way.isOpen = false;
+  await world.sleep(10);
+  expect(contexts.map(({ isAwaited }) => isAwaited)).toEqual([false]);
+});
+
+it("keeps the time of arrival for work that others may wait for", async () => {
+  const { world, ctx } = visiting();
+  await world.sleep(10);
+  expect(ctx.forOthers().arrivedMs).toBe(0);
+});

@@ -14,6 +14,7 @@ const WARM_REQUESTS = slice(6_000, 100_000);
 const CALLERS = 1000;
 const SAMPLES = 5;
 const BETWEEN_SAMPLES = 400;
+const SAMPLE_MS = 3000;
 const PATIENCE_MS = 3000;
 /** Twelve bytes for each of a million requests. */
 const MOST_GROWTH_MB = slice(3, 12);
@@ -34,17 +35,14 @@ if (isMainThread) {
 }`;
 
 export async function endurance(only) {
-  const { listScenarios, mysteries, requestsOf } = await bundled("./requests.ts");
-  const lessons = listScenarios().filter(({ worlds }) => worlds.includes("real"));
-  const chosen = (names) => names.filter((name, at) => only?.includes(name) ?? at % EVERY === 0);
+  const { allServed } = await bundled("./requests.ts");
+  const isChosen = ({ args: [, name] }, at) => only?.includes(name) ?? at % EVERY === 0;
   const rows = [];
-  for (const name of chosen(lessons.map((each) => each.name)))
-    rows.push(await endured(["serve", name, "--json"], await requestsOf(name)));
-  for (const name of chosen(mysteries())) rows.push(await endured(["mystery", name], []));
+  for (const served of (await allServed(CALLERS)).filter(isChosen)) rows.push(await endured(served));
   return rows;
 }
 
-async function endured(args, requests) {
+async function endured({ args, requests, callers }) {
   const options = `--import=data:text/javascript,${encodeURIComponent(tellsHeap)}`;
   const env = { ...process.env, LAB_STATE: folder(), NODE_OPTIONS: options };
   const child = spawn(process.execPath, [bin, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
@@ -56,7 +54,7 @@ async function endured(args, requests) {
   const open = requests.filter(({ to }) => addresses[to]);
   const first = Object.keys(addresses).find((name) => addresses[name]);
   const plans = open.length > 0 ? open : [{ to: first, method: "POST", path: "/orders", headers: [] }];
-  const send = sender(plans, addresses);
+  const send = sender(plans, addresses, callers);
   const [warm] = await send(WARM_REQUESTS, MOST_MS);
   const before = await lowestHeap(child, send);
   const [sent, answered] = await send(REQUESTS - warm, MOST_MS);
@@ -88,7 +86,7 @@ function addressesOf({ stdout }) {
 async function lowestHeap(child, send) {
   const sizes = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
-    await send(BETWEEN_SAMPLES, MOST_MS);
+    await send(BETWEEN_SAMPLES, SAMPLE_MS);
     sizes.push(await heapOf(child));
   }
   return Math.min(...sizes);
@@ -104,10 +102,10 @@ async function heapOf(child) {
 }
 
 /** Returns a function that sends this many requests, for a limited time, and returns how many were sent and answered. */
-function sender(plans, addresses) {
+function sender(plans, addresses, callers) {
   let at = 0;
   return async (count, mostMs) => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
     const untilMs = performance.now() + mostMs;
     let [sent, answered] = [0, 0];
     const caller = async () => {
@@ -117,7 +115,7 @@ function sender(plans, addresses) {
         if (await isAnswered(plans[at % plans.length], addresses, agent)) answered += 1;
       }
     };
-    await Promise.all(Array.from({ length: CALLERS }, caller));
+    await Promise.all(Array.from({ length: callers }, caller));
     agent.destroy();
     return [sent, answered];
   };

@@ -13,10 +13,10 @@ export interface HeldPort {
 /**
  * Reserves this port, or any if it is 0, so that nothing listens on it. It is the local port of a connection that stays open,
  * because the kernel could assign a port that was only bound and closed to the next server that starts. Another program can
- * still listen on a wanted port by naming it, but the kernel does not assign that port to any program.
+ * still listen on the port by naming it, but the kernel does not assign it to any program.
  */
 export function holdPort(wanted = 0): Promise<HeldPort> {
-  return hold(wanted === 0 ? {} : { localAddress: HOST, localPort: wanted });
+  return hold(wanted);
 }
 
 /**
@@ -25,17 +25,20 @@ export function holdPort(wanted = 0): Promise<HeldPort> {
  */
 export async function holdForListener(wanted: number): Promise<HeldPort | undefined> {
   if (platform() === "win32") return undefined;
-  const held = hold({ localAddress: HOST, localPort: wanted });
+  const held = hold(wanted);
   return await (wanted === 0 ? held : held.catch(() => undefined));
 }
 
-/** A port that a connection binds, unlike one that it is given, can be shared with a listener. */
-async function hold(from: Pick<net.TcpNetConnectOpts, "localAddress" | "localPort">): Promise<HeldPort> {
+/**
+ * The connection binds its port, because the kernel also gives a port that it chose itself to calls to that port: such a call
+ * would be connected to itself and read its own request as the answer.
+ */
+async function hold(localPort: number): Promise<HeldPort> {
   const server = net.createServer();
   server.listen(0, HOST);
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;
-  const socket = net.connect({ host: HOST, port, ...from }).resume();
+  const socket = net.connect({ host: HOST, port, localAddress: HOST, localPort }).resume();
   const accepted = new Promise<net.Socket>((resolve) => {
     server.on("connection", (far) => (far.remotePort === socket.localPort ? resolve(far) : far.destroy()));
   });

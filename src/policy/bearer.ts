@@ -1,5 +1,4 @@
 import { isNamed } from "../text/header-name.ts";
-import type { Header } from "../trace.ts";
 
 /** The token of an allowed request, or the answer to a rejected one. */
 export type TokenCheck =
@@ -42,24 +41,4 @@ function same(known: string, token: string): number {
   for (let at = 0; at < token.length; at++)
     difference |= token.charCodeAt(at) ^ known.charCodeAt(at % (known.length || 1));
   return difference === 0 ? 1 : 0;
-}
-
-/** Shortens tokens, so that settings can be shown and saved. */
-export function withoutTokens<Settings extends Readonly<Record<string, unknown>>>(settings: Settings): Settings {
-  const { tokens } = settings;
-  return Array.isArray(tokens) ? { ...settings, tokens: tokens.map((token) => shortened(String(token))) } : settings;
-}
-
-/** Keeps enough of a token to tell it from others, but too little to use it. A shortened token stays unchanged. */
-function shortened(token: string): string {
-  if (token.endsWith("…")) return token;
-  return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
-}
-
-/** Keeps only the scheme of headers that identify the sender, because the rest is secret. */
-export function withoutCredentials(headers: readonly Header[]): Header[] {
-  return headers.map(([name, value]) => [
-    name,
-    /^authorization$/i.test(name) ? value.replace(/^(\S+ )?.*$/s, "$1…") : value,
-  ]);
 }

@@ -1,5 +1,6 @@
 import { parseDocument } from "yaml";
 import { sameValue } from "../text/same-value.ts";
+import { withoutSecrets } from "../text/secrets/secrets.ts";
 import { listScenarios } from "./library/library.ts";
 import type { Job } from "./playing/job.ts";
 import { parseScenario } from "./read/scenario.ts";
@@ -13,6 +14,8 @@ interface SharedFile {
   readonly text: string;
   /** The parts of the original that the file does not contain. */
   readonly leftOut: readonly string[];
+  /** Whether it was written without secrets, which its reader has to fill in. */
+  readonly hides: boolean;
 }
 
 /** Returns the file of a scenario with the setup, the loads and, with the twist, the expectations of a job. */
@@ -39,5 +42,27 @@ export async function sharedFile({ scenario, setup, twisted, forgiving, changes 
   }
   const text = document.toString({ lineWidth: 0 });
   parseScenario(text, file);
-  return { text, leftOut };
+  const whole = parseDocument(text);
+  const hides = hideIn(whole);
+  return { text: hides ? whole.toString({ lineWidth: 0 }) : text, leftOut, hides };
+}
+
+/** Hides the secrets in a file, which keeps its comments. Returns whether there were any. */
+function hideIn(document: ReturnType<typeof parseDocument>): boolean {
+  const before: unknown = document.toJS();
+  const changed = differing(before, withoutSecrets(before), []);
+  for (const [path, value] of changed) document.setIn(path, value);
+  return changed.length > 0;
+}
+
+type Path = readonly (string | number)[];
+
+/** Returns the texts that differ in two values of the same shape. */
+function differing(one: unknown, other: unknown, path: Path): [Path, unknown][] {
+  if (typeof one !== "object" || one === null) return one === other ? [] : [[path, other]];
+  const others = Object.entries(other as object);
+  return Object.values(one).flatMap((each, at) => {
+    const [name = "", inner] = others[at] ?? [];
+    return differing(each, inner, [...path, Array.isArray(one) ? at : name]);
+  });
 }

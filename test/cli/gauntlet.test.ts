@@ -277,7 +277,8 @@ test.each([
 test("an interruption ends a gauntlet in the middle of a failure", async () => {
   const controller = new AbortController();
   const { signal } = controller;
-  const target = await planOf({ interruption: { signal } } as never, { use: [order], readyWithin: 20_000 });
+  const terminal = { keepSecret: () => {} };
+  const target = await planOf({ interruption: { signal }, terminal } as never, { use: [order], readyWithin: 20_000 });
   const played: string[] = [];
   const onPlay = (failure: string) => {
     played.push(failure);

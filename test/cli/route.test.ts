@@ -130,7 +130,7 @@ test("a removed header and a failing server are shown", async () => {
     GET /orders/1                                                        503 in 0 ms
     route     fresh
     sends     GET /1 to order-service (Host order-service), gets 503 after 0 ms
-              - cookie: a=b
+              - cookie: •••
               and the usual user-agent, accept
     answer    This stands in for lb://order-service
               + x-lab: yes

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../render/view/escape.ts";
+import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -33,7 +33,11 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
   const answer = await askControl(serving, changes);
   if ("problems" in answer) throw new ProblemError(answer.problems);
   const says = answer.changes.length === 0 ? [`${changes.join(" ")}: nothing changed`] : answer.changes;
-  lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
+  lab.terminal.print(
+    `${escapeAll([...says, ...answer.standing])
+      .map(escapeLine)
+      .join("\n")}\n`,
+  );
   return 0;
 }
 

@@ -5,12 +5,14 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { chosenScenarios } from "../options/chosen.ts";
 import { needs } from "../options/option-rules.ts";
 import { choice, seed, usualCapMs } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
+import type { Terminal } from "../output/terminal.ts";
 
 interface Options {
   readonly set?: readonly string[];
@@ -56,21 +58,27 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
       terminal.note(
         `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.`,
       );
-    terminal.print(`${labCommands(repeatCommand(run, made))}\n`);
+    print(terminal, repeatCommand(run, made));
     return 0;
   }
   if (!/\.ya?ml$/i.test(out))
     throw new ProblemError([{ says: `"${out}" is not a scenario file`, cure: "end it in .yaml" }]);
   const { sharedFile } = await import("../../scenario/shared-file.ts");
   const { writeFile } = await import("../report/write.ts");
-  const { text, leftOut } = await sharedFile(job);
+  const { text, leftOut, hides } = await sharedFile(job);
   writeFile({ path: out, force }, text);
   terminal.say(`Wrote ${escapeLine(out)}.\n`);
+  if (hides) terminal.note(`It contains no secrets: in it, ${fillIn}.`);
   if (leftOut.length > 0)
     terminal.note(
       `It leaves out ${allOf(leftOut)}, which may be wrong after the ${set.length > 0 ? "change" : "twist"}.`,
     );
   const whole = { ...run, scenario: { ...scenario!, file: out }, twisted: false, set: [], forgiving: false };
-  terminal.print(`${labCommands(repeatCommand(whole, made))}\n`);
+  print(terminal, repeatCommand(whole, made));
   return 0;
+}
+
+function print(terminal: Terminal, command: string): void {
+  if (command.includes(hiddenValue)) terminal.note(`In this line, ${fillIn}.`);
+  terminal.print(`${labCommands(command)}\n`);
 }

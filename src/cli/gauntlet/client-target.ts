@@ -25,6 +25,7 @@ export async function clientPlanOf(
   const words = shell ? ["/bin/sh", "-c", written] : commandWords(written);
   checkProgram(words[0], "your client");
   const bench = file === undefined ? undefined : await benchIn(file);
+  if (bench !== undefined) terminal.keepSecret(bench.secrets);
   sayNotes(terminal, unplayedIn(bench));
   const { payment = {} } = bench?.setup ?? {};
   const { signal } = interruption;

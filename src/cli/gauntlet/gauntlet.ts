@@ -33,7 +33,9 @@ async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: s
   const { rows } = await played({ terminal, ...lab }, target, { only });
   const row = rows[0]!;
   const { whom, rules } = target;
-  terminal.print(gauntletWhy(row, { whom, rules, correct: target.correct(row) }, terminal.look));
+  terminal.print(
+    gauntletWhy(terminal.withoutSecrets(row), { whom, rules, correct: target.correct(row) }, terminal.look),
+  );
   if (brokenIn(row).length > 0) return 1;
   return undecidedIn(row).length > 0 ? 4 : 0;
 }

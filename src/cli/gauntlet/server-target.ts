@@ -27,6 +27,7 @@ const mostLanes = 3;
 
 export async function planOf({ interruption, terminal }: Lab, options: UseOptions): Promise<Target> {
   const { uses, bench } = await allUses(options);
+  terminal.keepSecret(bench?.secrets ?? []);
   const [use, other] = uses;
   if (use === undefined || other !== undefined)
     throw wrong(

@@ -2,6 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { asciiOnly } from "../../render/text/drawing/ascii.ts";
 import { wrapMessage } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
+import { withoutKnown, withoutSecrets } from "../../text/secrets/secrets.ts";
 import { end, signalCodes } from "../program/end.ts";
 
 /** Reported as a Problem, because the user can fix it. */
@@ -24,6 +25,8 @@ export class Terminal {
   readonly #stdout: NodeJS.WriteStream;
   readonly #stderr: NodeJS.WriteStream;
   readonly #env: Env;
+  /** Values of the user's that are not shown. */
+  #secrets: readonly string[] = [];
 
   constructor(streams: Streams = process) {
     const { stdout, stderr, env } = streams;
@@ -80,22 +83,42 @@ export class Terminal {
     this.#stdout.write("\u001b[2J\u001b[H");
   }
 
+  /** Hides these values from now on. */
+  keepSecret(values: readonly string[]): void {
+    this.#secrets = [...this.#secrets, ...values];
+  }
+
+  /** Returns a value without secrets. */
+  withoutSecrets<Value>(value: Value): Value {
+    return this.#secrets.length === 0 ? value : withoutSecrets(value, this.#secrets);
+  }
+
+  /** Returns the text of a result without secrets that are known by their values. */
+  withoutKnown(text: string): string {
+    return withoutKnown(text, this.#secrets);
+  }
+
   print(text: string): void {
-    this.#stdout.write(this.look.unicode ? text : asciiOnly(text));
+    const shown = this.withoutKnown(text);
+    this.#stdout.write(this.look.unicode ? shown : asciiOnly(shown));
   }
 
-  /** Writes data for programs and files unchanged. */
+  /** Writes data for programs and files as it is, except for secrets. */
   printData(text: string): void {
-    this.#stdout.write(text);
+    this.#stdout.write(this.withoutKnown(text));
   }
 
-  /** Writes very large data; resolves when there is room for more. */
+  /**
+   * Writes very large data; resolves when there is room for more. It is what a run needs to be repeated, so it contains
+   * the user's values.
+   */
   async pourData(text: string): Promise<void> {
     if (!this.#stdout.write(text)) await new Promise<void>((drained) => this.#stdout.once("drain", drained));
   }
 
   say(text: string): void {
-    this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
+    const shown = this.withoutKnown(text);
+    this.#stderr.write(this.sideLook.unicode ? shown : asciiOnly(shown));
   }
 
   /** Prints a sentence on stderr, wrapped to the window. */

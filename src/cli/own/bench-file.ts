@@ -7,6 +7,7 @@ import { readSource } from "../../scenario/read/source.ts";
 import { readYaml } from "../../scenario/read/yaml-document.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { located, ProblemError, type Where } from "../../text/problem.ts";
+import { secretsIn, secretsInWords } from "../../text/secrets/secrets.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import { tableOf } from "./bench-answers.ts";
@@ -36,6 +37,8 @@ export interface Bench {
   /** The header that carries the idempotency key to each upstream. */
   readonly keys: Readonly<Record<string, string>>;
   readonly answersWithinMs: number;
+  /** The values in it that are named like secrets. */
+  readonly secrets: readonly string[];
 }
 
 /** Reads a bench file. Throws everything wrong with it as Problems. */
@@ -60,6 +63,7 @@ export async function readBench(file: string): Promise<Bench> {
     setup: Object.fromEntries(named.map(([name, input]) => [name, settingsOf(name, input)])),
     keys: Object.fromEntries(named.flatMap(([name, { key }]) => (key === undefined ? [] : [[name, headerIn(key)]]))),
     answersWithinMs: rules.answersWithin,
+    secrets: secretsOf(read, Object.values(servers)),
   };
 }
 
@@ -89,6 +93,13 @@ function settingsOf(name: string, { path, paid = {}, key, lookup }: UpstreamInpu
     ...(lookup !== undefined && { lookup }),
   };
   return { ...(name !== "payment" && { is: "payment" }), contract };
+}
+
+/** Also finds those in the command lines and in the files that the servers get. */
+function secretsOf(read: unknown, servers: readonly BenchServer[]): string[] {
+  const texts = servers.map(({ template }) => template?.text ?? "");
+  const lines = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
+  return [...secretsIn([read, lines]), ...secretsInWords(servers.map(({ run = "" }) => run))];
 }
 
 function headerIn(key: string): string {

@@ -29,6 +29,7 @@ export function worldFor(world: WorldKind | undefined): WorldKind {
 export async function withOwn(lab: Lab, plain: readonly Job[], options: UseOptions): Promise<Job[]> {
   const { uses, bench } = await allUses(options);
   const { interruption, terminal } = lab;
+  terminal.keepSecret(bench?.secrets ?? []);
   const { signal } = interruption;
   // After a signal, a program may take as long to stop as at the end of a run.
   interruption.closingMs = stopsWithinMs + 500;

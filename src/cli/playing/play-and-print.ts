@@ -78,7 +78,8 @@ async function printer({ renderer, isList, sumsUp }: Each, { terminal, made }: L
   const render = await renderer();
   const { summary } = await import("../../render/text/run/summary.ts");
   return {
-    one: (report) => terminal.print(render(report, terminal.look, made) + (isList ? "" : "\n")),
+    one: (report) =>
+      terminal.print(render(terminal.withoutSecrets(report), terminal.look, made) + (isList ? "" : "\n")),
     end: (reports) => {
       if (sumsUp !== false) terminal.print(summary(reports, terminal.look));
     },

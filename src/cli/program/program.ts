@@ -4,6 +4,8 @@ import { escapeText } from "../../render/view/escape.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { secretsInWords } from "../../text/secrets/secrets.ts";
+import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import type { CommandRow, Lab } from "../lab.ts";
 import { refuseTwice } from "../options/repeated-option.ts";
@@ -32,7 +34,9 @@ export async function startProgram(
 export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
   const { terminal, interruption } = lab;
   let code = 0;
+  terminal.keepSecret(secretsInWords(args));
   try {
+    refuseHidden(args);
     const program = programOf(version, terminal);
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
@@ -53,6 +57,14 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     if (interruption.code !== undefined) return interruption.code;
     return await codeFor(error, args, lab);
   }
+}
+
+/** A command line copied from a report lacks the values that the report hides. */
+function refuseHidden(args: readonly string[]): void {
+  const word = args.find((each) => each.includes(hiddenValue));
+  if (word === undefined) return;
+  const says = `${word} has a value that a report of the lab hides`;
+  throw new ProblemError([{ says, cure: fillIn }]);
 }
 
 type Known = Pick<Lab, "terminal" | "commands">;
@@ -99,7 +111,9 @@ Examples:
   lab show timeout-504           what it is about, before you run it`);
 
 async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
-  const drawn = import("../../render/text/problem.ts").then(({ problems }) => problems(all, terminal.sideLook));
+  const drawn = import("../../render/text/problem.ts").then(({ problems }) =>
+    problems(terminal.withoutSecrets(all), terminal.sideLook),
+  );
   // If no more files can be opened, the renderer cannot be loaded.
   terminal.say(await drawn.catch(() => all.map(plainly).join("")));
   return 2;

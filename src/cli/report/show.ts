@@ -27,9 +27,9 @@ export async function show(lab: Lab, { screen, files }: Outputs, result: Result)
   }
 }
 
-async function drawn({ draws }: Format, { kind, value }: Result, look: Look, { made }: Lab): Promise<string> {
+async function drawn({ draws }: Format, { kind, value }: Result, look: Look, { made, terminal }: Lab): Promise<string> {
   // The kind determines the type of the value, which TypeScript cannot see in a table of functions.
   const load = draws[kind] as (() => Promise<(value: unknown, look: Look, made: Lab["made"]) => string>) | undefined;
   if (load === undefined) throw new Error(`no drawing of ${kind}`);
-  return (await load())(value, look, made);
+  return terminal.withoutKnown((await load())(terminal.withoutSecrets(value), look, made));
 }

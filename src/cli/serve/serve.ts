@@ -15,6 +15,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { secretsInWords, withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { Event } from "../../trace.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
@@ -36,7 +37,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const { terminal, interruption } = lab;
   const teller = new Teller();
   const onEvent = (event: Event) => {
-    if (json) return terminal.printData(`${escapeJson(JSON.stringify(eventDocument(event)))}\n`);
+    if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventDocument(event))))}\n`);
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
   };
@@ -55,7 +56,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     changeable.close();
   }
   const report = run.report();
-  if (json) terminal.printData(`${escapeJson(JSON.stringify(endDocument(report)))}\n`);
+  if (json) terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(endDocument(report))))}\n`);
   else if (report.events.length > 0) sayWhatHappened(lab, report, await tables!);
   return 0;
 }
@@ -90,10 +91,11 @@ function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
   const lines = createInterface({ input: process.stdin, terminal: false });
   lines.on("line", (line) => {
     if (line.trim() === "") return;
+    terminal.keepSecret(secretsInWords([line]));
     const say = ({ standing }: Changed) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
     apply([line]).then(say, (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
-      terminal.say(problems(error.problems, terminal.sideLook));
+      terminal.say(problems(terminal.withoutSecrets(error.problems), terminal.sideLook));
     });
   });
   return () => lines.close();

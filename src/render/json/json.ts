@@ -1,4 +1,3 @@
-import { withoutCredentials, withoutTokens } from "../../policy/bearer.ts";
 import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
@@ -40,7 +39,7 @@ export function reportDocument(report: Report): JsonReport {
     title: report.scenario.title,
     world: report.world,
     seed: report.seed,
-    setup: Object.fromEntries(Object.entries(report.setup).map(([name, settings]) => [name, withoutTokens(settings)])),
+    setup: { ...report.setup },
     changes: [...report.changes],
     twisted: report.twisted,
     tookMs: rounded(report.tookMs),
@@ -160,7 +159,7 @@ function arrivedDocument({
   ...what
 }: Extract<What, { kind: "arrived" }>): Extract<JsonWhat, { kind: "arrived" }> {
   if (headers === undefined) return what;
-  return { ...what, headers: withoutCredentials(headers).map(([name, value]) => [name, value]) };
+  return { ...what, headers: headers.map(([name, value]) => [name, value]) };
 }
 
 function failureDocument({ name, phase, code }: Failure): {

@@ -1,5 +1,7 @@
 import { firstOf } from "../../text/lists.ts";
 import type { Problem } from "../../text/problem.ts";
+import { withoutSecrets } from "../../text/secrets/secrets.ts";
+import { maskLine } from "../../text/secrets/text.ts";
 import type { Look } from "../look.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./drawing/glyphs.ts";
@@ -18,7 +20,8 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
 
 /** Shows the mistake, its place and the way out. After a place in a file, the word "error" is not needed. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
-  const { says, cure, where, output } = escapeAll(raw);
+  const { masked, secrets } = maskLine(raw.where?.text ?? "");
+  const { says, cure, where, output } = escapeAll(withoutSecrets(raw, secrets));
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>
@@ -38,12 +41,7 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
     return `${[head, ...help].join("\n")}\n`;
   }
   const number = `${where.line}`;
-  const { shown, before, under } = excerpt(
-    raw.where.text,
-    where.column,
-    where.length ?? 1,
-    look.width - number.length - 5,
-  );
+  const { shown, before, under } = excerpt(masked, where.column, where.length ?? 1, look.width - number.length - 5);
   const gutter = `  ${number} ${glyphsFor(look).lane} `;
   const indent = " ".repeat(textWidth(gutter) + before);
   const carets = "^".repeat(Math.max(1, under));

@@ -1,4 +1,3 @@
-import { withoutTokens } from "../../policy/bearer.ts";
 import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
@@ -70,7 +69,7 @@ function ofSetup([one, other]: Pair): ScenarioDifference[] {
   const settings = (report: Report): Map<string, string> => {
     const entries = Object.entries(report.setup).flatMap(([server, written]) => [
       [server, "runs"] as const,
-      ...Object.entries(withoutTokens(written)).map(([key, value]) => [`${server}.${key}`, shown(value)] as const),
+      ...Object.entries(written).map(([key, value]) => [`${server}.${key}`, shown(value)] as const),
     ]);
     return new Map([
       ["scenario", report.scenario.name],

@@ -1,3 +1,5 @@
+import { withoutSecrets } from "../../text/secrets/secrets.ts";
+
 /**
  * Control characters, direction marks, invisible characters and lone surrogates, which can mislead readers or control a
  * terminal.
@@ -18,9 +20,9 @@ export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n");
 }
 
-/** Escapes all texts in a value, so that no renderer can forget one. Bytes stay unchanged. */
+/** Hides the secrets in a value and escapes all its texts, so that no renderer can forget one. Bytes are not escaped. */
 export function escapeAll<Value>(value: Value): Value {
-  return deep(value) as Value;
+  return deep(withoutSecrets(value)) as Value;
 }
 
 /** Escapes within JSON, which stays the same document. */

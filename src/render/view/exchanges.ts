@@ -1,4 +1,3 @@
-import { withoutCredentials } from "../../policy/bearer.ts";
 import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send.ts";
@@ -45,7 +44,5 @@ function replyLines(reply: RecordedReply): string[] {
 }
 
 function headerLines(headers: readonly Header[]): string[] {
-  return withoutCredentials(headers)
-    .slice(0, mostHeaders)
-    .map(([name, value]) => `${name}: ${value}`);
+  return headers.slice(0, mostHeaders).map(([name, value]) => `${name}: ${value}`);
 }

@@ -3,6 +3,7 @@ import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { hideWords } from "../../text/secrets/words.ts";
 import { shellLine, wordsOf } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
@@ -29,15 +30,15 @@ export function repeatCommand(report: Repeatable, made: Made): string {
   const { track, file, name } = scenario;
   // A scenario without a file is described by the command line itself.
   if (track === "" && file === undefined) return made.command;
-  const isSecret = (each: string) => /\.tokens=/.test(each);
-  const changes = set.flatMap((each) => ["--set", isSecret(each) ? each.replace(/=.*$/s, "=…") : each]);
-  return shellLine([
+  const changes = set.flatMap((each) => ["--set", each]);
+  const words = [
     ...["lab", "run", file ?? name, "--world", world, "--seed", `${seed}`],
     ...(twisted ? ["--twist"] : []),
     ...changes,
     ...own.flatMap((server) => ["--use", `${server}=…`]),
     ...(set.length > 0 && !forgiving ? ["--strict"] : []),
-  ]);
+  ];
+  return shellLine(hideWords(words, () => {}));
 }
 
 /** Returns a command line without its changes. */

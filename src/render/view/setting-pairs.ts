@@ -1,10 +1,10 @@
-import { withoutTokens } from "../../policy/bearer.ts";
 import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
+import { withoutSecrets } from "../../text/secrets/secrets.ts";
 
-/** Describes a server's settings as `timeout 1s`, without its tokens. */
+/** Describes a server's settings as `timeout 1s`, without secrets. */
 export function settingPairs(settings: Readonly<Record<string, unknown>>, say = shown): string[] {
-  return Object.entries(withoutTokens(settings)).map(([key, value]) => `${key} ${say(value)}`);
+  return Object.entries(withoutSecrets(settings)).map(([key, value]) => `${key} ${say(value)}`);
 }
 
 /** Describes a server of a run: the user's own, or the lab's with its settings. */

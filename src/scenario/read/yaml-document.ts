@@ -2,6 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml"
 import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { lineOf, lineStarts } from "../../text/lines.ts";
 import type { Problem, Where } from "../../text/problem.ts";
+import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { onePerLine, unallowed } from "../../text/yaml-mistake.ts";
 import { deepest, fromYaml, tooDeep } from "./yaml-problem.ts";
 
@@ -60,7 +61,11 @@ export function readYaml(text: string, file: string): Document {
       problems.push(tooDeep(at(range)));
       return { value: undefined, place };
     }
-    if (isScalar(node)) return { value: node.value, place };
+    if (isScalar(node)) {
+      if (`${node.value}`.includes(hiddenValue))
+        problems.push({ says: "this value was hidden when the file was written", cure: fillIn, where: at(range) });
+      return { value: node.value, place };
+    }
     if (isSeq(node)) {
       const value = node.items.map((item, index) => {
         const read = plain(item as Node, undefined, depth + 1);

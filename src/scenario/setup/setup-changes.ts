@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { faults } from "../../fault/index.ts";
-import { withoutTokens } from "../../policy/bearer.ts";
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { serverEntries } from "../read/setup-schema.ts";
@@ -30,8 +29,8 @@ export function sayChange({ setting, was, is }: Changed): string {
 /** `say` writes a value. */
 export function changesBetween(before: RawSetup, after: RawSetup, say = shown): Changed[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
-    const old = withoutTokens(before[name] ?? {});
-    const now = withoutTokens(after[name] ?? {});
+    const old = before[name] ?? {};
+    const now = after[name] ?? {};
     return Object.keys({ ...old, ...now }).flatMap((key) => {
       const setting = `${name}.${key}`;
       if (isMap(old[key]) && isMap(now[key])) return changesWithin(setting, old[key], now[key], say);

@@ -10,10 +10,10 @@ test("the command line repeats a result without writing it again", () => {
 });
 
 test.each([
-  ["authorization: Bearer alice", "authorization: Bearer …"],
-  ["Authorization: a-key", "Authorization: …"],
-  ["--header=authorization:a-key", "--header=authorization:…"],
-  ["order.tokens=[alice]", "order.tokens=…"],
+  ["authorization: Bearer alice", "authorization: Bearer •••"],
+  ["Authorization: a-key", "Authorization: •••"],
+  ["--header=authorization:a-key", "--header=authorization:•••"],
+  ["order.tokens=[alice]", "order.tokens=•••"],
   ["x-request-id: 7", "x-request-id: 7"],
 ])("what identifies somebody is not repeated: %s", (word, told) => {
   expect(madeBy(["health", word], "1.2.3").command).toBe(`lab health '${told}'`);

@@ -23,7 +23,7 @@ test("a file is named by its path, and a scenario without a file by its command 
 test("tokens and the commands of the user's own servers are left out", () => {
   const command = commandOf({ set: ["gateway.tokens=[secret]"], own: ["order"] });
   expect(command).not.toContain("secret");
-  expect(command).toContain("--set 'gateway.tokens=…' --use 'order=…'");
+  expect(command).toContain("--set 'gateway.tokens=•••' --use 'order=…'");
 });
 
 test("a hint names the world and the seed of the run, unless they are the usual ones", () => {

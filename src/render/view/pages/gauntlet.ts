@@ -10,7 +10,7 @@ import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
 import { whyCommand } from "../why-command.ts";
 import { seconds } from "../words.ts";
-import { type Cell, cells, type Page, type Part } from "./page.ts";
+import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
 import { whatHappened } from "./story.ts";
 
 /** Draws each rule, why broken rules matter, each failure, and its story. */
@@ -32,7 +32,7 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
       { kind: "table", head: "Rules", columns: ["", "rule", "verdict", "in words", "broken by"], rows: judged },
       ...why,
       { kind: "table", head: "Failures", columns, rows: rows.map((row) => line(row, rules)) },
-      { kind: "command", says: "To repeat it", command },
+      commandPart("To repeat it", command),
       { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, rules, command)) },
     ],
   };
@@ -94,7 +94,7 @@ function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page 
       ...(output.length === 0
         ? []
         : [{ kind: "command", says: "It printed last", command: output.join("\n") } as const]),
-      { kind: "command", says: "To see it again", command: whyCommand(failure, command) },
+      commandPart("To see it again", whyCommand(failure, command)),
     ],
   };
 }

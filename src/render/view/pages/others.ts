@@ -7,7 +7,7 @@ import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts
 import type { LearnerProgress } from "../learner-progress.ts";
 import { routeStories } from "../route-stories.ts";
 import { seconds, shortTime } from "../words.ts";
-import { type Cell, cells, type Page, type Part } from "./page.ts";
+import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
 import { storyPage } from "./story.ts";
 
 /** Draws how each of several runs ended, followed by a page for each. */
@@ -24,7 +24,7 @@ export function listPage({ reports }: Runs, made: Made): Page {
     ...(fell.length > 0 && { state: "fails" as const }),
     parts: [
       { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)).map(numbered) },
-      { kind: "command", says: "To repeat all of it", command: made.command },
+      commandPart("To repeat all of it", made.command),
     ],
   };
 }
@@ -69,7 +69,7 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
     },
     { kind: "table", columns: [], rows: reasons(calls, report!).map(({ head, says: why }) => cells(head, why)) },
   ]);
-  const repeat: Part = { kind: "command", says: "To repeat it", command };
+  const repeat: Part = commandPart("To repeat it", command);
   return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
 }
 
@@ -87,10 +87,7 @@ export function routePage({ reports }: RouteRuns, { command }: Made): Page {
     ),
   );
   const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
-  const parts: Part[] = [
-    { kind: "table", head: "Requests", columns, rows },
-    { kind: "command", says: "To repeat it", command },
-  ];
+  const parts: Part[] = [{ kind: "table", head: "Requests", columns, rows }, commandPart("To repeat it", command)];
   return { title: "Routes", name: "route", says: report!.scenario.title, parts };
 }
 
@@ -106,10 +103,7 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
     title: `${fault}: ${value}`,
     name: "clients",
     says: shows === undefined ? about : `${about}; ${shows}`,
-    parts: [
-      { kind: "table", head: "Clients", columns, rows: table },
-      { kind: "command", says: "To repeat it", command },
-    ],
+    parts: [{ kind: "table", head: "Clients", columns, rows: table }, commandPart("To repeat it", command)],
   };
 }
 
@@ -129,7 +123,7 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
     parts: [
       { kind: "table", head: "What each decides", columns, rows: lines },
       { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
-      { kind: "command", says: "To repeat it", command },
+      commandPart("To repeat it", command),
     ],
   };
 }
@@ -144,7 +138,7 @@ export function differencePage({ one, other, rows, stillBroken = [] }: Differenc
     title: `${one} and ${other}`,
     name: "difference",
     says: stillBroken.length === 0 ? differs : `${differs} Broken in both: ${stillBroken.join("; ")}.`,
-    parts: [...(rows.length === 0 ? [] : [table]), { kind: "command", says: "To repeat it", command }],
+    parts: [...(rows.length === 0 ? [] : [table]), commandPart("To repeat it", command)],
   };
 }
 

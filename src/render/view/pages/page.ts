@@ -1,5 +1,6 @@
 import type { LoadResult } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
+import { fillIn, hiddenValue } from "../../../text/secrets/text.ts";
 import type { State } from "../cases.ts";
 import type { Ends } from "../conclusions.ts";
 import type { Mark } from "../load-facts.ts";
@@ -56,6 +57,11 @@ export interface Cell {
   readonly opens?: string;
   /** The meaning of a text that is only a mark. */
   readonly says?: string;
+}
+
+/** Returns a command line, and what to fill in if it was written without secrets. */
+export function commandPart(says: string, command: string): Part {
+  return { kind: "command", says: command.includes(hiddenValue) ? `${says}, ${fillIn}` : says, command };
 }
 
 /** Returns cells without a tone. */

@@ -12,7 +12,7 @@ import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from
 import { repeatCommand } from "../repeat.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
 import { seconds } from "../words.ts";
-import { type Cell, cells, type Page, type Part } from "./page.ts";
+import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
 
 /**
  * Draws one run: the verdict, both ends, the timeline, the expectations, the lesson, and the command that repeats it.
@@ -30,7 +30,7 @@ export function storyPage(report: Report, made: Made): Page {
     ...explanation(report),
     ...settings(report),
   ];
-  const command: Part = { kind: "command", says: "To repeat it", command: repeatCommand(report, made) };
+  const command: Part = commandPart("To repeat it", repeatCommand(report, made));
   return {
     title,
     track,

@@ -1,6 +1,6 @@
 import type { Made } from "../../results.ts";
 import { type Swept, type SweptPoint, sweepSize } from "../swept.ts";
-import { type Cell, cells, type HeatCell, type Page, type Part } from "./page.ts";
+import { type Cell, cells, commandPart, type HeatCell, type Page, type Part } from "./page.ts";
 
 const nothing: HeatCell = { share: 0, says: "–" };
 
@@ -21,7 +21,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
     parts: [
       ...maps,
       { kind: "table", head: "Every point, with its 95 % interval", columns, rows },
-      { kind: "command", says: "To repeat it", command },
+      commandPart("To repeat it", command),
     ],
   };
 }

@@ -20,7 +20,7 @@ test("the headers of a request are described, but never a token", () => {
     ["authorization", "Bearer hidden"],
   ] as const;
   expect(said(send({ headers }))).toEqual([
-    "the client sends POST /orders (x-user: dan, authorization: Bearer …) to order",
+    "the client sends POST /orders (x-user: dan, authorization: Bearer •••) to order",
   ]);
 });
 

@@ -1,0 +1,27 @@
+/**
+ * Words that name a secret, alone or at the end of another word: `accesstoken`, `PGPASSWORD`. A key needs a word that
+ * says what it opens, because most keys, such as idempotency keys, are not secret.
+ */
+const ofSecrets =
+  /(^|-)(authorization|auth|\w*cookies?|\w*tokens?|\w*secrets?|\w*passwords?|\w*passwd|pwd|pass|passphrase|credentials?|creds?|jwt|bearer|sig|signature|\w*session-?id|\w*(api|access|secret|private|signing|encryption|account|master|auth)-?keys?)(-|$)/;
+/** Names that end like this tell something about a secret, but not the secret: `token-uri`, `cookie.max-age`. */
+const aboutSecrets =
+  /-(uri|url|type|path|file|names?|length|age|expires?|expiry|ttl|lifetime|endpoint|only|secure|site|domain|partitioned|enabled|max|min|limit|count|rate|size|policy|algorithm|encoding|encoder|method|mode|format|prefix|location|validity|timeout|version|provider|store)$/;
+/** Names of rules, options and lessons that say that a secret is absent or kept. */
+const withoutSecret = /^(no|keeps|sends|has|is|with|without|shows?|hides?)-/;
+
+/** A quick check, because reports have many names and few secrets. */
+const maybe = /auth|cookie|token|secret|pass|pwd|cred|jwt|bearer|sig|session|key/i;
+
+/** Returns whether a header, setting, property, variable or parameter of this name has a secret as its value. */
+export function namesSecret(name: string): boolean {
+  if (!maybe.test(name)) return false;
+  const words = name
+    .replace(/^-+/, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== "")
+    .join("-");
+  return ofSecrets.test(words) && !aboutSecrets.test(words) && !withoutSecret.test(words);
+}

@@ -1,0 +1,54 @@
+import { namesSecret } from "./name.ts";
+import { hideInFlow, hideInUrls, hideText, hideValue, type Take } from "./text.ts";
+
+/** Hides the secrets in the words of a command line, and in the command lines that some of them contain. */
+export function hideWords(words: readonly string[], take: Take): string[] {
+  return words.map((word, at) => {
+    const before = words[at - 1] ?? "";
+    // A value follows the option that names it: --token abc, or -u alice:password of curl.
+    const isValue = /^--?[\w-]+$/.test(before) && namesSecret(before) && !word.startsWith("-");
+    if (isValue) return inQuotes(word, (bare) => hideValue(bare, take));
+    if (/^(-u|--user|--proxy-user)$/.test(before) && word.includes(":")) return hideUser(word, take);
+    return inQuotes(word, (bare) => hideWord(bare, take));
+  });
+}
+
+const optionAndValue = /^(--?[\w-]+=|-H|-u(?=.+:))(.+)$/s;
+const nameAndValue = /^([\w.[\]-]+=)(.+)$/s;
+
+function hideWord(word: string, take: Take): string {
+  const [, option = "", value = ""] = optionAndValue.exec(word) ?? [];
+  if (option === "-u") return option + hideUser(value, take);
+  if (option !== "" && !namesSecret(option)) return option + hideWord(value, take);
+  if (/^[A-Z_][A-Z0-9_]*=\S*\s/.test(word)) return hideLine(word, take);
+  const hidden = hideText(word, take);
+  if (hidden !== word) return hidden;
+  if (/\{/.test(word)) return hideInFlow(word, take);
+  const [, name = "", rest = ""] = nameAndValue.exec(word) ?? [];
+  if (name !== "") return name + hideWord(rest, take);
+  if (/\s/.test(word)) return hideInUrls(hideLine(word, take), take);
+  return hidden;
+}
+
+/** Hides the secrets in a command line that is one text. */
+export function hideLine(line: string, take: Take): string {
+  const words = line.match(/\s+|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|\S)+/g) ?? [];
+  const hidden = hideWords(
+    words.filter((word) => word.trim() !== ""),
+    take,
+  );
+  let at = 0;
+  return words.map((word) => (word.trim() === "" ? word : hidden[at++]!)).join("");
+}
+
+function hideUser(word: string, take: Take): string {
+  return inQuotes(word, (bare) => {
+    const [user = "", ...password] = bare.split(":");
+    return `${user}:${hideValue(password.join(":"), take)}`;
+  });
+}
+
+function inQuotes(word: string, hide: (bare: string) => string): string {
+  const [, mark = "", bare = word] = /^(["'])(.*)\1$/s.exec(word) ?? [];
+  return mark + hide(bare) + mark;
+}

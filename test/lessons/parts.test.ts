@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import type { Prediction, Scenario } from "../../src/scenario/scenario.ts";
+import { loadsOf } from "../../src/scenario/steps/load.ts";
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 
@@ -27,6 +28,11 @@ const parts: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
 
 test.each(Object.entries(parts))("no lesson lacks %s", (_, has) => {
   expect(scenarios.filter((scenario) => !has(scenario)).map(({ name }) => name)).toEqual([]);
+});
+
+test("each load plays in the virtual world, which decides if a busy machine cannot keep the pace", () => {
+  const realAlone = scenarios.filter((each) => loadsOf(each).length > 0 && !each.worlds.includes("virtual"));
+  expect(realAlone.map(({ name }) => name)).toEqual([]);
 });
 
 /** Matches a setting, a header, an error code, or the name of a product within a sentence. */

@@ -104,6 +104,8 @@ function entries() {
       }),
     ),
     runs: v.optional(v.pipe(v.array(run), v.description("Each run, if it was played more than once."))),
-    undecided: v.optional(v.pipe(v.string(), v.description("Why nothing was judged."))),
+    late: v.optional(
+      v.pipe(v.string(), v.description("How late the calls began, if this machine could not keep the pace.")),
+    ),
   };
 }

@@ -5,7 +5,7 @@ import type { Event } from "../../trace.ts";
 
 /** Returns the fields of a report with loads. */
 export function loadFields<CallJson, EventJson>(
-  { loads, servers, charges, runs, undecided }: LoadStory,
+  { loads, servers, charges, runs, late }: LoadStory,
   callOf: (call: Call) => CallJson,
   eventOf: (event: Event) => EventJson,
 ) {
@@ -14,7 +14,7 @@ export function loadFields<CallJson, EventJson>(
     servers: Object.fromEntries([...servers].map(([name, server]) => [name, serverJson(server)])),
     charges: { ...charges },
     ...(runs.length > 0 && { runs: runs.map(runJson) }),
-    ...(undecided !== null && { undecided }),
+    ...(late !== null && { late }),
   };
 }
 

@@ -11,14 +11,14 @@ type JsonEstimate = readonly [number | null, number | null, number | null];
 
 /** Restores the results of a stored report's loads. */
 export function readLoads(report: JsonReport, scenario: Scenario): LoadStory | undefined {
-  const { loads, servers = {}, charges, runs = [], undecided = null } = report;
+  const { loads, servers = {}, charges, runs = [], late = null } = report;
   if (loads === undefined || charges === undefined) return undefined;
   return {
     loads: loads.map((load) => loadOf(load, scenario, report.setup)),
     servers: new Map(Object.entries(servers).map(([name, server]) => [name, serverOf(server)])),
     charges,
     runs: runs.map(runOf),
-    undecided,
+    late,
   };
 }
 

@@ -10,8 +10,8 @@ export interface LoadStory {
   readonly charges: ChargeResult;
   /** Each of several runs; empty if there was only one. */
   readonly runs: readonly RunResult[];
-  /** The reason why nothing can be judged; null if there is none. */
-  readonly undecided: string | null;
+  /** How late the calls began, if this machine could not keep the pace; otherwise null. */
+  readonly late: string | null;
 }
 
 export interface LoadResult {

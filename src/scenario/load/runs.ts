@@ -37,11 +37,11 @@ export class LoadRuns {
       servers: new Map([...this.pool.servers].map(([name, server]) => [name, tellServer(server)])),
       charges: tellCharges(this.#charges),
       runs: this.#runs,
-      undecided: this.#behindMs > 0 ? sayLate(this.#behindMs) : null,
+      late: this.#behindMs > 0 ? sayLate(this.#behindMs) : null,
     };
   }
 }
 
 function sayLate(ms: number): string {
-  return `this machine could not keep the pace: 1 % of the calls began at least ${Math.round(ms)} ms late, so nothing is judged`;
+  return `this machine could not keep the pace: 1 % of the calls began at least ${Math.round(ms)} ms late`;
 }

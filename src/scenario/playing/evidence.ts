@@ -132,7 +132,7 @@ export class Evidence {
       forgiving,
       tookMs,
       skipped,
-      verdict: verdictBefore(skipped, loads?.told) ?? this.#verdict.verdict(toleranceMs, loads?.pool),
+      verdict: skipped === null ? this.#verdict.verdict(toleranceMs, loads?.pool) : unplayed,
       plainHolds: this.#plain.verdict(toleranceMs, loads?.pool).holds,
       choices: this.#choices.judged(toleranceMs, lagMs, loads?.pool),
       seen: this.#seen.judged(toleranceMs, lagMs, loads?.pool),
@@ -170,11 +170,7 @@ export class Evidence {
   }
 }
 
-/** Returns the verdict if nothing can be judged: the scenario was skipped, or its load fell behind. */
-function verdictBefore(skipped: string | null, load: LoadStory | undefined): Verdict | undefined {
-  if (skipped !== null) return { holds: true, checks: [] };
-  return typeof load?.undecided === "string" ? { holds: false, undecided: true, checks: [] } : undefined;
-}
+const unplayed: Verdict = { holds: true, checks: [] };
 
 function isOfLoad(expected: Expectation): expected is LoadExpectation {
   return expected.kind === "load";

@@ -11,14 +11,32 @@ export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
 }
 
 /**
- * Makes a failed verdict undecided if the machine was busy, unless the virtual world, which nothing delays, gives the same
- * result.
+ * Makes a verdict undecided if the machine may have changed it, unless the virtual world, which nothing delays, gives the same
+ * result: a failed verdict if the machine was busy, and each one if the calls of a load began late.
  */
 export async function orUndecided(report: Report, job: Job, play: (job: Job) => Promise<Report>): Promise<Report> {
-  if (report.verdict.holds || report.verdict.undecided || !wasBusy(report)) return report;
+  const isLate = typeof report.load?.late === "string";
+  const isDelayed = isLate || (!report.verdict.holds && wasBusy(report));
+  if (report.verdict.undecided || !isDelayed) return report;
   const virtual = inVirtualWorld(job);
-  if (virtual !== undefined && !(await play(virtual)).verdict.holds) return report;
-  return { ...report, verdict: { ...report.verdict, undecided: true } };
+  const agrees = isLate ? judgesAlike : failsToo;
+  if (virtual !== undefined && agrees(report, await play(virtual))) return report;
+  return { ...report, verdict: { holds: false, undecided: true, checks: isLate ? [] : report.verdict.checks } };
+}
+
+function failsToo(_: Report, { verdict }: Report): boolean {
+  return !verdict.holds;
+}
+
+/** Whether two runs agree about everything that was expected, predicted or seen, if there is anything. */
+function judgesAlike(one: Report, other: Report): boolean {
+  const [results, others] = [resultsOf(one), resultsOf(other)];
+  return results.length > 1 && results.every((holds, at) => holds === others[at]);
+}
+
+function resultsOf({ verdict, plainHolds, choices, seen }: Report): boolean[] {
+  const verdicts = [...verdict.checks, ...[...choices, ...seen].map((each) => each.verdict)];
+  return [plainHolds, ...verdicts.map(({ holds }) => holds)];
 }
 
 /** Whether the choices are undecided: on a busy machine none, or several, may come true. */
@@ -29,7 +47,7 @@ export function areChoicesUndecided(report: Report): boolean {
 }
 
 /** Returns the job for the virtual world; undefined if that cannot play it. */
-export function inVirtualWorld({ onEvent, ...job }: Job): Job | undefined {
+export function inVirtualWorld({ onEvent, onLoads, ...job }: Job): Job | undefined {
   if (!job.scenario.worlds.includes("virtual")) return undefined;
   try {
     refuseRealAlone(job.scenario, job.setup);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { areChoicesUndecided, wasBusy } from "../../../src/scenario/playing/undecided.ts";
@@ -35,6 +35,47 @@ describe("a verdict that failed while the machine was busy", () => {
 
   test("is undecided if only the real world can play it", async () => {
     expect((await playOnBusyMachine(418, ["real"])).verdict).toMatchObject({ holds: false, undecided: true });
+  });
+});
+
+/** Plays a load on sockets, and blocks the process for half of its time. */
+async function playLate(rest: string, worlds = ["real", "virtual"]): Promise<Report> {
+  const load = "{ load: POST /pay, to: payment, rate: 20/s, spacing: even, for: 1s }";
+  const text = `title: t\nworlds: [${worlds.join(", ")}]\nsetup: { payment: {} }\nsteps: [${load}]\n${rest}\n`;
+  const job = jobOf(parseScenario(text, "t.yaml"), { world: "real", seed: 1 });
+  const blocks = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  const onLoads = vi.fn(() => setTimeout(blocks, 300));
+  const report = await play({ ...job, onLoads });
+  expect(onLoads, "nobody watches the virtual run").toHaveBeenCalledOnce();
+  return report;
+}
+
+const undecided = { holds: false, undecided: true, checks: [] };
+
+describe("the verdict of a load whose calls began late", () => {
+  const good = "expect: [{ good: { atLeast: 60% } }]";
+
+  test("counts if the virtual world agrees, and the lateness is told", async () => {
+    const { load, verdict } = await playLate(good);
+    expect(load?.late).toMatch(/^this machine could not keep the pace: .* at least \d+ ms late$/);
+    expect(verdict).toMatchObject({ holds: true });
+    expect((await playLate("expect: [{ good: { atMost: 5% } }]")).verdict.undecided).toBeUndefined();
+  });
+
+  test.each([
+    ["an expectation that only the lateness made true", "expect: [{ took: { p99: { atLeast: 100ms } } }]"],
+    ["an expectation that only the lateness made false", "expect: [{ took: { p99: { atMost: 100ms } } }]"],
+    [
+      "an observation of the lateness",
+      `${good}\nseen: [{ says: slow, expect: { took: { p99: { atLeast: 100ms } } } }, { says: good, expect: { good: { atLeast: 60% } } }]`,
+    ],
+    ["nothing that could be compared", ""],
+  ])("is undecided with %s", async (_, rest) => {
+    expect((await playLate(rest)).verdict).toEqual(undecided);
+  });
+
+  test("is undecided if only the real world can play it", async () => {
+    expect((await playLate(good, ["real"])).verdict).toEqual(undecided);
   });
 });
 

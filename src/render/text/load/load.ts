@@ -19,7 +19,7 @@ export function loadParts(report: Report, load: LoadStory, look: Look): string[]
 export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
   const marks = marksOf(report);
   return [
-    ...(load.undecided === null ? [] : [labelled("undecided", load.undecided, look)]),
+    ...(load.late === null ? [] : [labelled("late", load.late, look)]),
     ...load.loads.flatMap((each) => [
       loadChart(each, marks, runsIn(load), look),
       factLines(loadFacts(each, report.world), look),

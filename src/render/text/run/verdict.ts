@@ -36,7 +36,7 @@ function lateness(lagMs: number, look: Look): string[] {
   return wrap(says, look.width).map(paintFor(look).faint);
 }
 
-/** Explains an undecided run. A load that could not keep its pace is reported above, without checks. */
+/** Explains an undecided run. The lateness of a load's calls is reported above. */
 function unclear(lagMs: number, look: Look): string[] {
   const waited = lagMs > NOTABLE_LAG_MS ? `, and delayed the run by ${(lagMs / 1000).toFixed(1)} s in total` : "";
   return wrap(`undecided: this machine was too busy${waited}. Run it again.`, look.width).map(paintFor(look).strong);

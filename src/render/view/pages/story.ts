@@ -93,7 +93,7 @@ function loadParts(report: Report, load: LoadStory): Part[] {
     return { kind: "table", head, columns: [], rows };
   };
   return [
-    ...(load.undecided === null ? [] : [{ kind: "text", head: "Undecided", text: load.undecided } as const]),
+    ...(load.late === null ? [] : [{ kind: "text", head: "Late", text: load.late } as const]),
     ...load.loads.flatMap((each): Part[] => [
       { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks, runs: runsIn(load) },
       table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),

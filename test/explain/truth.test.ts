@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureNames } from "../../src/trace.ts";
-import { everything, explain } from "./known.ts";
+import { everything, explain, tried } from "./known.ts";
 
 const explained = (key: string) => explain(key)[0]!;
 
@@ -190,5 +190,35 @@ describe("messages of browsers and of Cloudflare are known", () => {
 
   it("every status of Cloudflare from 520 to 527", () => {
     for (let status = 520; status <= 527; status++) expect(explain(String(status))[0]?.by).toBe("Cloudflare");
+  });
+});
+
+describe("what a recorded message is said to prove was so", () => {
+  const nothingDone =
+    /^(?:off|unknown|accept queue full|no |name in|literal name|queue|pool|breaker|half-open|rate limit|bulkhead|https to|certificate|TLS handshake|header that|circuit|fault filter|denied|garbage request|half a request|large request|too many|answered by itself|client leaves (?:the queue|its request)|retries used up, body|a server that answers)/;
+  /** Claims, and the failures, as `npm run soak -- wordings` calls them, of which they are true. */
+  const claims: readonly (readonly [proves: RegExp, of: RegExp])[] = [
+    [
+      /^the bytes that arrived are not valid HTTP$/,
+      /^(?:bad|garbage|two lengths|length and|longer than its|unknown version|body on 204|bare)/,
+    ],
+    [/^the response began, and its end never arrived$/, /^(?:hang-up in body|reset in body|cut chunks)/],
+    [
+      /closed it (?:before its response was complete|without a complete response)$/,
+      /^(?:hang-up|reset|speaks TLS|idle)/,
+    ],
+    [/^the headers of the response are larger/, /header/],
+    [/compressed/, /gzip/],
+    [/^the response began, and then nothing more arrived/, /^(?:stalled body|unasked 101)/],
+    [/nothing was sent|no request was sent|(?<!if .*)the work was not done/, nothingDone],
+  ];
+
+  it.each(claims)("%s", (proves, of) => {
+    const claimed = tried.recorded.flatMap(({ by, did = "", says }) => {
+      const [first] = says === undefined ? [] : explain(says);
+      return first !== undefined && !first.wraps && proves.test(first.proves) ? [{ by, did, key: first.key }] : [];
+    });
+    expect(claimed.length).toBeGreaterThan(2);
+    expect(claimed.filter(({ did }) => !of.test(did))).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { build } from "esbuild";
 
 const dist = new URL("../dist/", import.meta.url);
 
-/** Bundles a TypeScript file with its imports and loads it. The bundle is in `dist`, where the code finds its data files. */
+/** Bundles a TypeScript file of this project with its imports and loads it. The bundle is in `dist`, where the code finds its data files. */
 export async function bundled(file) {
   const part = new URL(`${basename(file, ".ts")}-${process.pid}.mjs`, dist);
   try {
     await build({
-      entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+      entryPoints: [fileURLToPath(new URL(`../${file}`, import.meta.url))],
       outfile: fileURLToPath(part),
       bundle: true,
       format: "esm",

@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 const ROUNDS = 7;
 
 export async function kernel() {
-  const { orders, guardedOrders } = await bundled("orders.ts");
+  const { orders, guardedOrders } = await bundled("bench/orders.ts");
   const ways = {
     bare: () => bareOrders(CALLS, AT_ONCE),
     lab: () => orders(CALLS, AT_ONCE),

@@ -34,7 +34,7 @@ const rounds = 3;
 
 /** `heapCustomers`: so many that a heap that grows with each call is detected. */
 export async function simulators(customers = 1_000_000, heapCustomers = 10_000_000) {
-  const lab = await bundled("simulated.ts");
+  const lab = await bundled("bench/simulated.ts");
   const { python, missing } = environment();
   const rows = [];
   for (const model of models) {

@@ -4,7 +4,7 @@ import { bundled } from "./bundled.mjs";
 const LIMIT_MS = 100;
 
 export async function sockets() {
-  const { refused, timedOut } = await bundled("sockets.ts");
+  const { refused, timedOut } = await bundled("bench/sockets.ts");
   const refusals = sorted(await refused(200));
   const limits = sorted(await timedOut(100, LIMIT_MS));
   return [

@@ -21,7 +21,7 @@ export async function sweep() {
     return performance.now() - startedMs;
   };
   try {
-    const { playCells, playRuns } = await bundled("sweep.ts");
+    const { playCells, playRuns } = await bundled("bench/sweep.ts");
     const [runMs, cellMs, seconds] = await costs(playCells, playRuns, file, lab);
     const storm = ["storm-that-stays", "--vary", "order.retry.tries=1..5", "--vary", "load.rate=100/s..300/s:20"];
     lab("cells", ...storm, "--seeds", "2", "--plan");

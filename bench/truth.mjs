@@ -4,7 +4,7 @@ import { bundled } from "./bundled.mjs";
 const CALLS = 1_000_000;
 
 export async function truth() {
-  const { seenOf, table } = await bundled("truth.ts");
+  const { seenOf, table } = await bundled("bench/truth.ts");
   let failed = 0;
   for (const row of table) {
     const { estimate, holds } = await seenOf(row, CALLS);

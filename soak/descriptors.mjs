@@ -7,7 +7,7 @@ import { slice } from "./slice.mjs";
 const TIMES = slice(2, 5);
 
 export async function descriptors() {
-  const { listScenarios, playNamed } = await bundled("./play.ts");
+  const { listScenarios, playNamed } = await bundled("soak/play.ts");
   const names = listScenarios()
     .filter(({ worlds }) => worlds.includes("real"))
     .map(({ name }) => name);

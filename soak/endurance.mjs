@@ -35,7 +35,7 @@ if (isMainThread) {
 }`;
 
 export async function endurance(only) {
-  const { allServed } = await bundled("./requests.ts");
+  const { allServed } = await bundled("soak/requests.ts");
   const isChosen = ({ args: [, name] }, at) => only?.includes(name) ?? at % EVERY === 0;
   const rows = [];
   for (const served of (await allServed(CALLERS)).filter(isChosen)) rows.push(await endured(served));

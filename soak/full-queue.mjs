@@ -8,7 +8,7 @@ const SIDE_BY_SIDE = 10;
 const clients = ["undici", "fetch", "http"];
 
 export async function fullQueue() {
-  const { playNamed } = await bundled("./play.ts");
+  const { playNamed } = await bundled("soak/play.ts");
   const run = (turn) => {
     const changes = { order: { client: clients[turn % clients.length] } };
     return playNamed("connect-hangs", { world: "real", seed: 1, capMs: 60_000, changes });

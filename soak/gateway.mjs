@@ -6,7 +6,7 @@ const SEEDS = slice(2, 10);
 const REQUESTS = 1000;
 
 export async function gateway() {
-  const { fuzzGateway } = await bundled("./gateway-fuzz.ts");
+  const { fuzzGateway } = await bundled("soak/gateway-fuzz.ts");
   const fallen = [];
   for (let seed = 1; seed <= SEEDS; seed++) fallen.push(...(await fuzzGateway(seed, REQUESTS)));
   const saw = fallen.length === 0 ? "none fell" : `${fallen.length} fell, the first: ${fallen[0]}`;

@@ -2,6 +2,6 @@
 import { bundled } from "../bench/bundled.mjs";
 
 export async function gateways() {
-  const { measureGateways } = await bundled("./gateways/measure.ts");
+  const { measureGateways } = await bundled("soak/gateways/measure.ts");
   return await measureGateways();
 }

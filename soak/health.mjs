@@ -7,7 +7,7 @@ const SETTINGS = 25;
 const REQUESTS = 20;
 
 export async function health() {
-  const { fuzzHealth } = await bundled("./health-fuzz.ts");
+  const { fuzzHealth } = await bundled("soak/health-fuzz.ts");
   const fallen = [];
   for (let seed = 1; seed <= SEEDS; seed++) fallen.push(...(await fuzzHealth(seed, SETTINGS, REQUESTS)));
   const saw = fallen.length === 0 ? "none fell" : `${fallen.length} fell, the first: ${fallen[0]}`;

@@ -51,7 +51,7 @@ export async function ports() {
   );
   try {
     await Promise.all(children.map((child) => once(child, "message")));
-    const { changes } = await bundled("./changes.ts");
+    const { changes } = await bundled("soak/changes.ts");
     const rows = [];
     for (const [kind, value] of Object.entries(kinds)) {
       const { failed, first } = await changes({ [kind]: value }, { [kind]: kind === "off" ? false : "none" }, TIMES);

@@ -5,8 +5,8 @@ const LOGS = 500;
 const folder = new URL("../messages/tried/", import.meta.url);
 
 export async function wordings() {
-  const { tryLogs } = await bundled("./wordings/logs.ts");
-  const { messagesOf, readTried } = await bundled("./wordings/tried.ts");
-  const { tryWordings } = await bundled("./wordings/trials.ts");
+  const { tryLogs } = await bundled("soak/wordings/logs.ts");
+  const { messagesOf, readTried } = await bundled("soak/wordings/tried.ts");
+  const { tryWordings } = await bundled("soak/wordings/trials.ts");
   return [tryLogs(messagesOf(readTried(folder)), LOGS), ...(await tryWordings())];
 }

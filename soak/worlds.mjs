@@ -7,7 +7,7 @@ const SEED = Number(process.env.SOAK_SEED ?? 1);
 const AT_ONCE = 8;
 
 export async function worlds() {
-  const { fuzzWorlds } = await bundled("./worlds-fuzz.ts");
+  const { fuzzWorlds } = await bundled("soak/worlds-fuzz.ts");
   const { played, refused, fallen } = await fuzzWorlds(SEED, SETUPS, AT_ONCE);
   const saw =
     fallen.length === 0 ? `none differed, and the virtual world refused ${refused} more` : fallen.join("\n  ");

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -104,6 +104,13 @@ describe("the pure folders", () => {
       ).filter(isCode),
     ).toEqual([]);
   });
+});
+
+test("scripts bundle files that exist", () => {
+  const scripts = ["bench", "soak"].flatMap((folder) => filesIn(folder, /\.mjs$/));
+  const bundled = scripts.flatMap((file) => [...read(file).matchAll(/\bbundled\("([^"]+)"/g)].map(([, name]) => name!));
+  expect(bundled).not.toEqual([]);
+  expect(bundled.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 });
 
 test("flags of V8, which hold for the whole process, are set in one file", () => {

@@ -1,4 +1,4 @@
-import { type Component, componentName, type Detail, type Given } from "../../src/spring/components/component.ts";
+import { type Component, componentName, type Detail, type LeafReport } from "../../src/spring/components/component.ts";
 
 export interface Part extends Component {
   readonly details?: readonly (readonly [string, Detail])[];
@@ -49,7 +49,7 @@ export function componentsOf(profiles: readonly string[]): readonly Part[] {
 }
 
 /** Returns the result of a leaf in this state: a status, possibly with a text, an exception, or nothing. */
-export function givenBy(part: Part, said = "UP"): Given {
+export function givenBy(part: Part, said = "UP"): LeafReport {
   if (part.name === "guarded") return guarded(said);
   if (said === "null") return "nothing";
   if (/^throw(:|$)/.test(said)) {
@@ -66,7 +66,7 @@ function statusOf(said: string) {
 }
 
 /** Returns the result of a leaf that extends AbstractHealthIndicator: an exception becomes DOWN with the details so far. */
-function guarded(said: string): Given {
+function guarded(said: string): LeafReport {
   const before: [string, Detail] = ["before", 1];
   if (said.startsWith("throw")) {
     const error = `java.io.IOException: ${said === "throw" ? "null" : said.slice(6)}`;

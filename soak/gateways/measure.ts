@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../src/policy/gateways/gateway-answers.ts";
-import { type Product, releases } from "../../src/policy/gateways/products.ts";
+import { type GatewayProduct, releases } from "../../src/policy/gateways/products.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { openToOthers } from "../../src/world/server.ts";
@@ -31,7 +31,7 @@ export async function measureGateways(): Promise<Row[]> {
   return measured;
 }
 
-async function measure(product: Product, gateway: Gateway): Promise<Row[]> {
+async function measure(product: GatewayProduct, gateway: Gateway): Promise<Row[]> {
   const worlds: World[] = [];
   const stop = new AbortController();
   const folder = await mkdtemp(join(tmpdir(), "lab-gateway-"));

@@ -2,11 +2,11 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import {
   type Chapter,
   type Entry,
-  type Origin,
   type PackedFamily,
-  type Settings,
   type Situation,
+  type TopicSettings,
   topics,
+  type WordingSource,
 } from "./explanation.ts";
 import { isGatewayRow } from "./gateways.ts";
 
@@ -93,7 +93,7 @@ function familyOf(
 }
 
 /** Returns the settings of a topic, which belong to the program itself or to each of its clients. */
-function settingsOf(name: string, topic: string, says: unknown, report: Report): Settings {
+function settingsOf(name: string, topic: string, says: unknown, report: Report): TopicSettings {
   const place = ["settings", topic];
   if (!topics.some((each) => each === topic)) report(place, `"${topic}" is not a topic`);
   const each = typeof says === "object" ? Object.entries(asValues(says)) : [[name, says] as const];
@@ -140,7 +140,7 @@ function detailsOf(values: Values, path: Path, report: Report): Partial<Situatio
 }
 
 /** Returns the versions that were tried, or the page that the words come from. */
-function originOf(values: Values, path: Path, report: Report): { readonly origin?: Origin } {
+function originOf(values: Values, path: Path, report: Report): { readonly origin?: WordingSource } {
   if ("tried" in values) return { origin: { tried: textOf(values.tried, [...path, "tried"], report) } };
   return "source" in values ? { origin: { source: textOf(values.source, [...path, "source"], report) } } : {};
 }

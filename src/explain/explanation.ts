@@ -29,7 +29,7 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /** Programs and libraries with settings for a topic, and those settings with their defaults. */
-export type Settings = readonly (readonly [who: string, says: string])[];
+export type TopicSettings = readonly (readonly [who: string, says: string])[];
 
 /** Conclusions that all wordings with the same meaning share. */
 export interface Situation {
@@ -48,7 +48,7 @@ export interface Situation {
 }
 
 /** The details in which a wording differs from its situation, or its own source. */
-export type Own = Partial<Situation> & { readonly origin?: Origin };
+export type Own = Partial<Situation> & { readonly origin?: WordingSource };
 
 /** The spellings of a wording, its meaning, and its own details. The first spelling is its name. */
 export type Entry = readonly [spellings: readonly string[], says: string, own?: Own];
@@ -57,12 +57,12 @@ export type Entry = readonly [spellings: readonly string[], says: string, own?: 
 export interface Chapter {
   readonly situation: Situation;
   /** The source of its wordings, if it is not that of the family. */
-  readonly origin?: Origin;
+  readonly origin?: WordingSource;
   readonly entries: readonly Entry[];
 }
 
 /** The source of wordings: a version that was tested, or a page. */
-export type Origin = { readonly tried: string } | { readonly source: string };
+export type WordingSource = { readonly tried: string } | { readonly source: string };
 
 /**
  * The places where certain keys are recognized. The first group of each expression contains keys, separated by commas.
@@ -75,8 +75,8 @@ export interface Places {
 /** Everything that one program or library says, as the program loads it. */
 export interface PackedFamily {
   readonly name: string;
-  readonly origin: Origin;
-  readonly settings: Readonly<Partial<Record<Topic, Settings>>>;
+  readonly origin: WordingSource;
+  readonly settings: Readonly<Partial<Record<Topic, TopicSettings>>>;
   readonly chapters: readonly Chapter[];
 }
 
@@ -91,7 +91,7 @@ export interface Explanation extends Situation {
   readonly says: string;
   /** The name of its family. */
   readonly by: string;
-  readonly origin: Origin;
-  readonly settings: Settings;
+  readonly origin: WordingSource;
+  readonly settings: TopicSettings;
   readonly lessons: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../policy/gateways/gateway-answers.ts";
-import { type Product, products } from "../policy/gateways/products.ts";
+import { type GatewayProduct, products } from "../policy/gateways/products.ts";
 
-type Row = Readonly<Record<Product, string>>;
+type Row = Readonly<Record<GatewayProduct, string>>;
 
 /** Answers that depend on the gateway's configuration, from the documentation. */
 const bySetup = {
@@ -84,7 +84,7 @@ export function gatewayWords(row: GatewayRow): Row {
   );
 }
 
-function byProduct(say: (product: Product) => string): Row {
+function byProduct(say: (product: GatewayProduct) => string): Row {
   return Object.fromEntries(products.map((product) => [product, say(product)])) as Row;
 }
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
-import type { Part, Reading } from "./reading.ts";
+import type { SearchedText, TextPart } from "./reading.ts";
 import { openSsl, Speakers, system, type Writer } from "./speakers.ts";
-import { type Match, TextSearch } from "./text-search.ts";
+import { TextSearch, type WordingMatch } from "./text-search.ts";
 
 /** The contents of a reading. */
 export interface Mentioned {
@@ -30,7 +30,7 @@ export class MentionSearch {
     this.#speakers = new Speakers(catalogue.families);
   }
 
-  in({ text, parts }: Reading): Mentioned {
+  in({ text, parts }: SearchedText): Mentioned {
     const placesUntil = queue(this.#search.places(text));
     const events: (readonly Explanation[])[] = [];
     const leftOut: Explanation[] = [];
@@ -58,8 +58,8 @@ export class MentionSearch {
 }
 
 /** Groups parts, which are in order, by their event. */
-function* byEvent(parts: readonly Part[]): Generator<readonly Part[]> {
-  let group: Part[] = [];
+function* byEvent(parts: readonly TextPart[]): Generator<readonly TextPart[]> {
+  let group: TextPart[] = [];
   for (const part of parts) {
     if (group.length > 0 && group[0]!.event !== part.event) {
       yield group;
@@ -71,7 +71,7 @@ function* byEvent(parts: readonly Part[]): Generator<readonly Part[]> {
 }
 
 /** Returns a function that takes the next places up to a position. */
-function queue(places: readonly Match[]): (end: number) => readonly Match[] {
+function queue(places: readonly WordingMatch[]): (end: number) => readonly WordingMatch[] {
   let next = 0;
   return (end) => {
     const first = next;
@@ -84,7 +84,7 @@ function queue(places: readonly Match[]): (end: number) => readonly Match[] {
  * Reads places as words of one writer, or of any if it has no such words. Of overlapping places the first counts, and of
  * those with the same start the longest.
  */
-function asWrittenBy(writer: Writer | undefined, text: string, places: readonly Match[]) {
+function asWrittenBy(writer: Writer | undefined, text: string, places: readonly WordingMatch[]) {
   const own = (each: Explanation) => writer === undefined || writer.means(each);
   const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
   const said: Said[] = [];

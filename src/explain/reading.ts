@@ -1,5 +1,5 @@
 /** A stretch of a text that one program wrote. */
-export interface Part {
+export interface TextPart {
   readonly start: number;
   readonly end: number;
   /** The number of the event that it is about. */
@@ -7,15 +7,15 @@ export interface Part {
 }
 
 /** A text in the form in which it is searched, and its parts in order. */
-export interface Reading {
+export interface SearchedText {
   readonly text: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly TextPart[];
 }
 
 /** Puts a reading together. */
-export class Draft implements Reading {
+export class Draft implements SearchedText {
   text = "";
-  readonly parts: Part[] = [];
+  readonly parts: TextPart[] = [];
   #events = 0;
 
   newEvent(): number {

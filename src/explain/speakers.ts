@@ -1,4 +1,4 @@
-import type { Explanation, PackedFamily, Settings, Topic } from "./explanation.ts";
+import type { Explanation, PackedFamily, Topic, TopicSettings } from "./explanation.ts";
 
 /** The marks by which a text reveals the program or library that wrote it. */
 interface Speaker {
@@ -129,7 +129,7 @@ export class Speakers {
     };
   }
 
-  #settingsOf(name: string, topic: Topic): Settings | undefined {
+  #settingsOf(name: string, topic: Topic): TopicSettings | undefined {
     return this.#settings.get(name)?.[topic];
   }
 

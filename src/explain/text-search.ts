@@ -2,7 +2,7 @@ import { type Catalogue, spellingsOf } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** A place in a text, and what its words can mean. */
-export interface Match {
+export interface WordingMatch {
   readonly at: number;
   readonly end: number;
   readonly found: readonly Explanation[];
@@ -34,7 +34,7 @@ export class TextSearch {
   }
 
   /** Returns every match, of those with the same start the longest first. Matches may overlap. */
-  places(text: string): Match[] {
+  places(text: string): WordingMatch[] {
     const places = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
     return places.sort((one, other) => one.at - other.at || other.end - one.end);
   }
@@ -45,7 +45,7 @@ export class TextSearch {
     this.#wordings.set(start, alike.add(wording));
   }
 
-  *#wordsIn(text: string): Generator<Match> {
+  *#wordsIn(text: string): Generator<WordingMatch> {
     const small = lowercase(text);
     for (let at = 0; at < small.length; at++) {
       for (const wording of this.#wordings.get(small.slice(at, at + beginning)) ?? []) {
@@ -56,13 +56,13 @@ export class TextSearch {
     }
   }
 
-  *#codesIn(text: string): Generator<Match> {
+  *#codesIn(text: string): Generator<WordingMatch> {
     for (const { 0: code, index } of text.matchAll(codes)) {
       if (this.#codes.has(code)) yield { at: index, end: index + code.length, found: this.#catalogue.named(code) };
     }
   }
 
-  *#inPlaces(text: string): Generator<Match> {
+  *#inPlaces(text: string): Generator<WordingMatch> {
     for (const family of this.#catalogue.families) {
       for (const expression of family.onlyIn?.at ?? []) {
         for (const { 0: whole, 1: keys = "", index } of text.matchAll(expression)) {

@@ -1,4 +1,4 @@
-import type { ClientName, Seen, Wire } from "../service/service.ts";
+import type { ClientName, SeenAnswer, Wire } from "../service/service.ts";
 import type { Failure, FailureName, Header, Phase } from "../trace.ts";
 import { eachClient, fails, stalls } from "./per-client.ts";
 
@@ -28,7 +28,7 @@ export function headTooLarge(headers: readonly Header[], client: ClientName): Fa
 }
 
 /** A client's view of a script; undefined if it was not measured. */
-export function rowOf({ script, end, seenBy }: Wire, client: ClientName): Seen | undefined {
+export function rowOf({ script, end, seenBy }: Wire, client: ClientName): SeenAnswer | undefined {
   if (seenBy !== undefined) return seenBy[client];
   if (!Array.isArray(script) || script.length > 0) return undefined;
   return { fin: { ends: closedInHead[client] }, rst: fails("reset", "headers", "ECONNRESET"), silence: stalls() }[end];
@@ -37,7 +37,7 @@ export function rowOf({ script, end, seenBy }: Wire, client: ClientName): Seen |
 /** The same answer through a proxy that closes the connection when the server resets it. */
 export function closedForReset(wire: Wire): Wire {
   if (wire.end !== "rst") return wire;
-  const row = (client: ClientName): Seen => {
+  const row = (client: ClientName): SeenAnswer => {
     const seen = rowOf(wire, client) ?? stalls();
     if (typeof seen.ends !== "object") return seen;
     return { ...seen, ends: (seen.came === undefined ? closedInHead : closedInBody)[client] };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { NO_BODY, text } from "../service/http.ts";
-import { type ClientName, clientNames, type Seen, type WholeReply } from "../service/service.ts";
+import { type ClientName, clientNames, type SeenAnswer, type WholeReply } from "../service/service.ts";
 import { sameBytes } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Fault } from "./fault.ts";
@@ -43,7 +43,7 @@ function grouped(rows: Rows): Reported[] {
   return [...groups].map(([says, clients]) => ({ clients, says }));
 }
 
-function saySeen({ came, ends }: Seen): string {
+function saySeen({ came, ends }: SeenAnswer): string {
   const isWhole = ends === "whole" || ends === "closed";
   const end = isWhole ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
   if (came === undefined) return end;

@@ -6,7 +6,7 @@ import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 
 /** The place at which an answer is cut: in its head, or after a number of bytes of its body. */
-export type Ending = "at once" | "in the status line" | "in the headers" | number;
+export type CutPlace = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {
   "at once": "without sending any of its answer",
@@ -16,10 +16,10 @@ const places = {
 const words = Object.keys(places) as (keyof typeof places)[];
 const neither = `is neither a place nor a size: write ${words.join(", ")}, or a size such as 9B`;
 
-export function where(): v.GenericSchema<unknown, Ending> {
+export function where(): v.GenericSchema<unknown, CutPlace> {
   return v.pipe(
     v.unknown(),
-    v.rawTransform<unknown, Ending>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<unknown, CutPlace>(({ dataset, addIssue, NEVER }) => {
       const written = dataset.value;
       if (written === true) return "at once";
       const word = words.find((each) => each === written);
@@ -36,13 +36,13 @@ export function where(): v.GenericSchema<unknown, Ending> {
   );
 }
 
-export function endsWhere(ending: Ending): string {
+export function endsWhere(ending: CutPlace): string {
   if (typeof ending !== "number") return places[ending];
   return ending === 0 ? "before the first byte of the body" : `after ${saySize(ending)} of the body`;
 }
 
 /** The bytes before the cut. */
-export function partWay(reply: WholeReply, ending: Ending): Uint8Array[] {
+export function partWay(reply: WholeReply, ending: CutPlace): Uint8Array[] {
   if (ending === "at once") return [];
   if (ending === "in the status line") return [bytes("HTTP/1.1 2")];
   if (ending === "in the headers") return [bytes(`HTTP/1.1 ${reply.status} OK\r\nContent-Le`)];

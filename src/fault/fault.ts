@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { FaultPlan } from "../policy/fault-plan.ts";
 import type { Ctx, Handler, Request, WholeReply, Wire } from "../service/service.ts";
-import type { Parser, Rows } from "./per-client.ts";
+import type { HttpParser, Rows } from "./per-client.ts";
 
 /** A setup that shows a fault which one plain order does not show. */
 export interface Showing {
@@ -28,7 +28,7 @@ export interface Fault<Value = unknown> {
   /** Whether it strikes before or after the server's work, by default. */
   readonly when: When;
   /** The reports of each client if the server would have sent this reply. A test with real clients checks them. */
-  seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
+  seen?(reply: WholeReply, value: Value, parser?: HttpParser): Rows;
   /** Whether some client takes the cut answer for a complete one. */
   readonly cutsUnnoticed?: true;
   /** Whether the server that it strikes waits for ever, so that no more work follows. */

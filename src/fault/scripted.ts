@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { hasNoBody, NO_BODY, text } from "../service/http.ts";
-import { isFailure, isWire, type Part, type WholeReply, type Wire } from "../service/service.ts";
+import { isFailure, isWire, type ScriptPart, type WholeReply, type Wire } from "../service/service.ts";
 import { described } from "../service/setting.ts";
 import { bytes, joined } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 import { held } from "./buffered.ts";
 import type { Fault } from "./fault.ts";
 import { unframed } from "./framing.ts";
-import type { Parser, Rows } from "./per-client.ts";
+import type { HttpParser, Rows } from "./per-client.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack" | "reusable">;
 
@@ -22,7 +22,7 @@ export interface RawFault<Value> {
   /** Whether an answer without a body passes unchanged. */
   readonly ofBody?: true;
   bytes(reply: WholeReply, value: Value): Script;
-  seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
+  seen(reply: WholeReply, value: Value, parser?: HttpParser): Rows;
 }
 
 export function raw(spec: OnOff<RawFault<true>>): Fault<true>;
@@ -98,7 +98,7 @@ export function chunk(body: Uint8Array): Uint8Array {
 }
 
 /** A script that is generated anew for each use, part by part. */
-export function made(parts: () => Iterator<Part>): Iterable<Part> {
+export function made(parts: () => Iterator<ScriptPart>): Iterable<ScriptPart> {
   return { [Symbol.iterator]: parts };
 }
 

@@ -13,17 +13,17 @@ export interface Rule {
 }
 
 /** The client's verdict on its order. */
-export type Verdict = "paid" | "notPaid" | "unknown";
+export type ClientVerdict = "paid" | "notPaid" | "unknown";
 
 /** How an order ended: with a server's answer or a client's verdict. */
 export type Got =
   | { readonly status: number }
-  | { readonly verdict: Verdict }
+  | { readonly verdict: ClientVerdict }
   | { readonly failure: string }
   | "nothing";
 
 /** One failure on the report card. */
-export interface Row {
+export interface FailureRow {
   readonly failure: string;
   readonly about: string;
   /** Each kind of end appears once. */
@@ -61,7 +61,7 @@ export interface Gauntlet {
   readonly holds: boolean;
   /** No rule is broken, but this machine was too busy to judge one of them. */
   readonly undecided?: true;
-  readonly rows: readonly Row[];
+  readonly rows: readonly FailureRow[];
   readonly rules: readonly JudgedRule[];
   readonly tookMs: number;
   /** Failures that were selected but not played: the server no longer paid orders, or the lab cannot start it. */
@@ -74,18 +74,18 @@ export interface Gauntlet {
 export type Accepted = Readonly<Record<string, readonly string[]>>;
 
 /** Which failures are played, by name; all of them by default. */
-export interface Chosen {
+export interface ChosenFailures {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly accepted?: Accepted;
 }
 
-export function isWanted(name: string, { only, skip = [] }: Chosen): boolean {
+export function isWanted(name: string, { only, skip = [] }: ChosenFailures): boolean {
   return (only === undefined || only.includes(name)) && !skip.includes(name);
 }
 
 type PlayedRows = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
-  readonly rows: readonly Omit<Row, "accepted">[];
+  readonly rows: readonly Omit<FailureRow, "accepted">[];
 };
 
 /** Judges the rules over all failures, and finds the accepted breaks that no longer happen. */
@@ -111,7 +111,7 @@ export function cardOf(
   return { ...rest, holds: !isBroken && !undecided, ...(undecided && { undecided }), rows, rules: judged, mended };
 }
 
-function judgedRule(rule: Rule, rows: readonly Row[], accepted: Accepted): JudgedRule {
+function judgedRule(rule: Rule, rows: readonly FailureRow[], accepted: Accepted): JudgedRule {
   const judged = rows.filter((row) => row.judged[rule.name] !== undefined);
   const broken = judged.filter((row) => row.judged[rule.name] === false && !row.accepted.includes(rule.name));
   const undecided = judged.filter(
@@ -126,7 +126,7 @@ function judgedRule(rule: Rule, rows: readonly Row[], accepted: Accepted): Judge
   };
 }
 
-function inOrder(judged: Row["judged"], rules: readonly Rule[]): Row["judged"] {
+function inOrder(judged: FailureRow["judged"], rules: readonly Rule[]): FailureRow["judged"] {
   const named = rules.flatMap(({ name }): [string, Judgement][] => {
     const holds = judged[name];
     return holds === undefined ? [] : [[name, holds]];

@@ -1,7 +1,7 @@
 import type { Judgement } from "./judgement.ts";
 import { closing } from "./play-failure.ts";
 import { arrivals, firstMs } from "./request-evidence.ts";
-import type { Answer, Seen, Target } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./target.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const allowedMs = 500;
@@ -28,7 +28,7 @@ export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): Judgem
 }
 
 /** Plays the failure again if the machine was too slow to tell. */
-export async function playConvoy(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
+export async function playConvoy(copy: TargetCopy, target: ServerUnderTest): Promise<Omit<FailureEvidence, "failure">> {
   for (let tries = 1; ; tries++) {
     const seen = await threeHang(copy, target);
     if (seen.finding?.holds !== "undecided" || tries === mostTries) return seen;
@@ -36,7 +36,7 @@ export async function playConvoy(copy: TargetCopy, target: Target): Promise<Omit
 }
 
 /** Lets three orders hang, then sends one more while payment answers new requests normally. */
-async function threeHang(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
+async function threeHang(copy: TargetCopy, target: ServerUnderTest): Promise<Omit<FailureEvidence, "failure">> {
   await copy.fail({ faults: [{ hang: true }] });
   const fromMs = copy.now();
   const hanging = [copy.order(), copy.order(), copy.order()];
@@ -51,7 +51,7 @@ async function threeHang(copy: TargetCopy, target: Target): Promise<Omit<Seen, "
   const early = arrivals(copy.events, target, { fromMs, toMs: sentMs });
   const late = arrivals(copy.events, target, { fromMs: sentMs, toMs: Number.POSITIVE_INFINITY });
   const freedMs = firstMs(copy.events, early, "closed") - sentMs;
-  const waits = ({ reply, tookMs }: Answer, isGood: boolean, throughMs: number) =>
+  const waits = ({ reply, tookMs }: OrderAnswer, isGood: boolean, throughMs: number) =>
     reply === undefined || !isGood || isBehind({ tookMs, throughMs, freedMs, lagMs: lateMs });
   const behind = [
     waits(fresh, copy.isPaid(fresh), firstMs(copy.events, late, "arrived") - sentMs),

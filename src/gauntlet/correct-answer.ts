@@ -1,13 +1,13 @@
 import { listed } from "../text/lists.ts";
 import { sayDuration } from "../text/units.ts";
 import type { AnswerTable, StatusPattern } from "./answer-table.ts";
-import type { Failure, Right } from "./failure.ts";
-import type { Target } from "./target.ts";
+import type { FailureCase, Right } from "./failure.ts";
+import type { ServerUnderTest } from "./target.ts";
 
 /** Says how a server should answer under this failure; undefined if almost any answer is correct. */
 export function correctAnswer(
-  { right, isPartial }: Failure,
-  { answers, answersWithinMs, passesOn }: Pick<Target, "answers" | "answersWithinMs" | "passesOn">,
+  { right, isPartial }: FailureCase,
+  { answers, answersWithinMs, passesOn }: Pick<ServerUnderTest, "answers" | "answersWithinMs" | "passesOn">,
 ): string | undefined {
   const isTimeout = right.includes("timeout");
   if (passesOn && (!isTimeout || isPartial)) return undefined;

@@ -2,7 +2,7 @@
 export type Right = "timeout" | "failure" | "refusal" | "paid";
 
 /** One way in which the callee fails. */
-export interface Failure {
+export interface FailureCase {
   readonly name: string;
   readonly about: string;
   readonly right: readonly Right[];

@@ -1,4 +1,4 @@
-import type { Failure, Right } from "./failure.ts";
+import type { FailureCase, Right } from "./failure.ts";
 
 const after = (fault: object) => () => ({ faults: [fault] });
 const before = (fault: object) => after({ ...fault, when: "before" });
@@ -8,7 +8,7 @@ const partial = { ...failure, isPartial: true } as const;
 const unmarked = { ...partial, looksWhole: true } as const;
 /** HTTP libraries differ here, and either answer is correct. */
 const eitherWay = { right: ["failure", "paid"] } as const;
-const status = (code: number, about: string, right: readonly Right[] = ["failure"]): Failure => ({
+const status = (code: number, about: string, right: readonly Right[] = ["failure"]): FailureCase => ({
   name: `status-${code}`,
   about,
   right,
@@ -20,7 +20,7 @@ const bodyBytes = 16;
 const headBytes = 110;
 
 /** Failures of the callee. */
-export const failures: readonly Failure[] = [
+export const failures: readonly FailureCase[] = [
   { name: "refused", about: "nothing listens", ...failure, settings: () => ({ off: true }) },
   { name: "reset-at-accept", about: "connections are reset", ...failure, settings: after({ "reset-at-accept": true }) },
   { name: "expects-tls", about: "it expects TLS", ...failure, settings: after({ "expects-tls": true }) },

@@ -2,7 +2,7 @@ import type { Report } from "../scenario/report.ts";
 import type { Event } from "../trace.ts";
 
 /** The time range of one failure in a run. */
-export interface Stretch {
+export interface FailurePeriod {
   readonly failure: string;
   readonly about: string;
   readonly fromMs: number;
@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 /** Cuts one failure out of a run as a report of its own, with its calls and all their effects. */
-export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretch): Report {
+export function storyOf(report: Report, { failure, about, fromMs, toMs }: FailurePeriod): Report {
   const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
   const calls = report.calls.filter(isIn);
   const [first] = calls;

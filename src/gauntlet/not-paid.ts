@@ -2,15 +2,15 @@ import { labCommand } from "../text/lab-command.ts";
 import type { Problem } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { type AnswerTable, claimOf } from "./answer-table.ts";
-import type { Answer, Target, TargetProgram } from "./target.ts";
+import type { OrderAnswer, ServerUnderTest, TargetProgram } from "./target.ts";
 
 /** A server's first answer may take much longer than later ones. */
 export const warmUpsMs = 10_000;
 
 /** The Problem of a server that does not even pay orders while nothing fails. */
 export function notPaid(
-  { ask, role, answers, bench, callee }: Target,
-  { reply, failure }: Answer,
+  { ask, role, answers, bench, callee }: ServerUnderTest,
+  { reply, failure }: OrderAnswer,
   program: TargetProgram | undefined,
 ): Problem {
   const output = program?.lastLines();

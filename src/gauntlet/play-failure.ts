@@ -1,7 +1,7 @@
-import type { Failure } from "./failure.ts";
+import type { FailureCase } from "./failure.ts";
 import { type Judgement, within } from "./judgement.ts";
 import { arrivals, charges, confirmed, repeats, stillOpen } from "./request-evidence.ts";
-import type { Answer, Seen, Target } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./target.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const letsGoWithinMs = 1000;
@@ -12,7 +12,11 @@ const triedAgainMs = 4000;
 const momentMs = 300;
 
 /** Plays one failure, then sends two orders while nothing fails. */
-export async function playFailure(copy: TargetCopy, target: Target, failure: Failure): Promise<Seen> {
+export async function playFailure(
+  copy: TargetCopy,
+  target: ServerUnderTest,
+  failure: FailureCase,
+): Promise<FailureEvidence> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
   await copy.fail(settings({ slowMs: 2 * target.answersWithinMs }));
   const fromMs = copy.now();
@@ -39,7 +43,7 @@ export async function playFailure(copy: TargetCopy, target: Target, failure: Fai
 }
 
 /** Sends two orders while nothing fails: at once, and a moment later. */
-async function nextOrders(copy: TargetCopy): Promise<readonly Answer[]> {
+async function nextOrders(copy: TargetCopy): Promise<readonly OrderAnswer[]> {
   const first = await copy.order();
   await copy.sleep(momentMs);
   return [first, await copy.order()];
@@ -48,10 +52,10 @@ async function nextOrders(copy: TargetCopy): Promise<readonly Answer[]> {
 /** Sends two more orders and adds their results to the evidence. */
 export async function closing(
   copy: TargetCopy,
-  target: Target,
+  target: ServerUnderTest,
   fromMs: number,
-  seen: Pick<Seen, "answers" | "finding">,
-): Promise<Omit<Seen, "failure">> {
+  seen: Pick<FailureEvidence, "answers" | "finding">,
+): Promise<Omit<FailureEvidence, "failure">> {
   const calls = arrivals(copy.events, target, { fromMs, toMs: copy.now() });
   const next = await nextOrders(copy);
   const { isAlive } = copy;
@@ -59,9 +63,9 @@ export async function closing(
   return { ...seen, requests: calls.length, charged, next, isAlive };
 }
 
-async function ordersOf(copy: TargetCopy, { orders = 1, together }: Failure): Promise<readonly Answer[]> {
+async function ordersOf(copy: TargetCopy, { orders = 1, together }: FailureCase): Promise<readonly OrderAnswer[]> {
   if (together) return await Promise.all(Array.from({ length: orders }, () => copy.order()));
-  const answers: Answer[] = [];
+  const answers: OrderAnswer[] = [];
   for (let order = 0; order < orders; order++) answers.push(await copy.order());
   return answers;
 }
@@ -75,7 +79,7 @@ async function latecomers(
   while (calls().length < most && copy.now() < untilMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
 }
 
-function isAnswered({ reply, failure }: Answer): boolean {
+function isAnswered({ reply, failure }: OrderAnswer): boolean {
   return reply !== undefined || failure !== undefined;
 }
 
@@ -85,7 +89,7 @@ function isAnswered({ reply, failure }: Answer): boolean {
  */
 async function letsGo(
   copy: TargetCopy,
-  failure: Failure,
+  failure: FailureCase,
   calls: () => number[],
   answeredMs: number,
 ): Promise<Judgement | undefined> {

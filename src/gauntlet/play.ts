@@ -2,26 +2,26 @@ import { bounded } from "../scenario/playing/bounded.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problem.ts";
 import { stopwatch } from "../world/real-timer.ts";
-import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row, type Rule } from "./card.ts";
-import type { Failure } from "./failure.ts";
+import { type ChosenFailures, cardOf, type FailureRow, type Gauntlet, type Got, isWanted, type Rule } from "./card.ts";
+import type { FailureCase } from "./failure.ts";
 import { failures } from "./failures.ts";
-import { type Stretch, storyOf } from "./gauntlet-story.ts";
+import { type FailurePeriod, storyOf } from "./gauntlet-story.ts";
 import { judge } from "./judge.ts";
 import { notPaid, warmUpsMs } from "./not-paid.ts";
 import { playFailure } from "./play-failure.ts";
 import { rules } from "./rules.ts";
 import { type Special, specials } from "./special.ts";
-import type { Answer, Seen, Target } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./target.ts";
 import { TargetCopy } from "./target-copy.ts";
 
 /** All failures by name, in the order of the report. */
-export const allFailures: readonly (Failure | Special)[] = [...failures, ...specials];
+export const allFailures: readonly (FailureCase | Special)[] = [...failures, ...specials];
 
 const warmUps = 3;
 const warmUpPauseMs = 100;
 
 /** Plays the selected failures, in parallel if there are several servers. */
-export async function playGauntlet(target: Target, chosen: Chosen = {}): Promise<Gauntlet> {
+export async function playGauntlet(target: ServerUnderTest, chosen: ChosenFailures = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
   const played = new Map<string, PlayedFailure>();
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
@@ -51,30 +51,30 @@ export async function playGauntlet(target: Target, chosen: Chosen = {}): Promise
 }
 
 interface PlayedFailure {
-  readonly seen: Seen;
+  readonly seen: FailureEvidence;
   readonly story: Report;
 }
 
 /** The start of a server that was running before is not judged. */
-function rulesFor({ canStart }: Target): readonly Rule[] {
+function rulesFor({ canStart }: ServerUnderTest): readonly Rule[] {
   return canStart ? rules : rules.map((rule: Rule) => ({ ...rule, isGiven: false }));
 }
 
 /** Waits for all lanes, so that none goes on alone after another has failed. */
-async function inLanes(target: Target, useful: number, play: (lane: number) => Promise<void>): Promise<void> {
+async function inLanes(target: ServerUnderTest, useful: number, play: (lane: number) => Promise<void>): Promise<void> {
   const count = Math.max(1, Math.min(target.lanes, useful));
   const over = await Promise.allSettled(Array.from({ length: count }, (_, lane) => play(lane)));
   for (const each of over) if (each.status === "rejected") throw each.reason;
 }
 
-function isFailure(each: Failure | Special): each is Failure {
+function isFailure(each: FailureCase | Special): each is FailureCase {
   return "settings" in each;
 }
 
 /** Plays failures from the shared list until it is empty. Replaces a server that no longer pays orders. */
 async function playAll(
-  target: Target,
-  left: (Failure | Special)[],
+  target: ServerUnderTest,
+  left: (FailureCase | Special)[],
   played: Map<string, PlayedFailure>,
   first?: TargetCopy,
 ): Promise<void> {
@@ -101,11 +101,15 @@ async function playAll(
 
 interface OpenLane {
   readonly copy: TargetCopy;
-  readonly stretches: (Stretch & { readonly seen: Seen })[];
+  readonly stretches: (FailurePeriod & { readonly seen: FailureEvidence })[];
 }
 
 /** Plays one failure and returns whether the server still pays orders. */
-async function playNext(target: Target, next: Failure | Special, { copy, stretches }: OpenLane): Promise<boolean> {
+async function playNext(
+  target: ServerUnderTest,
+  next: FailureCase | Special,
+  { copy, stretches }: OpenLane,
+): Promise<boolean> {
   const { name, about } = next;
   target.onPlay?.(name);
   const fromMs = copy.now();
@@ -123,13 +127,13 @@ async function close({ copy, stretches }: OpenLane, played: Map<string, PlayedFa
 }
 
 /** An order that neither was answered nor reached the callee may still send its request later. */
-function isSpoilt({ answers, requests, next, isAlive }: Seen, copy: TargetCopy): boolean {
+function isSpoilt({ answers, requests, next, isAlive }: FailureEvidence, copy: TargetCopy): boolean {
   const isPending = requests < answers.length && answers.some(({ reply, failure }) => (reply ?? failure) === undefined);
   return isPending || isAlive === false || next.length === 0 || !next.every((answer) => copy.isPaid(answer));
 }
 
 /** Starts a server and waits until it pays orders. */
-async function warmLane(target: Target): Promise<TargetCopy> {
+async function warmLane(target: ServerUnderTest): Promise<TargetCopy> {
   const copy = await TargetCopy.open(target);
   try {
     const startedMs = copy.now();
@@ -148,12 +152,12 @@ async function warmLane(target: Target): Promise<TargetCopy> {
 }
 
 /** Whether the connection broke, but not because the server has ended. */
-function isBroken({ failure }: Answer, { isAlive }: TargetCopy): boolean {
+function isBroken({ failure }: OrderAnswer, { isAlive }: TargetCopy): boolean {
   return failure !== undefined && isAlive !== false;
 }
 
 /** A server that the lab cannot restart may not recover. */
-async function warmAgain(target: Target): Promise<TargetCopy | undefined> {
+async function warmAgain(target: ServerUnderTest): Promise<TargetCopy | undefined> {
   try {
     return await warmLane(target);
   } catch (error) {
@@ -162,17 +166,17 @@ async function warmAgain(target: Target): Promise<TargetCopy | undefined> {
   }
 }
 
-function rowOf({ seen, story }: PlayedFailure, target: Target): Omit<Row, "accepted"> {
+function rowOf({ seen, story }: PlayedFailure, target: ServerUnderTest): Omit<FailureRow, "accepted"> {
   const { failure: name, answers, charged, requests, next } = seen;
   const failure = failures.find((each) => each.name === name);
   const tookMs = answers.length === 0 ? undefined : Math.max(...answers.map((answer) => answer.tookMs));
-  const judged = judge(seen, failure, target) as Row["judged"];
+  const judged = judge(seen, failure, target) as FailureRow["judged"];
   const about = story.scenario.title;
   return { failure: name, about, got: gotIn(answers), tookMs, charged, requests, next: gotIn(next), judged, story };
 }
 
 /** Returns each kind of answer once. */
-function gotIn(answers: readonly Answer[]): Got[] {
+function gotIn(answers: readonly OrderAnswer[]): Got[] {
   const all = answers.map(({ reply, failure }): Got => {
     if (reply !== undefined) return { status: reply.status };
     return failure === undefined ? "nothing" : { failure };

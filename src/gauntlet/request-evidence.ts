@@ -1,14 +1,14 @@
 import type { Event } from "../trace.ts";
-import type { Target } from "./target.ts";
+import type { ServerUnderTest } from "./target.ts";
 
 /** A time range in the run of a target's copy. */
-export interface Window {
+export interface RunPeriod {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** Returns the calls that reached the callee in this time range. */
-export function arrivals(events: readonly Event[], { callee }: Target, { fromMs, toMs }: Window): number[] {
+export function arrivals(events: readonly Event[], { callee }: ServerUnderTest, { fromMs, toMs }: RunPeriod): number[] {
   return events.flatMap(({ who, what, call, atMs }) =>
     who === callee && what.kind === "arrived" && atMs >= fromMs && atMs < toMs ? [call] : [],
   );

@@ -4,7 +4,7 @@ import { recorded } from "../world/recorded.ts";
 import { playConvoy } from "./convoy.ts";
 import { orderRequest } from "./order-request.ts";
 import { closing } from "./play-failure.ts";
-import type { Answer, Finding, Seen, Target } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, RuleFinding, ServerUnderTest } from "./target.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const leavesAfterMs = 300;
@@ -17,7 +17,7 @@ export interface Special {
   readonly about: string;
   /** It ends the server. */
   readonly isLast?: true;
-  play(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">>;
+  play(copy: TargetCopy, target: ServerUnderTest): Promise<Omit<FailureEvidence, "failure">>;
 }
 
 const hang = { faults: [{ hang: true }] };
@@ -52,10 +52,10 @@ export const specials: readonly Special[] = [
 
 async function ofCaller(
   copy: TargetCopy,
-  target: Target,
+  target: ServerUnderTest,
   settings: object,
-  act: () => Promise<readonly Answer[]>,
-): Promise<Omit<Seen, "failure">> {
+  act: () => Promise<readonly OrderAnswer[]>,
+): Promise<Omit<FailureEvidence, "failure">> {
   await copy.fail(settings as Readonly<Record<string, unknown>>);
   const fromMs = copy.now();
   const answers = await act();
@@ -63,7 +63,7 @@ async function ofCaller(
   return await closing(copy, target, fromMs, { answers });
 }
 
-async function sentTwice(copy: TargetCopy, target: Target): Promise<Omit<Seen, "failure">> {
+async function sentTwice(copy: TargetCopy, target: ServerUnderTest): Promise<Omit<FailureEvidence, "failure">> {
   const header = [target.key ?? "idempotency-key", "the-same-key"] as const;
   const twice = async () => {
     const options = { headers: [header], id: "the-same-order" };
@@ -74,15 +74,15 @@ async function sentTwice(copy: TargetCopy, target: Target): Promise<Omit<Seen, "
   return { ...seen, finding: { rule: "charged-once", holds: seen.charged <= 1 } };
 }
 
-async function stops(copy: TargetCopy): Promise<Omit<Seen, "failure">> {
+async function stops(copy: TargetCopy): Promise<Omit<FailureEvidence, "failure">> {
   const program = copy.running.program!;
   const how = await program.stopsWithin(stopsWithinMs);
-  const finding: Finding = { rule: "stops", holds: how === "stopped" };
+  const finding: RuleFinding = { rule: "stops", holds: how === "stopped" };
   return { answers: [], requests: 0, charged: 0, next: [], finding };
 }
 
 /** Sends a request whose body is shorter than its stated length. */
-async function halfRequest(copy: TargetCopy, { ask }: Target): Promise<Answer> {
+async function halfRequest(copy: TargetCopy, { ask }: ServerUnderTest): Promise<OrderAnswer> {
   const startedMs = copy.now();
   const lagMs = copy.lagMs;
   const { host, port } = copy.running.at()!;

@@ -12,7 +12,7 @@ import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answer-table.ts";
 import { openScenario } from "./gauntlet-scenario.ts";
 import { orderRequest } from "./order-request.ts";
-import { type Answer, answerToleranceMs, type RunningTarget, type Target } from "./target.ts";
+import { answerToleranceMs, type OrderAnswer, type RunningTarget, type ServerUnderTest } from "./target.ts";
 
 const mostEvents = 1_000_000;
 /** After this many times the time for an answer, an order whose client cannot even hang up is given up. */
@@ -32,18 +32,18 @@ export interface OrderOptions {
 export class TargetCopy implements AsyncDisposable {
   readonly events: Event[] = [];
   readonly running: RunningTarget;
-  readonly #target: Target;
+  readonly #target: ServerUnderTest;
   readonly #run: Run;
   #orders = 0;
 
-  private constructor(target: Target, running: RunningTarget, run: Run, events: Event[]) {
+  private constructor(target: ServerUnderTest, running: RunningTarget, run: Run, events: Event[]) {
     this.#target = target;
     this.running = running;
     this.#run = run;
     this.events = events;
   }
 
-  static async open(target: Target): Promise<TargetCopy> {
+  static async open(target: ServerUnderTest): Promise<TargetCopy> {
     target.signal.throwIfAborted();
     const running = await target.launch();
     const events: Event[] = [];
@@ -89,7 +89,7 @@ export class TargetCopy implements AsyncDisposable {
   }
 
   /** Sends one order; the client hangs up when the time for an answer is over. */
-  async order({ leavesAfterMs, headers = [], id, ready }: OrderOptions = {}): Promise<Answer> {
+  async order({ leavesAfterMs, headers = [], id, ready }: OrderOptions = {}): Promise<OrderAnswer> {
     const { ask, role, answersWithinMs } = this.#target;
     const { world } = this.#run;
     const cancellation = new Cancellation();
@@ -120,11 +120,11 @@ export class TargetCopy implements AsyncDisposable {
     };
   }
 
-  isPaid({ reply }: Answer): boolean {
+  isPaid({ reply }: OrderAnswer): boolean {
     return reply !== undefined && claimOf(reply.status, this.#target.answers) === "paid";
   }
 
-  isUnknown({ reply }: Answer): boolean {
+  isUnknown({ reply }: OrderAnswer): boolean {
     return reply !== undefined && claimOf(reply.status, this.#target.answers) === "unknown";
   }
 

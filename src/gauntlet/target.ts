@@ -31,7 +31,7 @@ export interface TargetProgram {
 }
 
 /** The server under test and how to play failures for it. */
-export interface Target {
+export interface ServerUnderTest {
   readonly use: string;
   readonly role: string;
   /** The server that fails. */
@@ -58,7 +58,7 @@ export interface Target {
 }
 
 /** The client's answer to one order. */
-export interface Answer {
+export interface OrderAnswer {
   readonly reply: RecordedReply | undefined;
   /** The failure if there is no reply; undefined if the client hung up first. */
   readonly failure: string | undefined;
@@ -71,24 +71,24 @@ export interface Answer {
 export const answerToleranceMs = 250;
 
 /** Evidence about one failure. */
-export interface Seen {
+export interface FailureEvidence {
   readonly failure: string;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly OrderAnswer[];
   readonly requests: number;
   readonly charged: number;
   /** How many requests repeated a charge with its idempotency key and were told that it was made. */
   readonly confirmed?: number;
   /** The orders after the failure. */
-  readonly next: readonly Answer[];
+  readonly next: readonly OrderAnswer[];
   /** Whether the process still runs; undefined if the lab cannot see it. */
   readonly isAlive?: boolean | undefined;
   /** Whether each connection with a hanging request was closed in time; undefined if there was none. */
   readonly letGo?: Judgement | undefined;
   /** The finding on a rule that only this failure tests. */
-  readonly finding?: Finding | undefined;
+  readonly finding?: RuleFinding | undefined;
 }
 
-export interface Finding {
+export interface RuleFinding {
   readonly rule: RuleName;
   readonly holds: Judgement;
 }

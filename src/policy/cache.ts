@@ -6,7 +6,7 @@ export interface CacheRule {
   readonly singleFlight: boolean;
 }
 
-export type Lookup<Value> =
+export type CacheLookup<Value> =
   | { readonly kind: "hit"; readonly value: Value }
   /** The caller fetches the value from behind the cache and reports with `store` or `fail`. */
   | { readonly kind: "fetch" }
@@ -42,7 +42,7 @@ export class Cache<Value> {
     return this.#entries.size;
   }
 
-  look(key: Key, nowMs: number): Lookup<Value> {
+  look(key: Key, nowMs: number): CacheLookup<Value> {
     const entry = this.#entries.get(key);
     if (entry !== undefined && nowMs < entry.untilMs) {
       this.#unlink(entry);

@@ -1,5 +1,5 @@
 /** The first decision that two sets of rules make differently, and the rules responsible. */
-export interface Difference<Rules> {
+export interface RuleDifference<Rules> {
   /** The index of that decision. */
   readonly at: number;
   /** Rules each of which makes the difference by itself, or only together if no single one does. */
@@ -15,7 +15,7 @@ export function firstDifference<Rules extends object>(
   first: Rules,
   other: Rules,
   decide: (rules: Rules) => readonly string[],
-): Difference<Rules> | undefined {
+): RuleDifference<Rules> | undefined {
   const wanted = decide(first);
   const said = decide(other);
   const at = wanted.findIndex((each, place) => each !== said[place]);

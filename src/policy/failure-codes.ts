@@ -10,13 +10,13 @@ export interface ClientError {
 }
 
 /** The lab's name for an error. The phase is set if the code alone determines it. */
-export interface Named {
+export interface NamedFailure {
   readonly name: FailureName;
   readonly code: string;
   readonly phase?: Phase;
 }
 
-const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
+const byCode: Readonly<Record<string, Omit<NamedFailure, "code">>> = {
   ECONNREFUSED: { name: "refused", phase: "connect" },
   EHOSTUNREACH: { name: "unreachable", phase: "connect" },
   ENETUNREACH: { name: "unreachable", phase: "connect" },
@@ -44,7 +44,7 @@ const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
   Z_BUF_ERROR: { name: "malformed", phase: "body" },
 };
 
-const byMessage: Readonly<Record<string, Omit<Named, "code">>> = {
+const byMessage: Readonly<Record<string, Omit<NamedFailure, "code">>> = {
   "bad port": { name: "unreachable", phase: "connect" },
   "Premature close": { name: "cut" },
   // The client itself closed the connection.
@@ -76,7 +76,7 @@ const parserWords: readonly (readonly [words: string, code: string])[] = [
 ];
 
 /** Returns the lab's name for a client's error in this phase. */
-export function named(error: ClientError, phase: Phase): Named {
+export function named(error: ClientError, phase: Phase): NamedFailure {
   const { message } = error;
   const code = codeOf(error);
   const known = ownValue(byCode, code);

@@ -3,7 +3,7 @@ export const shareModes = ["smooth", "random", "user", "least-busy"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
 /** One side of a share and its weight. */
-export interface Side {
+export interface WeightedSide {
   readonly name: string;
   readonly weight: number;
 }
@@ -13,11 +13,11 @@ export interface Side {
  * the first listed gets the middle. For two sides this is the closed form below, whatever the weights.
  */
 export class SmoothShare {
-  readonly #sides: readonly Side[];
+  readonly #sides: readonly WeightedSide[];
   readonly #sum: number;
   readonly #current: number[];
 
-  constructor(sides: readonly Side[]) {
+  constructor(sides: readonly WeightedSide[]) {
     this.#sides = sides;
     this.#sum = sides.reduce((sum, { weight }) => sum + weight, 0);
     this.#current = sides.map(() => 0);
@@ -46,7 +46,7 @@ export function countAfter(n: number, part: number, whole: number): number {
 }
 
 /** Returns the side whose range contains a number from 0 (included) to 1 (excluded). */
-export function sideAt(sides: readonly Side[], at: number): string | undefined {
+export function sideAt(sides: readonly WeightedSide[], at: number): string | undefined {
   const sum = sides.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return undefined;
   let end = 0;
@@ -61,12 +61,12 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
  * Returns one of the sides with the fewest requests in progress relative to its weight; `at`, from 0 to 1, breaks ties.
  */
 export function leastBusy(
-  sides: readonly Side[],
+  sides: readonly WeightedSide[],
   inProgress: (name: string) => number,
   at: number,
 ): string | undefined {
   const taking = sides.filter(({ weight }) => weight > 0);
-  const busy = ({ name, weight }: Side) => inProgress(name) / weight;
+  const busy = ({ name, weight }: WeightedSide) => inProgress(name) / weight;
   const least = Math.min(...taking.map(busy));
   const equals = taking.filter((side) => busy(side) === least);
   return equals[Math.floor(at * equals.length)]?.name;

@@ -1,8 +1,8 @@
 import type { Look, Renderer } from "./look.ts";
-import { type Kind, kindWords, type Made, type Results } from "./results.ts";
+import { kindWords, type Made, type ResultKind, type Results } from "./results.ts";
 
 /** Draws a result as text; `made` contains the command that repeats it. */
-export type Draw<K extends Kind> = (result: Results[K], look: Look, made: Made) => string;
+export type Draw<K extends ResultKind> = (result: Results[K], look: Look, made: Made) => string;
 
 export interface Format {
   readonly about: string;
@@ -17,7 +17,7 @@ export interface Format {
   /** Draws the reports of a list one at a time, as they become available. */
   readonly each?: Each;
   /** The kinds of results that it can draw. The code is loaded on use. */
-  readonly draws: { readonly [K in Kind]?: () => Promise<Draw<K>> };
+  readonly draws: { readonly [K in ResultKind]?: () => Promise<Draw<K>> };
 }
 
 export interface Each {
@@ -42,11 +42,11 @@ export function ofScenarios(load: () => Promise<Draw<OfRuns>>) {
 }
 
 /** Returns a drawing for each kind of result. */
-export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
-  readonly [K in Kind]: () => Promise<Draw<K>>;
+export function ofAll(load: <K extends ResultKind>(kind: K) => Promise<Draw<K>>): {
+  readonly [K in ResultKind]: () => Promise<Draw<K>>;
 } {
-  const all = Object.keys(kindWords).map((kind) => [kind, () => load(kind as Kind)]);
-  return Object.fromEntries(all) as { readonly [K in Kind]: () => Promise<Draw<K>> };
+  const all = Object.keys(kindWords).map((kind) => [kind, () => load(kind as ResultKind)]);
+  return Object.fromEntries(all) as { readonly [K in ResultKind]: () => Promise<Draw<K>> };
 }
 
 /** Draws the reports of a list one after another. */

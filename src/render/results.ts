@@ -26,10 +26,10 @@ export interface Results {
   readonly gauntlet: Gauntlet;
   readonly sweep: Swept;
 }
-export type Kind = keyof Results;
+export type ResultKind = keyof Results;
 
 /** The name of each kind in Problems. */
-export const kindWords: Readonly<Record<Kind, string>> = {
+export const kindWords: Readonly<Record<ResultKind, string>> = {
   story: "one scenario",
   load: "a scenario with a load",
   list: "several scenarios",

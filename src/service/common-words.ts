@@ -1,7 +1,7 @@
 import { shown } from "../text/format-value.ts";
 import { several, spaced } from "../text/phrases.ts";
 import { capacityWords } from "./capacity/capacity-words.ts";
-import type { SettingWords, Written } from "./service.ts";
+import type { SettingWords, WrittenSettings } from "./service.ts";
 
 /** Words for settings that every server has. */
 export const commonWords: readonly SettingWords[] = [
@@ -22,20 +22,21 @@ export const commonWords: readonly SettingWords[] = [
   },
 ];
 
-function poolWords({ connections, pool }: Written): string {
+function poolWords({ connections, pool }: WrittenSettings): string {
   if (connections === "fresh") return "opens a connection for each call";
   if (pool === undefined) return "reuses its connections";
   const held = `may hold ${several(Number(pool), "connection")}`;
   return connections === undefined ? held : `${held}, which it reuses`;
 }
 
-function shedWords({ shed }: Written): string {
-  const { above } = typeof shed === "object" && shed !== null ? (shed as Written) : { above: shed };
+function shedWords({ shed }: WrittenSettings): string {
+  const { above } = typeof shed === "object" && shed !== null ? (shed as WrittenSettings) : { above: shed };
   return `rejects requests while more than ${shown(above)} are in progress`;
 }
 
-function cacheWords({ cache: written }: Written): string {
-  const cache: Written = typeof written === "object" && written !== null ? (written as Written) : { hits: written };
+function cacheWords({ cache: written }: WrittenSettings): string {
+  const cache: WrittenSettings =
+    typeof written === "object" && written !== null ? (written as WrittenSettings) : { hits: written };
   const { hits, keys = 1, zipf = 0, size, timeToLive, singleFlight } = cache;
   if (hits !== undefined) return `has a cache that answers ${shown(hits)} of the requests`;
   const parts = [

@@ -8,13 +8,13 @@ import { parseMediaType } from "../spring/request/media-type.ts";
 import { readPacket } from "../spring/request/packet.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "../spring/request/request.ts";
 import { askComponents } from "./health/ask-component.ts";
-import { type Settings, settings } from "./health/health-settings.ts";
+import { type HealthSettings, settings } from "./health/health-settings.ts";
 import { unplayedOf } from "./health/health-unplayed.ts";
 import { healthWords } from "./health/health-words.ts";
-import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
+import { complaintsOf, type MadeApplication, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { NO_BODY, readBody } from "./http.ts";
-import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
+import type { Answer, Ctx, Reply, Request, SeenAnswer, Service, Wire } from "./service.ts";
 import { described } from "./setting.ts";
 import type { Task } from "./task.ts";
 
@@ -53,7 +53,7 @@ export const health: Service<typeof settings> = {
   },
 };
 
-function makeOrThrow(settings: Settings): Made {
+function makeOrThrow(settings: HealthSettings): MadeApplication {
   const made = makeApplication(settings);
   if ("refusals" in made) throw new Error(made.refusals.map(({ why }) => why).join("; "));
   return made;
@@ -76,7 +76,13 @@ function* readRequest({ packet, door, ...request }: Request): Task<HealthRequest
   return body instanceof Uint8Array ? { ...unread, body } : body;
 }
 
-function* answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Task<Answer> {
+function* answer(
+  request: HealthRequest,
+  ctx: Ctx,
+  made: MadeApplication,
+  memory: Memory,
+  phases: Phases,
+): Task<Answer> {
   const { application, leaves, settings } = made;
   const nowMs = Math.floor(ctx.host.beganMs + ctx.clock.now());
   const answering = respond(application, memory, request, nowMs);
@@ -90,7 +96,7 @@ function* answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memory, p
   return reply(answer, ctx, phases, made);
 }
 
-function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, application }: Made): Answer {
+function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, application }: MadeApplication): Answer {
   const { graceMs } = application.server;
   const { status, headers, encoding, closes, bare, effect } = answer;
   if (effect === "shut down") phases.stop(ctx, { heldUpMs: settings.stops, graceMs });
@@ -101,7 +107,7 @@ function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, appli
 }
 
 /** The connection ends before an answer. */
-const hungUp = (code: string): Seen => ({ ends: { name: "hung-up", phase: "headers", code } });
+const hungUp = (code: string): SeenAnswer => ({ ends: { name: "hung-up", phase: "headers", code } });
 const cutShort: Wire = {
   script: [],
   end: "fin",

@@ -1,3 +1,4 @@
+import type { Disk } from "../spring/components/built-in.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { Deferred } from "./task.ts";
@@ -23,11 +24,4 @@ export interface Host {
   disk(path: string): Disk;
   /** An artificial heap snapshot, in the platform's format. */
   heap(): Body;
-}
-/** The disk at an absolute path. A path that does not exist has no bytes. */
-export interface Disk {
-  readonly total: number;
-  readonly free: number;
-  readonly path: string;
-  readonly exists: boolean;
 }

@@ -4,7 +4,7 @@ import { allOf } from "../text/lists.ts";
 import { spaced } from "../text/phrases.ts";
 import type { FailureName } from "../trace.ts";
 import { askingWords } from "./asking/asking-words.ts";
-import type { SettingWords, Written } from "./service.ts";
+import type { SettingWords, WrittenSettings } from "./service.ts";
 
 export const orderWords: readonly SettingWords[] = [
   ...askingWords,
@@ -21,13 +21,13 @@ const readsWords: Readonly<Record<string, string>> = {
   json: "reads the JSON of an answer before it trusts it",
 };
 
-function bodyWords({ sends = "0B", sendsBy, sendsOver }: Written): string {
+function bodyWords({ sends = "0B", sendsBy, sendsOver }: WrittenSettings): string {
   if (sends === "0B") return "sends no body";
   const pieces = sendsBy === undefined ? "" : ` in pieces of ${spaced(sendsBy)}`;
   return `sends ${spaced(sends)}${pieces}${sendsOver === undefined ? "" : ` over ${spaced(sendsOver)}`}`;
 }
 
-function statusWords({ statuses, asks = "payment" }: Written): string {
+function statusWords({ statuses, asks = "payment" }: WrittenSettings): string {
   const answers = Object.entries(statuses as Readonly<Record<FailureName, number>>).map(
     ([failure, status]) => `${status} if ${sayFailure(shown(asks), { name: failure as FailureName })}`,
   );

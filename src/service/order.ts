@@ -7,7 +7,7 @@ import { type Failure, failureNames, type Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
 import { askingSettings } from "./asking/asking-settings.ts";
 import { askingComplaints } from "./asking/complaints.ts";
-import type { Reading } from "./asking/gates.ts";
+import type { ReadOutcome } from "./asking/gates.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { Clock } from "./host.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
@@ -22,7 +22,7 @@ import {
   type Request,
   type Service,
   type SettingsOf,
-  type Written,
+  type WrittenSettings,
 } from "./service.ts";
 import { described, duration, serverName, size, whole, word } from "./setting.ts";
 
@@ -119,7 +119,7 @@ function answerTo(rules: Rules, outcome: Outcome, tookMs: number): Reply {
   return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
 }
 
-function readingOf({ reads = "status" }: Written): Settings["reads"] {
+function readingOf({ reads = "status" }: WrittenSettings): Settings["reads"] {
   return reads as Settings["reads"];
 }
 
@@ -141,7 +141,7 @@ const believes: Readonly<Record<Settings["reads"], (reply: Pick<Reply, "body">) 
   },
 };
 
-function readerOf({ reads }: Settings): Reading | undefined {
+function readerOf({ reads }: Settings): ReadOutcome | undefined {
   return reads === "head" ? undefined : readThrough;
 }
 

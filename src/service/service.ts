@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Reader } from "../policy/gateways/flaws.ts";
+import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
@@ -62,11 +62,11 @@ export interface WholeReply extends Reply {
   readonly body: Uint8Array;
 }
 
-export type Part = Uint8Array | { readonly pauseMs: number };
+export type ScriptPart = Uint8Array | { readonly pauseMs: number };
 
 /** A script of bytes, pauses and an end, for answers that no HTTP library would send. */
 export interface Wire {
-  readonly script: Iterable<Part>;
+  readonly script: Iterable<ScriptPart>;
   readonly end: "fin" | "rst" | "silence";
   /** The rest of the answer after the script, in the real world. */
   readonly rest?: Body;
@@ -77,14 +77,14 @@ export interface Wire {
   /** Redirects the caller to the same address. Clients that follow redirects fail after a number of them. */
   readonly leadsBack?: true;
   /** The reports of each client, which the virtual world plays. A test with real clients checks them. */
-  readonly seenBy?: Readonly<Record<ClientName, Seen>>;
+  readonly seenBy?: Readonly<Record<ClientName, SeenAnswer>>;
 }
 
 /**
  * An answer as a client sees it: the part that arrives, and its end. `closed`: complete as far as the client can tell,
  * which it can only when the connection ends.
  */
-export interface Seen {
+export interface SeenAnswer {
   readonly came?: WholeReply;
   readonly ends: "whole" | "closed" | "nothing" | Failure;
 }
@@ -143,12 +143,12 @@ export interface Running<Settings> {
 }
 
 /** A server's settings as its file writes them. */
-export type Written = Readonly<Record<string, unknown>>;
+export type WrittenSettings = Readonly<Record<string, unknown>>;
 
 /** Describes settings in one phrase, as a predicate of their server: "waits at most 1 s". */
 export interface SettingWords {
   readonly keys: readonly string[];
-  says(settings: Written): string;
+  says(settings: WrittenSettings): string;
 }
 
 /** One kind of server. Its settings are a valibot object's entries, from which the file format is derived. */
@@ -164,17 +164,17 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The named parts that exist by default. */
   readonly usualNames?: Readonly<Record<string, string>>;
   /** The product by whose rules the server reads answers; by default those of its HTTP client. */
-  readsAs?(settings: SettingsOf<Entries>): Reader | undefined;
+  readsAs?(settings: SettingsOf<Entries>): TestedProduct | undefined;
   /** Finds mistakes that only all settings together show, such as why the server would not start. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[], own: string): readonly Complaint[];
   /** Lists settings that would change an answer of the real product, but not the lab's. */
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
   /** Whether the server takes this body for success, if the status reports success; always, if this is missing. */
-  believes?(written: Written, reply: Pick<WholeReply, "body">): boolean;
+  believes?(written: WrittenSettings, reply: Pick<WholeReply, "body">): boolean;
   /** Servers that it calls without a setting that names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
   /** The request that `lab load` sends to it, and the other servers that it needs; without this, it cannot be the target. */
-  readonly load?: { readonly request: string; readonly needs?: Readonly<Record<string, Written>> };
+  readonly load?: { readonly request: string; readonly needs?: Readonly<Record<string, WrittenSettings>> };
   /** Whether the ledger shows its work as its own line or that of the server behind it. */
   readonly ledger?: "own" | "below";
   /** Whether reports show the headers of each request that it receives. */

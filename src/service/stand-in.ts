@@ -3,7 +3,7 @@ import { bytes } from "../text/bytes.ts";
 import { shown } from "../text/format-value.ts";
 import { allOf } from "../text/lists.ts";
 import { text as answer, unfit } from "./http.ts";
-import type { Reply, Service, SettingsOf, Written } from "./service.ts";
+import type { Reply, Service, SettingsOf, WrittenSettings } from "./service.ts";
 import { described, text, whole } from "./setting.ts";
 
 const status = whole(200, 999, "A status.");
@@ -60,7 +60,7 @@ export const standIn: Service<typeof settings> = {
   },
 };
 
-function answerWords({ status, headers, body }: Written): string {
+function answerWords({ status, headers, body }: WrittenSettings): string {
   const statuses = status === undefined ? [] : [[status].flat().map(shown).join(", then ")];
   const list = Array.isArray(headers) ? headers.map(shown) : [];
   const says = body === undefined ? [] : [shown(body)];

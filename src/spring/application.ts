@@ -5,13 +5,13 @@ import { refuseComponents, refuseMembers } from "./components/refuse-components.
 import { forcedPlatform } from "./configuration/cloud-platform.ts";
 import { readCors } from "./configuration/cors.ts";
 import { type ErrorSettings, readErrorSettings, readIndent } from "./configuration/error-settings.ts";
-import { type Groups, noGroups, readGroups } from "./configuration/groups.ts";
+import { type HealthGroups, noGroups, readGroups } from "./configuration/groups.ts";
 import { type InfoSettings, readInfo } from "./configuration/info.ts";
 import type { KnownSettings } from "./configuration/known-settings.ts";
 import { type MvcSettings, readMvc } from "./configuration/mvc.ts";
 import { readOthers } from "./configuration/other-settings.ts";
 import type { SpringProperty } from "./configuration/property.ts";
-import { Reader } from "./configuration/reader.ts";
+import { PropertyReader } from "./configuration/reader.ts";
 import type { Refusal } from "./configuration/refusal.ts";
 import { readServer, type ServerSettings } from "./configuration/server.ts";
 import { SpringTree } from "./configuration/tree.ts";
@@ -25,7 +25,7 @@ import type { CorsRules } from "./routes/cors.ts";
 /** A started application: everything that determines its answers, except for the state of its components. */
 export interface Application {
   readonly components: readonly Component[];
-  readonly groups: Groups;
+  readonly groups: HealthGroups;
   /** Whether liveness and readiness exist although neither a property nor a platform asks for them. */
   readonly probesByDefault: boolean;
   /** Endpoints without a path, each with the reason. */
@@ -53,7 +53,7 @@ export type Started =
 
 /** Starts an application with these properties, highest precedence first, and these user components. */
 export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
-  const reader = new Reader(new SpringTree(properties));
+  const reader = new PropertyReader(new SpringTree(properties));
   const isExposed = readExposure(reader, "management.endpoints.web.exposure");
   const accessOf = readAccess(reader);
   const permitted = endpoints.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
@@ -80,7 +80,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
     disk: readDisk(reader, all),
     cacheMs: readCacheMs(reader, available),
     errors: readErrorSettings(reader, "mvc"),
-    env: readEnv(available.some(({ id }) => id === "env") ? reader : new Reader(reader.tree), properties),
+    env: readEnv(available.some(({ id }) => id === "env") ? reader : new PropertyReader(reader.tree), properties),
     info: readInfo(reader),
     web,
     mvc,
@@ -95,19 +95,19 @@ export function start(properties: readonly SpringProperty[], components: readonl
 }
 
 /** Earlier versions of Spring Boot had probes only on platforms or on request. */
-function probesByDefault(reader: Reader): boolean {
+function probesByDefault(reader: PropertyReader): boolean {
   const platform = forcedPlatform(reader.text("spring.main.cloud-platform"));
   return reader.tree.get("management.endpoint.health.probes.enabled") === undefined && platform === "NONE";
 }
 
 /** Reads the groups only so that their properties are known. */
-function ignoring(tree: SpringTree): Groups {
-  readGroups(new Reader(tree));
+function ignoring(tree: SpringTree): HealthGroups {
+  readGroups(new PropertyReader(tree));
   return noGroups;
 }
 
 /** Whether JMX can reach the health endpoint, so that its properties are checked. */
-function isReadOverJmx(reader: Reader, permitted: readonly Endpoint[]): boolean {
+function isReadOverJmx(reader: PropertyReader, permitted: readonly Endpoint[]): boolean {
   const isExposed = readExposure(reader, "management.endpoints.jmx.exposure");
   const isOn = reader.boolean("spring.jmx.enabled") ?? false;
   return (
@@ -123,7 +123,7 @@ function withAccess(endpoint: Endpoint, access: Access): Endpoint {
 }
 
 /** Every endpoint can cache its answers; the lab caches only those of health, where it is visible. */
-function readCacheMs(reader: Reader, available: readonly Endpoint[]): number {
+function readCacheMs(reader: PropertyReader, available: readonly Endpoint[]): number {
   let cacheMs = 0;
   for (const { id } of available) {
     const ms = reader.durationMs(`management.endpoint.${id}.cache.time-to-live`) ?? 0;

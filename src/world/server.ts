@@ -1,5 +1,5 @@
 import type { PlannedFault } from "../fault/fault.ts";
-import type { Reader } from "../policy/gateways/flaws.ts";
+import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { CacheSetting } from "../service/cache/cache-rule.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
@@ -57,7 +57,7 @@ export function openToOthers(
 export interface CallSettings {
   readonly client: ClientName;
   /** Replaces the client: answers are read as this product reads them. */
-  readonly readsAs?: Reader | undefined;
+  readonly readsAs?: TestedProduct | undefined;
   readonly connections: "fresh" | "pooled";
   /** The maximum number of a pool's connections to one address. */
   readonly pool: number;

@@ -1,5 +1,5 @@
 import { made } from "../fault/scripted.ts";
-import { type Answer, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
+import { type Answer, isWire, type Reply, type ScriptPart, type SeenAnswer, type Wire } from "../service/service.ts";
 import { bytes, joined, utf8 } from "../text/bytes.ts";
 import { isNamed } from "../text/header-name.ts";
 import type { Header } from "../trace.ts";
@@ -43,7 +43,7 @@ export class Stamp {
     return { ...wire, script, seenBy: Object.fromEntries(seen) };
   }
 
-  #onSeen({ came, ends }: Seen): Seen {
+  #onSeen({ came, ends }: SeenAnswer): SeenAnswer {
     return came === undefined ? { ends } : { ends, came: { ...came, headers: [...came.headers, this.#header] } };
   }
 }
@@ -53,7 +53,7 @@ const stampIn = new RegExp(`\\n${SERVED_BY}:`, "i");
 const mostHeadBytes = 64 * 1024;
 
 /** Returns the bytes of a script up to the end of its head, or all of them if the head does not end. */
-function headIn(script: Iterable<Part>): string {
+function headIn(script: Iterable<ScriptPart>): string {
   let head = "";
   for (const part of script) {
     if ("pauseMs" in part) continue;
@@ -64,9 +64,9 @@ function headIn(script: Iterable<Part>): string {
 }
 
 /** Inserts the line after the status line, byte by byte if the status line was sent so. */
-function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
+function* withLine(script: Iterable<ScriptPart>, line: Uint8Array): Generator<ScriptPart> {
   let isThere = false;
-  let pause: Part | undefined;
+  let pause: ScriptPart | undefined;
   for (const part of script) {
     if ("pauseMs" in part) pause = part;
     if (isThere || "pauseMs" in part || !part.includes(newline)) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type Ending, endsWhere, partWay, where } from "../../src/fault/cut-point.ts";
+import { type CutPlace, endsWhere, partWay, where } from "../../src/fault/cut-point.ts";
 import { reply } from "./tries.ts";
 
 const places = "write at once, in the status line, in the headers";
@@ -25,7 +25,7 @@ describe("a place at which an answer breaks off", () => {
     expect(v.safeParse(where(), written).issues?.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it.each<[Ending, string]>([
+  it.each<[CutPlace, string]>([
     ["at once", "without sending any of its answer"],
     ["in the status line", "in the middle of the status line"],
     ["in the headers", "in the middle of the headers"],
@@ -35,7 +35,7 @@ describe("a place at which an answer breaks off", () => {
     expect(endsWhere(ending)).toBe(says);
   });
 
-  it.each<[Ending, RegExp]>([
+  it.each<[CutPlace, RegExp]>([
     ["at once", /^$/],
     ["in the status line", /^HTTP\/1\.1 2$/],
     ["in the headers", /^HTTP\/1\.1 200 OK\r\n[^\r]+$/],

@@ -6,7 +6,7 @@ import {
   type ClientName,
   clientNames,
   isWire,
-  type Seen,
+  type SeenAnswer,
   type WholeReply,
   type Wire,
 } from "../../src/service/service.ts";
@@ -60,7 +60,7 @@ async function playing(wire: Wire): Promise<Playing> {
   return { ...server, played };
 }
 
-async function seenBy(client: ClientName, wire: Wire, expected: Seen): Promise<unknown> {
+async function seenBy(client: ClientName, wire: Wire, expected: SeenAnswer): Promise<unknown> {
   await using server = await playing(wire);
   return await readBy(client, server, expected.ends === "nothing" ? server.played : undefined);
 }
@@ -91,7 +91,7 @@ async function quiet(): Promise<void> {
   for (let turns = 0; turns < 20; turns++) await turn();
 }
 
-function asRead({ came, ends }: Seen): unknown {
+function asRead({ came, ends }: SeenAnswer): unknown {
   return {
     ...(came === undefined ? {} : { status: came.status, text: Buffer.from(came.body).toString("latin1") }),
     ...(ends === "whole" || ends === "closed" ? {} : { failure: ends }),

@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 import { judge } from "../../src/gauntlet/judge.ts";
-import type { Answer, Seen, Target } from "../../src/gauntlet/target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "../../src/gauntlet/target.ts";
 import { bytes } from "../../src/text/bytes.ts";
 
-const target = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Target;
+const target = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as ServerUnderTest;
 
-function answer(status: number, body = "", tookMs = 10, lagMs = 0): Answer {
+function answer(status: number, body = "", tookMs = 10, lagMs = 0): OrderAnswer {
   const reply = { status, headers: [], body: bytes(body), bodyBytes: body.length };
   return { reply, failure: undefined, tookMs, lagMs };
 }
-const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300, lagMs: 0 };
-const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20, lagMs: 0 };
+const nothing: OrderAnswer = { reply: undefined, failure: undefined, tookMs: 3300, lagMs: 0 };
+const closed: OrderAnswer = { reply: undefined, failure: "hung-up", tookMs: 20, lagMs: 0 };
 const well = [answer(200), answer(200)];
 
-function judgedBy(failure: string, seen: Partial<Seen>, of: Target = target) {
-  const whole: Seen = {
+function judgedBy(failure: string, seen: Partial<FailureEvidence>, of: ServerUnderTest = target) {
+  const whole: FailureEvidence = {
     failure,
     answers: [],
     requests: 1,
@@ -87,8 +87,8 @@ describe("an order paid by a retry with its idempotency key", () => {
 });
 
 describe("a gateway", () => {
-  const gateway = { ...target, passesOn: true } as Target;
-  const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20, lagMs: 0 };
+  const gateway = { ...target, passesOn: true } as ServerUnderTest;
+  const cut: OrderAnswer = { reply: undefined, failure: "cut", tookMs: 20, lagMs: 0 };
   test.each([
     ["cut-body", cut],
     ["stall", cut],
@@ -154,7 +154,7 @@ test.each(failures.filter(({ right }) => !right.includes("timeout")))(
 );
 
 test("the answers in a bench file decide what a status claims", () => {
-  const own = { ...target, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Target;
+  const own = { ...target, answers: { paid: [201], notPaid: [400], unknown: [202] } } as ServerUnderTest;
   const next = [answer(201), answer(201)];
   expect(brokenBy("hang", { answers: [answer(202)], next }, own)).toEqual([]);
   expect(brokenBy("hang", { answers: [answer(504)], next }, own)).toEqual(["tells-timeouts"]);

@@ -2,7 +2,7 @@ import { Memory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
-import { type Component, type Given, isThrown } from "../../src/spring/components/component.ts";
+import { type Component, isThrown, type LeafReport } from "../../src/spring/components/component.ts";
 import type { HealthAnswer } from "../../src/spring/request/request.ts";
 
 export const show = "management.endpoint.health.show-details";
@@ -40,7 +40,7 @@ export interface Asked {
 export function ask(
   application: Application,
   target: string,
-  givens: Readonly<Record<string, Given>> = {},
+  givens: Readonly<Record<string, LeafReport>> = {},
   {
     version = "1.1",
     method = "GET",
@@ -62,7 +62,7 @@ export function ask(
   };
   const answering = respond(application, memory, request, nowMs);
   const asked: string[] = [];
-  const given: Given[] = [];
+  const given: LeafReport[] = [];
   for (const leaf of answering.inquiry?.leaves ?? []) {
     const one = givens[leaf] ?? askBuiltIn(leaf, application.disk, around) ?? says("UP");
     asked.push(leaf);
@@ -72,7 +72,7 @@ export function ask(
   return { ...answering.answer(given).answer, asked };
 }
 
-export function says(code: string, details: Readonly<Record<string, string>> = {}): Given {
+export function says(code: string, details: Readonly<Record<string, string>> = {}): LeafReport {
   return { status: { code, description: "" }, details: new Map(Object.entries(details)) };
 }
 

@@ -8,9 +8,9 @@ import { Memory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
-import { type Given, isThrown } from "../../src/spring/components/component.ts";
-import type { Encoding } from "../../src/spring/configuration/config-file.ts";
-import type { Content } from "../../src/spring/configuration/config-tree.ts";
+import { isThrown, type LeafReport } from "../../src/spring/components/component.ts";
+import type { FileEncoding } from "../../src/spring/configuration/config-file.ts";
+import type { FileContent } from "../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
 import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
@@ -41,7 +41,7 @@ function settingsOf({ profiles, properties, files = {} }: Setting): readonly Spr
   return "settings" in read ? read.settings : [];
 }
 
-function contentAt(files: Readonly<Record<string, string>>, path: string, encoding: Encoding): Content | null {
+function contentAt(files: Readonly<Record<string, string>>, path: string, encoding: FileEncoding): FileContent | null {
   const folder = path.replace(/\*\/$/, "").slice("app/".length);
   if (!path.startsWith("app/")) return null;
   if (!path.endsWith("*/")) {
@@ -62,7 +62,7 @@ function refusalOf(setting: Setting): string | undefined {
 }
 
 /** Asks the leaves one after the other, until one throws. */
-function ask(leaves: readonly string[], { application, setting, exchange }: Asking): Given[] {
+function ask(leaves: readonly string[], { application, setting, exchange }: Asking): LeafReport[] {
   const parts = leavesByName(componentsOf(setting.profiles));
   const around: ComponentStates = {
     liveness: exchange.state.liveness === "BROKEN" ? "BROKEN" : "CORRECT",
@@ -72,7 +72,7 @@ function ask(leaves: readonly string[], { application, setting, exchange }: Aski
         ? { total: 9e11, free: 4e11, path: "/lab/.", exists: true }
         : { total: 0, free: 0, path, exists: false },
   };
-  const given: Given[] = [];
+  const given: LeafReport[] = [];
   for (const leaf of leaves) {
     const part = parts.get(leaf);
     const one = part ? givenBy(part, exchange.state[part.name]) : askBuiltIn(leaf, application.disk, around);

@@ -1,7 +1,7 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
-import { type Kind, listPractice } from "../../scenario/practice/practice.ts";
+import { listPractice, type PracticeKind } from "../../scenario/practice/practice.ts";
 import { listed } from "../../text/lists.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -128,7 +128,7 @@ function trackNames(): string[] {
   return listTracks().map(({ name }) => name);
 }
 
-function practiceNames(kind: Kind): string[] {
+function practiceNames(kind: PracticeKind): string[] {
   return listPractice(kind).map(({ name }) => name);
 }
 

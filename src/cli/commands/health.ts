@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import type { Wanted } from "../health/health-scenario.ts";
+import type { HealthOptions } from "../health/health-scenario.ts";
 import type { Lab } from "../lab.ts";
 import { needs } from "../options/option-rules.ts";
 import { choice, method, usualCapMs } from "../options/options.ts";
@@ -11,7 +11,7 @@ import { playAndPrint } from "../playing/play-and-print.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 
-interface Options extends Wanted, ReportOptions {
+interface Options extends HealthOptions, ReportOptions {
   readonly world: WorldKind;
   readonly keep?: boolean;
 }

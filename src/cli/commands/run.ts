@@ -17,9 +17,9 @@ import { exitCodeOf } from "../program/exit-code.ts";
 import { isForMachines, outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { failures, kindOf, usualFormat } from "../run/formats.ts";
-import type { Wanted } from "../run/jobs.ts";
+import type { RunCommandOptions } from "../run/jobs.ts";
 
-interface Options extends Wanted, ReportOptions, UseOptions {
+interface Options extends RunCommandOptions, ReportOptions, UseOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly explain?: boolean;

@@ -1,9 +1,9 @@
-import type { Chosen, Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
+import type { ChosenFailures, FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
 import { clientFailures } from "../../gauntlet/client/client-failures.ts";
 import { clientRules } from "../../gauntlet/client/client-rules.ts";
 import { playClientGauntlet } from "../../gauntlet/client/play-client.ts";
 import { correctAnswer } from "../../gauntlet/correct-answer.ts";
-import type { Failure } from "../../gauntlet/failure.ts";
+import type { FailureCase } from "../../gauntlet/failure.ts";
 import { failures } from "../../gauntlet/failures.ts";
 import { isRight } from "../../gauntlet/judge.ts";
 import { allFailures, playGauntlet } from "../../gauntlet/play.ts";
@@ -22,8 +22,8 @@ export interface GauntletTarget {
   readonly failures: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];
   /** Says in a sentence what was correct under a failure; undefined if no one answer was. */
-  correct(row: Row): string | undefined;
-  play(chosen: Chosen, onPlay: (failure: string) => void): Promise<Gauntlet>;
+  correct(row: FailureRow): string | undefined;
+  play(chosen: ChosenFailures, onPlay: (failure: string) => void): Promise<Gauntlet>;
 }
 
 export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Promise<GauntletTarget> {
@@ -56,10 +56,10 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
   };
 }
 
-function isAboutTime(row: Row): boolean {
+function isAboutTime(row: FailureRow): boolean {
   return failureOf(row)?.right.includes("timeout") || brokenIn(row).includes("in-time");
 }
 
-function failureOf(row: Row): Failure | undefined {
+function failureOf(row: FailureRow): FailureCase | undefined {
   return failures.find(({ name }) => name === row.failure);
 }

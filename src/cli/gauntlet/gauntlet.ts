@@ -1,4 +1,4 @@
-import { type Accepted, type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
+import { type Accepted, type ChosenFailures, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
 import { gauntletWhy } from "../../render/text/gauntlet/gauntlet-why.ts";
 import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { capital } from "../../text/capital.ts";
@@ -40,8 +40,8 @@ async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: s
   return undecidedIn(row).length > 0 ? 4 : 0;
 }
 
-async function chosenOf(target: GauntletTarget, { only, skip, accept }: GauntletOptions): Promise<Chosen> {
-  const chosen: Chosen = {
+async function chosenOf(target: GauntletTarget, { only, skip, accept }: GauntletOptions): Promise<ChosenFailures> {
+  const chosen: ChosenFailures = {
     ...(only && { only: only.flatMap(namesIn("--only", target)) }),
     ...(skip && { skip: skip.flatMap(namesIn("--skip", target)) }),
     ...(accept !== undefined && { accepted: await acceptedIn(accept, target) }),
@@ -57,12 +57,12 @@ async function acceptedIn(file: string, target: GauntletTarget): Promise<Accepte
   return readAccepted(file, target);
 }
 
-function wantedIn({ failures }: GauntletTarget, chosen: Chosen): GauntletTarget["failures"] {
+function wantedIn({ failures }: GauntletTarget, chosen: ChosenFailures): GauntletTarget["failures"] {
   return failures.filter(({ name }) => isWanted(name, chosen));
 }
 
 /** Plays at least one failure, because without any no rule can be judged. */
-async function played({ terminal }: Lab, target: GauntletTarget, chosen: Chosen): Promise<Gauntlet> {
+async function played({ terminal }: Lab, target: GauntletTarget, chosen: ChosenFailures): Promise<Gauntlet> {
   const playing = new Set<string>();
   const all = wantedIn(target, chosen).length;
   const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${all})`;

@@ -1,5 +1,5 @@
 import { usualAnswers } from "../../gauntlet/answer-table.ts";
-import type { Target } from "../../gauntlet/target.ts";
+import type { ServerUnderTest } from "../../gauntlet/target.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
@@ -25,7 +25,7 @@ export const gauntletRoles: ReadonlyMap<
 /** More servers in parallel would distort each other's times. */
 const mostLanes = 3;
 
-export async function planOf({ interruption, terminal }: Lab, options: UseOptions): Promise<Target> {
+export async function planOf({ interruption, terminal }: Lab, options: UseOptions): Promise<ServerUnderTest> {
   const { uses, bench } = await allUses(options);
   terminal.keepSecret(bench?.secrets ?? []);
   const [use, other] = uses;

@@ -1,12 +1,12 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { readComponent } from "../../service/health/component-setting.ts";
-import type { Made } from "../../service/health/make.ts";
+import type { MadeApplication } from "../../service/health/make.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 
 /** A setup after `--set` or `--then`, and the components that were added to it. */
-export interface Changed {
+export interface ChangedHealth {
   readonly setup: RawSetup;
   readonly added: readonly string[];
 }
@@ -18,7 +18,11 @@ const companions = ["order", "payment"];
 const other = new RegExp(`^(${companions.join("|")})\\.([^=]+)=(.*)$`, "s");
 
 /** Reads a change: `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
-export async function readChange(written: string, setup: RawSetup, { application, known }: Made): Promise<Changed> {
+export async function readChange(
+  written: string,
+  setup: RawSetup,
+  { application, known }: MadeApplication,
+): Promise<ChangedHealth> {
   const [, server, setting, given] = other.exec(written) ?? [];
   if (server !== undefined && setting !== undefined && given !== undefined) {
     const { yamlValue } = await import("./yaml-value.ts");

@@ -1,8 +1,8 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
 import { sendOf } from "../../scenario/steps/send.ts";
-import type { Settings } from "../../service/health/health-settings.ts";
+import type { HealthSettings } from "../../service/health/health-settings.ts";
 import { unplayedSettings } from "../../service/health/health-unplayed.ts";
-import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
+import { complaintsOf, type MadeApplication, makeApplication } from "../../service/health/make.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { springBoot } from "../../spring/version.ts";
 import { isHeaderValue } from "../../text/header-value.ts";
@@ -10,11 +10,11 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { addressOf, type HealthPath, usualHealthPaths } from "./asked.ts";
 import { noteUnasked, readChange, serversAsked } from "./health-changes.ts";
-import { asMap, noteIdleProfiles, readSettings, type Written } from "./properties.ts";
+import { asMap, noteIdleProfiles, type PropertyOptions, readSettings } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
 import { statusSlips } from "./slips.ts";
 
-export interface Wanted extends Written {
+export interface HealthOptions extends PropertyOptions {
   readonly set?: readonly string[];
   readonly then?: readonly string[];
   readonly path?: readonly string[];
@@ -35,7 +35,7 @@ export interface Built {
 }
 
 /** Builds the scenario for a command line: every path is requested again after each change. */
-export async function buildScenario(wanted: Wanted): Promise<Built> {
+export async function buildScenario(wanted: HealthOptions): Promise<Built> {
   const properties = await readSettings(wanted);
   const start: RawSetup = { health: { properties: asMap(properties) } };
   // A group may include components that only later changes add.
@@ -92,7 +92,7 @@ const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
 };
 
 /** Warns that older versions answer differently if liveness and readiness are not set. */
-function sayPlayed({ application }: Made): string {
+function sayPlayed({ application }: MadeApplication): string {
   const played = `Spring Boot ${springBoot}, servlets on Tomcat`;
   if (!application.probesByDefault) return played;
   return `${played}; 3.x has liveness and readiness only on a platform such as Kubernetes, or with management.endpoint.health.probes.enabled=true`;
@@ -104,9 +104,12 @@ const anyMember = {
   origin: undefined,
 };
 
-async function made({ health = {}, ...others }: RawSetup, properties: readonly SpringProperty[]): Promise<Made> {
+async function made(
+  { health = {}, ...others }: RawSetup,
+  properties: readonly SpringProperty[],
+): Promise<MadeApplication> {
   const { components = {} } = health;
-  const settings = { properties: {}, components } as unknown as Settings;
+  const settings = { properties: {}, components } as unknown as HealthSettings;
   const wrong = complaintsOf(settings, ["health", ...Object.keys(others)]);
   if (wrong.length > 0) throw new ProblemError(wrong.map(({ says, cure }) => ({ says, cure })));
   const started = makeApplication(settings, properties);
@@ -114,7 +117,7 @@ async function made({ health = {}, ...others }: RawSetup, properties: readonly S
   return started;
 }
 
-function placesOf({ path }: Wanted, { application }: Made): HealthPath[] {
+function placesOf({ path }: HealthOptions, { application }: MadeApplication): HealthPath[] {
   if (!path) return usualHealthPaths(application);
   for (const each of path) {
     if (/^\/[\x21-\x7e]*$/.test(each)) continue;
@@ -125,7 +128,7 @@ function placesOf({ path }: Wanted, { application }: Made): HealthPath[] {
   return path.map((each) => addressOf(application, each));
 }
 
-function sendTo({ to, path }: HealthPath, { method, accept, user, role }: Wanted): Send {
+function sendTo({ to, path }: HealthPath, { method, accept, user, role }: HealthOptions): Send {
   const headers: Header[] = [];
   if (accept !== undefined) headers.push(["Accept", sendable(accept)]);
   if (user !== undefined) headers.push(["X-User", sendable(user)]);
@@ -140,7 +143,7 @@ function sendable(written: string): string {
   ]);
 }
 
-function stagesOf({ set = [], then = [] }: Wanted): string[] {
+function stagesOf({ set = [], then = [] }: HealthOptions): string[] {
   const say = (written: string) => written.replace("=", " is ");
   const start = set.length === 0 ? "at startup" : set.map(say).join(" and ");
   return [start, ...then.map((each) => `then ${say(each)}`)];

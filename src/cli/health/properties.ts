@@ -5,7 +5,7 @@ import { uniformName } from "../../spring/configuration/property-names.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
 
-export interface Written {
+export interface PropertyOptions {
   readonly property?: readonly string[];
   readonly config?: readonly string[];
   readonly profile?: readonly string[];
@@ -14,7 +14,11 @@ export interface Written {
 /**
  * Reads all properties of a command line, highest precedence first: `--property`, then the files, the last named first.
  */
-export async function readSettings({ property = [], config = [], profile }: Written): Promise<SpringProperty[]> {
+export async function readSettings({
+  property = [],
+  config = [],
+  profile,
+}: PropertyOptions): Promise<SpringProperty[]> {
   const named = new Map(property.map(readProperty).map((each) => [each.name, each]));
   const given = inHashOrder([...named.values()], ({ name }) => name);
   const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
@@ -24,7 +28,10 @@ export async function readSettings({ property = [], config = [], profile }: Writ
 }
 
 /** Notes each profile without which all properties would be the same. */
-export async function noteIdleProfiles(written: Written, settings: readonly SpringProperty[]): Promise<string[]> {
+export async function noteIdleProfiles(
+  written: PropertyOptions,
+  settings: readonly SpringProperty[],
+): Promise<string[]> {
   const names = namesIn(written.profile);
   const notes: string[] = [];
   for (const name of names) {
@@ -36,7 +43,7 @@ export async function noteIdleProfiles(written: Written, settings: readonly Spri
 }
 
 /** Returns nothing if a document is faulty that only another profile leaves out. */
-async function readableSettings(written: Written): Promise<SpringProperty[] | undefined> {
+async function readableSettings(written: PropertyOptions): Promise<SpringProperty[] | undefined> {
   try {
     return await readSettings(written);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { asciiOnly } from "../../render/text/drawing/ascii.ts";
 import type { Lab } from "../lab.ts";
 import { picked } from "./pick.ts";
-import type { Answer, Drawn, Question } from "./question.ts";
+import type { Drawn, Question, QuestionAnswer } from "./question.ts";
 import { typed } from "./type-in.ts";
 
 /**
@@ -9,7 +9,7 @@ import { typed } from "./type-in.ts";
  * screen with its answer, an abandoned one is erased, and a resized window is drawn again. Ctrl-C interrupts the
  * program as usual; the end of the input leaves the lesson.
  */
-export async function ask<Value>(drawn: Drawn<Value>, lab: Lab, isAgain = false): Promise<Answer<Value>> {
+export async function ask<Value>(drawn: Drawn<Value>, lab: Lab, isAgain = false): Promise<QuestionAnswer<Value>> {
   const { terminal, interruption } = lab;
   try {
     for (let again = isAgain; ; again = false) {

@@ -1,7 +1,7 @@
 import type { Lab } from "../lab.ts";
 import { ask } from "./ask.ts";
 import { LessonExit } from "./lesson-exit.ts";
-import type { Answer, Drawn, QuestionKey } from "./question.ts";
+import type { Drawn, QuestionAnswer, QuestionKey } from "./question.ts";
 
 /** The pages that keys can show, after which the question is repeated. */
 export type Shows = Partial<Record<QuestionKey, () => readonly string[]>>;
@@ -18,7 +18,11 @@ export class Asker {
     this.#lab = lab;
   }
 
-  async ask(drawn: Drawn<number>, shows: Shows = {}, kept: readonly QuestionKey[] = []): Promise<Answer<number>> {
+  async ask(
+    drawn: Drawn<number>,
+    shows: Shows = {},
+    kept: readonly QuestionKey[] = [],
+  ): Promise<QuestionAnswer<number>> {
     for (let again = false; ; again = true) {
       const asked = await ask(drawn, this.#lab, again);
       if ("value" in asked || asked.turn === "skip" || kept.includes(asked.turn)) return asked;

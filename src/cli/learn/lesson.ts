@@ -19,7 +19,7 @@ import { record } from "./record.ts";
 import { tables, twistPage, verdictPage, verdictPhase } from "./verdicts.ts";
 
 /** How a lesson ended, with its last page and the pages that keys show there. */
-export interface Done {
+export interface LessonEnd {
   /** Skipped: ended without the prediction that the lesson asked for. */
   readonly how: "done" | "skipped";
   readonly page: (look: Look, rows: number) => readonly string[];
@@ -32,7 +32,7 @@ export async function lesson(
   scenario: Scenario,
   mode: LessonMode,
   before: Before,
-): Promise<Done | "back" | "out"> {
+): Promise<LessonEnd | "back" | "out"> {
   await sayUnplayedOf(lab.terminal, [scenario]);
   for (;;) {
     try {
@@ -59,7 +59,7 @@ class Lesson {
     this.#asker = new Asker(lab);
   }
 
-  async go(): Promise<Done> {
+  async go(): Promise<LessonEnd> {
     const missing = whySkipped(this.#scenario, usualWorld(this.#scenario));
     if (missing !== null) return this.#skipped(missing);
     const guess = await this.#predict();
@@ -128,7 +128,7 @@ class Lesson {
   }
 
   /** Gives the second part, with one setting changed: predict, run, compare. */
-  async #whatIf(report: Report): Promise<Omit<Done, "how">> {
+  async #whatIf(report: Report): Promise<Omit<LessonEnd, "how">> {
     const { plain, predict } = this.#mode;
     const { twist } = this.#scenario;
     const asked = await this.#asker.ask(twistPhase(report, plain, predict), this.#shows(report));
@@ -153,7 +153,7 @@ class Lesson {
     return { table: () => table(this.#lab.terminal.look), moments: () => moments(this.#lab.terminal.look) };
   }
 
-  #skipped(why: string): Done {
+  #skipped(why: string): LessonEnd {
     const says = `${escapeAll(this.#scenario.title)}. Skipped on this machine: ${why}.`;
     return { how: "skipped", page: (look) => [...wrap(says, Math.min(look.width, 84)), ""], shows: {} };
   }

@@ -1,26 +1,31 @@
 import { readFileSync } from "node:fs";
 import { isPath, loadScenario } from "../../scenario/library/library.ts";
 import { readPractice } from "../../scenario/practice/practice.ts";
-import { type Path, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
+import { type PracticePath, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { recordEnd } from "../state/progress.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
-import { type Done, lesson } from "./lesson.ts";
+import { type LessonEnd, lesson } from "./lesson.ts";
 import type { LessonMode } from "./lesson-mode.ts";
 import { whatNext } from "./what-next.ts";
 
 /** Loads a path of the library by name, or one of the user's own files. */
-export async function loadPath(name: string): Promise<Path> {
+export async function loadPath(name: string): Promise<PracticePath> {
   if (isPath(name)) return parsePath(await readSource(name), name);
   const { file } = readPractice("path", name);
   return parsePath(readFileSync(file, "utf8"), file);
 }
 
 /** Gives the steps of a path in order, from the first that the learner has not finished. */
-export async function takePath(lab: Lab, { title, steps }: Path, name: string, mode: LessonMode): Promise<void> {
+export async function takePath(
+  lab: Lab,
+  { title, steps }: PracticePath,
+  name: string,
+  mode: LessonMode,
+): Promise<void> {
   const { terminal } = lab;
   const { ended = {} } = progressOrNone(terminal);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
@@ -53,7 +58,7 @@ async function taken(
   { heading, met, isLast }: StopPosition,
 ): Promise<0 | 1 | "out"> {
   const { terminal } = lab;
-  let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
+  let done: Pick<LessonEnd, "page" | "shows"> = { page: () => [], shows: {} };
   let isDone = true;
   if (stop.what === "lesson") {
     const ended = await lesson(lab, await loadScenario(stop.name), mode, { heading, met, something: false });

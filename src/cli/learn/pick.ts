@@ -2,7 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import type { Lab } from "../lab.ts";
-import { type Answer, keyOf, keysLine, type Question, type QuestionKey, questionText } from "./question.ts";
+import { keyOf, keysLine, type Question, type QuestionAnswer, type QuestionKey, questionText } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /** The minimum number of lines for the choices on a small screen. */
@@ -12,7 +12,7 @@ const fewestLines = 5;
 export async function picked<Value>(
   question: Question<Value>,
   { interruption, terminal }: Lab,
-): Promise<Answer<Value> | "resized"> {
+): Promise<QuestionAnswer<Value> | "resized"> {
   const { look, rows } = terminal;
   const { default: inquirer } = await import("inquirer");
   const { stdin } = process;

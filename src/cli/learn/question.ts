@@ -27,7 +27,7 @@ export interface Question<Value> {
 /** Draws a question for a given screen. */
 export type Drawn<Value> = (look: Look, rows: number) => Question<Value>;
 
-export type Answer<Value> = { readonly value: Value } | { readonly turn: QuestionKey };
+export type QuestionAnswer<Value> = { readonly value: Value } | { readonly turn: QuestionKey };
 
 /** Returns the action bound to a key. */
 export function keyOf({ turns }: Pick<Question<unknown>, "turns">, key: string): QuestionKey | undefined {

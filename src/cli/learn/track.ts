@@ -4,7 +4,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { recordEnd } from "../state/progress.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
-import { type Done, lesson } from "./lesson.ts";
+import { type LessonEnd, lesson } from "./lesson.ts";
 import type { LessonMode } from "./lesson-mode.ts";
 import { resumeAt, skippedOf } from "./standing.ts";
 import { trackEnd } from "./track-end.ts";
@@ -50,7 +50,7 @@ export async function takeTrack(lab: Lab, track: Track, mode: LessonMode, chosen
 /** Returns the index of the lesson to take next; the end lies beyond the last. */
 async function after(
   lab: Lab,
-  done: Done,
+  done: LessonEnd,
   at: number,
   { lessons }: NextLessons,
   { plain }: LessonMode,

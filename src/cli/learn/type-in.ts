@@ -1,6 +1,6 @@
 import { wrap } from "../../render/text/drawing/width.ts";
 import type { Lab } from "../lab.ts";
-import { type Answer, keyOf, type Question, spelledOut } from "./question.ts";
+import { keyOf, type Question, type QuestionAnswer, spelledOut } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function typed<Value>(
   question: Question<Value>,
   again: boolean,
   { interruption, terminal }: Lab,
-): Promise<Answer<Value>> {
+): Promise<QuestionAnswer<Value>> {
   const { default: inquirer } = await import("inquirer");
   const { choices } = question;
   const asks = again ? [] : [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];

@@ -1,12 +1,12 @@
 import type { Lab } from "../lab.ts";
 import { ask } from "./ask.ts";
-import type { Done } from "./lesson.ts";
+import type { LessonEnd } from "./lesson.ts";
 import { type Question, type QuestionKey, questionHeight } from "./question.ts";
 
 /** Asks below the last page of a lesson how to continue. The learner can look at tables and moments first. */
 export async function whatNext<Value, Leave extends QuestionKey>(
   lab: Lab,
-  { page, shows }: Pick<Done, "page" | "shows">,
+  { page, shows }: Pick<LessonEnd, "page" | "shows">,
   asked: Question<Value> & { readonly turns: readonly Leave[] },
 ): Promise<Value | Leave> {
   const leaves = (turn: QuestionKey): turn is Leave => (asked.turns as readonly QuestionKey[]).includes(turn);

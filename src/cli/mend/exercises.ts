@@ -1,9 +1,14 @@
 import { wrap } from "../../render/text/drawing/width.ts";
-import type { Kind } from "../../scenario/practice/practice.ts";
+import type { PracticeKind } from "../../scenario/practice/practice.ts";
 import type { Lab } from "../lab.ts";
 
 /** Lists all exercises of a kind; `says` tells how to begin one. */
-export async function listExercises({ terminal }: Lab, kind: Kind, says: string, json: boolean): Promise<number> {
+export async function listExercises(
+  { terminal }: Lab,
+  kind: PracticeKind,
+  says: string,
+  json: boolean,
+): Promise<number> {
   const { listPractice } = await import("../../scenario/practice/practice.ts");
   const all = listPractice(kind);
   if (json) terminal.printData(`${JSON.stringify({ version: 1, [kind]: all })}\n`);

@@ -1,6 +1,6 @@
 import { judgementText } from "../../render/text/learn/mend.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
-import { type Judgement, judgeMend } from "../../scenario/mend/mend-judge.ts";
+import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
@@ -16,7 +16,7 @@ export async function judgeAndPrint(
   { json }: { readonly json: boolean },
 ): Promise<boolean> {
   const spinner = await spin(terminal, () => `judging ${mend.scenario.name}`);
-  let judgement: Judgement;
+  let judgement: MendJudgement;
   try {
     judgement = await judgeMend(mend, changes, { signal: interruption.signal });
   } finally {
@@ -28,7 +28,7 @@ export async function judgeAndPrint(
   return judgement.isMended;
 }
 
-function documentOf({ mend, isMended, changes, shown, missed, held, real, price }: Judgement) {
+function documentOf({ mend, isMended, changes, shown, missed, held, real, price }: MendJudgement) {
   return {
     version: 1,
     mend: mend.scenario.name,

@@ -6,20 +6,20 @@ import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { together } from "./repeated-option.ts";
 
-export interface Choice {
+export interface ScenarioChoice {
   readonly all?: boolean;
   readonly track?: string;
   readonly world?: WorldKind;
 }
 
-export interface Chosen {
+export interface ChosenScenarios {
   readonly scenarios: readonly Scenario[];
   /** Scenarios of a track or of `--all` that cannot run in the requested world. */
   readonly leftOut: readonly Scenario[];
 }
 
 /** Returns the scenarios named on a command line. */
-export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Chosen> {
+export async function chosenScenarios(names: readonly string[], choice: ScenarioChoice): Promise<ChosenScenarios> {
   if (choice.all && names.length > 0) throw together(names[0]!, "--all");
   const named = await openAll(names);
   const { world } = choice;
@@ -39,7 +39,7 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
   ]);
 }
 
-function namesOf({ all, track }: Choice): readonly string[] {
+function namesOf({ all, track }: ScenarioChoice): readonly string[] {
   if (all || track === undefined) return listScenarios().map(({ name }) => name);
   return trackCalled(track).lessons;
 }

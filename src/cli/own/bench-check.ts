@@ -1,6 +1,6 @@
 import { claims } from "../../gauntlet/answer-table.ts";
 import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
-import type { Path } from "../../scenario/read/yaml-document.ts";
+import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { statusesFor } from "./bench-answers.ts";
 import type { BenchInput, ServerInput } from "./bench-schema.ts";
 
@@ -15,7 +15,7 @@ export function checkServers(reader: SchemaReader, { use }: BenchInput): void {
 }
 
 /** A status may be an exception to its class, but it has only one meaning. */
-function checkAnswers(reader: SchemaReader, answers: NonNullable<ServerInput["answers"]>, path: Path): void {
+function checkAnswers(reader: SchemaReader, answers: NonNullable<ServerInput["answers"]>, path: DocumentPath): void {
   for (const [at, claim] of claims.entries())
     for (const status of statusesFor(answers, claim)) {
       const before = claims.slice(0, at).find((other) => statusesFor(answers, other).includes(status));

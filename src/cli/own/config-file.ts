@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A file for one start of a program, in a folder that only this user can read. */
-export class ConfigFile {
+export class ProgramConfigFile {
   readonly folder = mkdtempSync(join(tmpdir(), "lab-config-"));
   readonly path: string;
 

@@ -1,6 +1,6 @@
 import type { ClientEnv, ClientProgram } from "../../gauntlet/client/client-target.ts";
 import { pause } from "../../world/real-timer.ts";
-import { type Ended, ProcessGroup } from "./process-group.ts";
+import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
 
 /** The last output may arrive shortly after the process ends, or never if another process keeps its stdout open. */
 const drainMs = 250;
@@ -9,7 +9,7 @@ const shownLines = 12;
 /** A client of the user, started for one order. */
 export class OwnClient implements ClientProgram {
   readonly #group: ProcessGroup;
-  #end: Ended | undefined;
+  #end: ProcessEnd | undefined;
   #killed: Promise<void> | undefined;
 
   constructor(words: readonly string[], env: ClientEnv, signal: AbortSignal) {
@@ -21,7 +21,7 @@ export class OwnClient implements ClientProgram {
     });
   }
 
-  get end(): Ended | undefined {
+  get end(): ProcessEnd | undefined {
     return this.#end;
   }
 

@@ -5,11 +5,11 @@ import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { checkProgram } from "./check-program.ts";
-import { ConfigFile } from "./config-file.ts";
+import { ProgramConfigFile } from "./config-file.ts";
 import { filled, type Values } from "./filled.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { listeningPorts } from "./listening-ports.ts";
-import { type Ended, ProcessGroup } from "./process-group.ts";
+import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
 import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
 
 const hosts = ["127.0.0.1", "::1"];
@@ -50,7 +50,7 @@ export class OwnProgram implements OwnServer {
   readonly #plan: ProgramPlan;
   #group: ProcessGroup | undefined;
   #ready: Promise<Listens> | undefined;
-  #config: ConfigFile | undefined;
+  #config: ProgramConfigFile | undefined;
 
   constructor(plan: ProgramPlan) {
     this.#plan = plan;
@@ -134,7 +134,7 @@ export class OwnProgram implements OwnServer {
   #configured(port: number): { readonly words: readonly string[]; readonly env: Record<string, string> } {
     const { words, env = {}, values = {}, template } = this.#plan;
     this.#config?.remove();
-    this.#config = template && new ConfigFile(template.name);
+    this.#config = template && new ProgramConfigFile(template.name);
     const config = this.#config && { config: this.#config.path, folder: this.#config.folder };
     const all = { ...values, port: `${port}`, ...config };
     if (template !== undefined) this.#config!.write(filled(template.text, all));
@@ -184,6 +184,6 @@ export class OwnProgram implements OwnServer {
   }
 }
 
-function sayEnd({ code, signal }: Ended): string {
+function sayEnd({ code, signal }: ProcessEnd): string {
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }

@@ -24,7 +24,7 @@ const never = new AbortController().signal;
 const running = new Set<ProcessGroup>();
 let isWatched = false;
 
-export interface Ended {
+export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
@@ -35,7 +35,7 @@ export interface Ended {
  */
 export class ProcessGroup {
   readonly words: readonly string[];
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessEnd>;
   readonly output = new ProgramOutput();
   /** The stdout of the first process and of all processes that inherit it. */
   readonly stdout = new ProgramOutput();
@@ -43,7 +43,7 @@ export class ProcessGroup {
   readonly mark = `LAB_PROGRAM_${randomUUID().replaceAll("-", "_")}`;
   readonly #leader: ChildProcess;
   readonly #watcher: ChildProcess;
-  #end: Ended | undefined;
+  #end: ProcessEnd | undefined;
 
   constructor(words: readonly string[], env: NodeJS.ProcessEnv) {
     this.words = words;
@@ -77,7 +77,7 @@ export class ProcessGroup {
   }
 
   /** How the first process ended; undefined while it runs. */
-  get end(): Ended | undefined {
+  get end(): ProcessEnd | undefined {
     return this.#end;
   }
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type FormatName, formatCalled, formatNames } from "../../render/formats.ts";
-import type { Kind } from "../../render/results.ts";
+import type { ResultKind } from "../../render/results.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { together } from "../options/repeated-option.ts";
@@ -10,7 +10,7 @@ import { formatFor, formatNamed, type ReportOptions, reportExample } from "./rep
 import { type OutFile, refuseUnwritable } from "./write.ts";
 
 /** Returns the files named on a command line, after checking their format, their folder and what they would replace. */
-export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: Kind): OutFile[] {
+export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: ResultKind): OutFile[] {
   const named = [
     ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, kind) }]),
     ...report.map((written) => ({ option: "--report", ...reportOf(written, kind) })),
@@ -35,7 +35,7 @@ function isSameFile(one: string, other: string): boolean {
 }
 
 /** Reads `junit=out.xml`, or a file whose extension determines the format. */
-function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
+function reportOf(written: string, kind: ResultKind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
   if (formatNames.some((each) => each === written))
     throw nameless(written, `${formatNamed("--report", written, [kind])}=FILE`);
@@ -70,7 +70,7 @@ export function endingFormat(path: string): FormatName | undefined {
   return formatNames.find((name) => formatCalled(name).ending === ending);
 }
 
-function byEnding(path: string, kind: Kind): FormatName {
+function byEnding(path: string, kind: ResultKind): FormatName {
   const found = endingFormat(path);
   if (found !== undefined) return found;
   const endings = formatNames.flatMap((name) => {

@@ -1,19 +1,19 @@
 import type { Format } from "../../render/format.ts";
 import type { FormatName } from "../../render/formats.ts";
-import type { Kind } from "../../render/results.ts";
+import type { ResultKind } from "../../render/results.ts";
 import { formatFor, type ReportOptions } from "./report-options.ts";
 import type { OutFile } from "./write.ts";
 
 /** Where a result goes. */
 export interface Outputs {
-  readonly kind: Kind;
+  readonly kind: ResultKind;
   /** Missing if the result goes only to a file. */
   readonly screen?: Format;
   readonly files: readonly OutFile[];
 }
 
 /** Reads and checks the options about the result before anything is played. */
-export async function outputsOf(options: ReportOptions, kind: Kind, usual: FormatName): Promise<Outputs> {
+export async function outputsOf(options: ReportOptions, kind: ResultKind, usual: FormatName): Promise<Outputs> {
   const { format, json, out, report = [] } = options;
   const named = json ? "json" : format;
   const isFiled = out !== undefined || report.length > 0;

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Format } from "../../render/format.ts";
 import { type FormatName, formatCalled, formatNames } from "../../render/formats.ts";
-import { type Kind, kindWords } from "../../render/results.ts";
+import { kindWords, type ResultKind } from "../../render/results.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -18,7 +18,7 @@ export interface ReportOptions {
 }
 
 /** Adds the options of every command that has a result; `kinds` are the kinds of its results. */
-export function addReportOptions(command: Command, usual: string, ...kinds: readonly Kind[]): void {
+export function addReportOptions(command: Command, usual: string, ...kinds: readonly ResultKind[]): void {
   command
     .addOption(formatOption(usual, kinds))
     .option("--json", "short for --format json")
@@ -31,20 +31,20 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
   needs(command, "--force", "--out", "--report");
 }
 
-function formatOption(usual: string, kinds: readonly Kind[]): Option {
+function formatOption(usual: string, kinds: readonly ResultKind[]): Option {
   const option = new Option("--format <format>", `output format (default: ${usual})`).choices(formatsOf(kinds));
   return option.argParser((written) => formatNamed("--format", written, kinds));
 }
 
 /** Returns a value for `--report` that fits one of these kinds: `junit=out.xml`, if that can draw it. */
-export function reportExample(kinds: readonly Kind[]): string {
+export function reportExample(kinds: readonly ResultKind[]): string {
   const known = formatsOf(kinds);
   const name = (["junit", "html"] as const).find((each) => known.includes(each))!;
   return `${name}=out.${formatCalled(name).ending}`;
 }
 
 /** Returns a format by name if it can draw one of these kinds. */
-export function formatNamed(option: string, written: string, kinds: readonly Kind[]): FormatName {
+export function formatNamed(option: string, written: string, kinds: readonly ResultKind[]): FormatName {
   const name = formatNames.find((each) => each === written);
   if (name === undefined) {
     const cure = suggest(written, formatNames);
@@ -54,18 +54,18 @@ export function formatNamed(option: string, written: string, kinds: readonly Kin
   return name;
 }
 
-function cannotDraw(name: FormatName, kinds: readonly Kind[]): ProblemError {
+function cannotDraw(name: FormatName, kinds: readonly ResultKind[]): ProblemError {
   const says = `${name} cannot show ${listed(kinds.map((kind) => kindWords[kind]))}`;
   return new ProblemError([{ says, cure: `write ${listed(formatsOf(kinds))}` }]);
 }
 
 /** Returns the formats that can draw one of these kinds. */
-function formatsOf(kinds: readonly Kind[]): FormatName[] {
+function formatsOf(kinds: readonly ResultKind[]): FormatName[] {
   return formatNames.filter((name) => kinds.some((kind) => kind in formatCalled(name).draws));
 }
 
 /** Returns a format if it can draw this kind. */
-export function formatFor(name: FormatName, kind: Kind): Format {
+export function formatFor(name: FormatName, kind: ResultKind): Format {
   const format = formatCalled(name);
   if (kind in format.draws) return format;
   throw cannotDraw(name, [kind]);

@@ -1,6 +1,6 @@
 import type { Format } from "../../render/format.ts";
 import type { Look } from "../../render/look.ts";
-import type { Kind, Results } from "../../render/results.ts";
+import type { ResultKind, Results } from "../../render/results.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -8,7 +8,7 @@ import type { Outputs } from "./outputs.ts";
 const inFiles: Look = { width: 100, colour: false, unicode: true };
 
 /** A result of one of these kinds. */
-export type Result = { readonly [K in Kind]: { readonly kind: K; readonly value: Results[K] } }[Kind];
+export type Result = { readonly [K in ResultKind]: { readonly kind: K; readonly value: Results[K] } }[ResultKind];
 
 /** Prints a result, unless it goes only to files, and writes it to each file. */
 export async function show(lab: Lab, { screen, files }: Outputs, result: Result): Promise<void> {

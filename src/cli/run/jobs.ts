@@ -7,7 +7,7 @@ import type { WorldKind } from "../../world/world.ts";
 import { mostTraced } from "../options/trace.ts";
 import { combinations } from "./several-values.ts";
 
-export interface Wanted {
+export interface RunCommandOptions {
   readonly world?: WorldKind;
   readonly set?: readonly string[];
   readonly twist?: boolean;
@@ -22,7 +22,7 @@ export interface Wanted {
 const mostCompared = 8;
 
 /** Makes the jobs for a command line. Throws mistakes as Problems before anything starts. */
-export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
+export async function jobsOf(scenarios: readonly Scenario[], wanted: RunCommandOptions): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
   const readChanges = written.length === 0 ? undefined : (await import("../options/set-option.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
@@ -56,7 +56,7 @@ function severalAlone(): ProblemError {
 type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads" | "set">;
 
 /** Returns the scenario unchanged, and next to it with its twist or with each of the changes. */
-function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
+function compared(scenario: Scenario, wanted: RunCommandOptions, read: Read): Job[] {
   const { set: written = [] } = wanted;
   const base = jobFor(scenario, wanted, {});
   if (written.length > 0) {
@@ -81,7 +81,7 @@ function nothingToCompare(says: string): ProblemError {
   ]);
 }
 
-function jobFor(scenario: Scenario, wanted: Wanted, changed: ReturnType<Read>, twisted = false): Job {
+function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnType<Read>, twisted = false): Job {
   const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace } = wanted;
   return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...(trace && { examples: mostTraced }) });
 }

@@ -1,14 +1,14 @@
 import { request } from "node:http";
 import { ProblemError } from "../../text/problem.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
-import type { Answer } from "./control.ts";
+import type { ChangeAnswer } from "./control.ts";
 import type { Serving } from "./serving.ts";
 
 const timeoutMs = 5000;
 const mostLetters = 1_000_000;
 
 /** Sends changes to running servers, which apply all of them or none. A missing answer is a Problem. */
-export async function askControl(serving: Serving, written: readonly string[]): Promise<Answer> {
+export async function askControl(serving: Serving, written: readonly string[]): Promise<ChangeAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const text = await post(serving, written, signal);
@@ -41,7 +41,7 @@ async function post(
   return text;
 }
 
-function answerIn(text: string): Answer | undefined {
+function answerIn(text: string): ChangeAnswer | undefined {
   try {
     const answer = JSON.parse(text) as Partial<Record<string, unknown>> | null;
     if (answer === null || typeof answer !== "object") return undefined;
@@ -50,7 +50,7 @@ function answerIn(text: string): Answer | undefined {
     const isOurs = Array.isArray(problems)
       ? problems.length > 0 && problems.every(isProblem)
       : areTexts(changes) && areTexts(standing);
-    return isOurs ? (answer as unknown as Answer) : undefined;
+    return isOurs ? (answer as unknown as ChangeAnswer) : undefined;
   } catch {
     return undefined;
   }

@@ -8,11 +8,11 @@ import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import { changeOf } from "../options/set-option.ts";
-import { type Changed, openControl } from "./control.ts";
+import { type ChangeEffects, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 
 /** Applies several changes together. */
-export type Apply = (written: readonly string[]) => Promise<Changed>;
+export type Apply = (written: readonly string[]) => Promise<ChangeEffects>;
 
 /** Running servers that accept changes until they are closed. */
 export interface Changeable {

@@ -8,13 +8,13 @@ const host = "127.0.0.1";
 const longest = 10_000;
 
 /** The effects of a change: the differences, the other active faults of those servers, and changes without effect. */
-export interface Changed {
+export interface ChangeEffects {
   readonly changes: readonly string[];
   readonly standing: readonly string[];
 }
 
 /** The answer to `lab set`: what a change did, or what was wrong with it. */
-export type Answer = Changed | { readonly problems: readonly Problem[] };
+export type ChangeAnswer = ChangeEffects | { readonly problems: readonly Problem[] };
 
 export interface Control {
   readonly url: string;
@@ -26,7 +26,7 @@ export interface Control {
  * Accepts changes over loopback from callers that know the token, which only the same user can read. Rejects all
  * requests from web pages.
  */
-export async function openControl(apply: (written: readonly string[]) => Promise<Changed>): Promise<Control> {
+export async function openControl(apply: (written: readonly string[]) => Promise<ChangeEffects>): Promise<Control> {
   const token = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
@@ -52,7 +52,7 @@ async function answer(
   response: ServerResponse,
   ownHost: string,
   token: string,
-  apply: (written: readonly string[]) => Promise<Changed>,
+  apply: (written: readonly string[]) => Promise<ChangeEffects>,
 ): Promise<void> {
   const { headers, method, url } = request;
   const fromPage = headers.origin !== undefined || headers["sec-fetch-site"] !== undefined || headers.host !== ownHost;
@@ -98,7 +98,7 @@ function same(given = "", wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function say(response: ServerResponse, status: number, answer: Answer): void {
+function say(response: ServerResponse, status: number, answer: ChangeAnswer): void {
   response.writeHead(status, { "content-type": "application/json", connection: "close" });
   response.end(`${JSON.stringify(answer)}\n`);
 }

@@ -21,7 +21,7 @@ import { doorAddressOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { type Apply, openToChanges, unmetNotes } from "./changeable.ts";
-import type { Changed } from "./control.ts";
+import type { ChangeEffects } from "./control.ts";
 import { addressLines, exampleChange, type ServedAddress } from "./served-addresses.ts";
 
 interface Options {
@@ -92,7 +92,7 @@ function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
   lines.on("line", (line) => {
     if (line.trim() === "") return;
     terminal.keepSecret(secretsInWords([line]));
-    const say = ({ standing }: Changed) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
+    const say = ({ standing }: ChangeEffects) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
     apply([line]).then(say, (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
       terminal.say(problems(terminal.withoutSecrets(error.problems), terminal.sideLook));

@@ -1,5 +1,5 @@
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
-import type { Answered, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
+import type { AnswerMark, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -55,7 +55,7 @@ function firstOf(tries: readonly Try[], asked: LessonQuestion): Try | undefined 
   return tries.find(({ of }) => of === asked);
 }
 
-function answered(made: Try | undefined): Answered {
+function answered(made: Try | undefined): AnswerMark {
   return made === undefined ? "" : made.right ? "right" : "wrong";
 }
 

@@ -30,11 +30,11 @@ export interface Progress {
   /** Tries in order, by the scenario's name. */
   readonly lessons: Readonly<Record<string, readonly Try[]>>;
   /** Lessons that the learner finished, by name. */
-  readonly ended?: Readonly<Record<string, Ended>>;
+  readonly ended?: Readonly<Record<string, EndedLesson>>;
 }
 
 /** Skipped: finished without the prediction that the lesson asked for. */
-export interface Ended {
+export interface EndedLesson {
   readonly at: string;
   readonly how: "done" | "skipped";
 }
@@ -42,15 +42,17 @@ export interface Ended {
 export const noProgress: Progress = { version: 1, lessons: bare({}) };
 
 /** The stored progress. A broken or foreign file is moved aside; an unreadable one stays where it is. */
-export type Stored = { readonly progress: Progress; readonly setAside?: string } | { readonly unreadable: string };
+export type ProgressFile =
+  | { readonly progress: Progress; readonly setAside?: string }
+  | { readonly unreadable: string };
 
 /** The result of storing a change. */
-export type Change = { readonly setAside?: string } | { readonly failed: string };
+export type StoreResult = { readonly setAside?: string } | { readonly failed: string };
 
 const fileName = "progress.json";
 
 /** Reads the progress. Only a missing file means that there is none; any other error may be temporary. */
-export function readProgress(): Stored {
+export function readProgress(): ProgressFile {
   const file = join(stateFolder(), fileName);
   let text: string;
   try {
@@ -71,23 +73,23 @@ export function readProgress(): Stored {
   return { progress: noProgress, setAside };
 }
 
-export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<Change> {
+export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<StoreResult> {
   return changeProgress((progress) => {
     const { lessons } = progress;
     return { ...progress, lessons: { ...lessons, [lesson]: [...(lessons[lesson] ?? []), { at: today(), ...made }] } };
   });
 }
 
-export async function recordEnd(lesson: string, how: Ended["how"]): Promise<Change> {
+export async function recordEnd(lesson: string, how: EndedLesson["how"]): Promise<StoreResult> {
   return changeProgress((progress) => ({ ...progress, ended: { ...progress.ended, [lesson]: { at: today(), how } } }));
 }
 
-export async function forgetProgress(): Promise<Change> {
+export async function forgetProgress(): Promise<StoreResult> {
   return changeProgress(() => noProgress);
 }
 
 /** Reads, changes and writes the progress under a lock. */
-async function changeProgress(change: (progress: Progress) => Progress): Promise<Change> {
+async function changeProgress(change: (progress: Progress) => Progress): Promise<StoreResult> {
   try {
     const folder = openStateFolder();
     const lock = new Lock(join(folder, "progress.lock"));

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problem.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { type Change, noProgress, type Progress, readProgress, type Stored } from "./progress.ts";
+import { noProgress, type Progress, type ProgressFile, readProgress, type StoreResult } from "./progress.ts";
 
 /** Returns the progress, or throws a Problem, for commands that are useless without it. */
 export function progressOrProblem(terminal: Terminal): Progress {
@@ -18,7 +18,11 @@ export function progressOrNone(terminal: Terminal): Progress {
 }
 
 /** Warns the learner if a prediction was not stored. */
-export function sayRemembered(change: Change, terminal: Terminal, what: "prediction" | "lesson" = "prediction"): void {
+export function sayRemembered(
+  change: StoreResult,
+  terminal: Terminal,
+  what: "prediction" | "lesson" = "prediction",
+): void {
   if ("failed" in change) terminal.note(`This ${what} is not stored: ${change.failed}.`);
   else saySetAside(change.setAside, terminal);
 }
@@ -32,7 +36,7 @@ export function notRead(says: string): ProblemError {
   return new ProblemError([{ says, cure: "make it a file of your own, or move it away" }]);
 }
 
-function said({ progress, setAside }: Extract<Stored, { progress: Progress }>, terminal: Terminal): Progress {
+function said({ progress, setAside }: Extract<ProgressFile, { progress: Progress }>, terminal: Terminal): Progress {
   saySetAside(setAside, terminal);
   return progress;
 }

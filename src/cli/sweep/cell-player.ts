@@ -6,12 +6,12 @@ import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
-import type { Result } from "../../scenario/sweep/result.ts";
+import type { CellResult } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { changesOf } from "../options/set-option.ts";
 
 /** A line of results, or the Problems that prevented it. */
-export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
+export type CellOutcome = { readonly line: string } | { readonly problems: readonly Problem[] };
 
 /** Reads and plays cells one after another, and reuses what is equal to the previous cell. */
 export class CellPlayer {
@@ -25,7 +25,7 @@ export class CellPlayer {
     this.#capMs = capMs;
   }
 
-  async play(line: NdjsonLine): Promise<Outcome> {
+  async play(line: NdjsonLine): Promise<CellOutcome> {
     const cell = this.#reader.read(line);
     if ("says" in cell) return { problems: [cell] };
     try {
@@ -36,7 +36,7 @@ export class CellPlayer {
     }
   }
 
-  async #result(cell: Cell): Promise<Result> {
+  async #result(cell: Cell): Promise<CellResult> {
     const { of, is: scenario } = this.#read(cell);
     const { is: job, own } = this.#jobOf(cell, scenario, of);
     const played = await playCell({ ...job, seed: cell.seed }, numbersOf);

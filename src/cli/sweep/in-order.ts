@@ -1,12 +1,12 @@
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
-import type { Outcome } from "./cell-player.ts";
+import type { CellOutcome } from "./cell-player.ts";
 
 /** The maximum number of results that wait for a slow cell before them. */
 const mostAhead = 4096;
 
 interface Entry {
   readonly line: NdjsonLine;
-  outcome?: Outcome;
+  outcome?: CellOutcome;
 }
 
 /**
@@ -15,8 +15,8 @@ interface Entry {
  */
 export async function playInOrder(
   lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>,
-  play: (line: NdjsonLine) => Promise<Outcome>,
-  each: (outcome: Outcome, line: NdjsonLine) => void | Promise<void>,
+  play: (line: NdjsonLine) => Promise<CellOutcome>,
+  each: (outcome: CellOutcome, line: NdjsonLine) => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const open: Entry[] = [];

@@ -1,13 +1,13 @@
 import { escapeResults } from "../../render/sweep/escape-results.ts";
 import type { SweepFormat } from "../../render/sweep/formats.ts";
-import { type Measure, type Names, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
-import type { Result } from "../../scenario/sweep/result.ts";
+import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
+import type { CellResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
 import type { OutFile } from "../report/write.ts";
 
 /** The options that decide which numbers of a sweep are shown and how. */
-export interface Picture {
+export interface PictureOptions {
   readonly measure?: string;
   readonly format?: SweepFormat | "ndjson";
   readonly out?: string;
@@ -16,13 +16,13 @@ export interface Picture {
 }
 
 /** Returns the files for the picture. Throws their Problems before anything is played. */
-export async function filesOfPicture({ out, report, force }: Picture): Promise<OutFile[]> {
+export async function filesOfPicture({ out, report, force }: PictureOptions): Promise<OutFile[]> {
   if (out === undefined && report === undefined) return [];
   const wanted = { ...(out !== undefined && { out }), ...(report && { report }), ...(force && { force }) };
   return (await import("../report/files.ts")).filesOf(wanted, "sweep");
 }
 
-export async function picture(lab: Lab, results: readonly Result[], options: Picture): Promise<void> {
+export async function picture(lab: Lab, results: readonly CellResult[], options: PictureOptions): Promise<void> {
   const { terminal, made } = lab;
   const { format, out } = options;
   if (format === "ndjson") {
@@ -46,7 +46,7 @@ export async function picture(lab: Lab, results: readonly Result[], options: Pic
 }
 
 /** Returns the numbers to show. Throws a Problem for a path that leads to none. */
-export function measuresOf(names: Names, written: string | undefined): Measure[] {
+export function measuresOf(names: MeasureNames, written: string | undefined): Measure[] {
   if (written === undefined) return usualMeasures(names);
   return written.split(",").map((path) => readMeasure(path.trim(), names));
 }

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { loadsOf } from "../../scenario/steps/load.ts";
 import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cell.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
-import type { Names } from "../../scenario/sweep/measure.ts";
+import type { MeasureNames } from "../../scenario/sweep/measure.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -23,7 +23,7 @@ export interface GridOptions {
 
 /** A grid, and the names that paths of measures can contain. */
 export interface NamedGrid extends Grid {
-  readonly names: Names;
+  readonly names: MeasureNames;
 }
 
 /** Reads a grid from a command line. Throws all mistakes as Problems before anything is played. */

@@ -2,7 +2,7 @@ import { sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { missingCells } from "../../scenario/sweep/missing.ts";
-import type { Result } from "../../scenario/sweep/result.ts";
+import type { CellResult } from "../../scenario/sweep/result.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
@@ -10,7 +10,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { sayHowToResume } from "./keep.ts";
-import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
+import { filesOfPicture, measuresOf, type PictureOptions, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { onePerMistake } from "./repeated-problems.ts";
 import { Earlier } from "./resume.ts";
@@ -18,7 +18,7 @@ import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
 import { linesIn, planIn, readShard, shardOf } from "./sweep-lines.ts";
 import { type GridOptions, gridOf, linesOfGrid } from "./sweep-source.ts";
 
-export interface SweepOptions extends GridOptions, Picture, HowToRun {
+export interface SweepOptions extends GridOptions, PictureOptions, HowToRun {
   readonly plan?: boolean;
   readonly cells?: string;
   readonly shard?: string;
@@ -105,7 +105,7 @@ function noResults(files: readonly string[]): ProblemError {
   return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 
-function sayMissing({ terminal }: Lab, results: readonly Result[]): void {
+function sayMissing({ terminal }: Lab, results: readonly CellResult[]): void {
   const missing = results.length === 0 ? 0 : missingCells(results);
   if (missing === 0) return;
   const are = `${several(missing, "cell")} of this grid ${missing === 1 ? "is" : "are"}`;

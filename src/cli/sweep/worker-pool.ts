@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { compileAndCollectInOwnThread } from "../program/v8-flags.ts";
-import type { Outcome } from "./cell-player.ts";
+import type { CellOutcome } from "./cell-player.ts";
 import type { Batch, WorkerData } from "./worker.ts";
 
 /** The target duration of a batch: few messages, but no long wait for the last worker. */
@@ -18,7 +18,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
 interface Task {
   readonly line: NdjsonLine;
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (outcome: CellOutcome) => void;
   readonly reject: (error: unknown) => void;
   /** Set after a worker died with this and other cells: the cell is tried once more, alone. */
   alone?: true;
@@ -39,7 +39,7 @@ export class WorkerPool {
     compileAndCollectInOwnThread();
   }
 
-  play(line: NdjsonLine): Promise<Outcome> {
+  play(line: NdjsonLine): Promise<CellOutcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ line, resolve, reject });
       // Cells requested in the same turn share batches.

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { stopwatch } from "../../world/real-timer.ts";
-import { CellPlayer, type Outcome } from "./cell-player.ts";
+import { type CellOutcome, CellPlayer } from "./cell-player.ts";
 
 export interface WorkerData {
   readonly engine: string;
@@ -10,7 +10,7 @@ export interface WorkerData {
 
 /** The outcomes of a batch of lines in order. */
 export interface Batch {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly CellOutcome[];
   readonly tookMs: number;
 }
 
@@ -19,7 +19,7 @@ const player = new CellPlayer(engine, capMs);
 
 parentPort?.on("message", async (lines: readonly NdjsonLine[]) => {
   const elapsed = stopwatch();
-  const outcomes: Outcome[] = [];
+  const outcomes: CellOutcome[] = [];
   for (const line of lines) outcomes.push(await player.play(line));
   parentPort?.postMessage({ outcomes, tookMs: elapsed() } satisfies Batch);
 });

@@ -1,9 +1,9 @@
 import { closedInBody, closedInHead } from "../client-ends.ts";
-import { type Ending, endsWhere, partWay, where } from "../cut-point.ts";
+import { type CutPlace, endsWhere, partWay, where } from "../cut-point.ts";
 import { comes, cutAt, eachClient, everyClient } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 
-export const hangUp = raw<Ending>({
+export const hangUp = raw<CutPlace>({
   name: "hang-up",
   example: "at once",
   about:

@@ -1,8 +1,8 @@
-import { type Ending, endsWhere, partWay, where } from "../cut-point.ts";
+import { type CutPlace, endsWhere, partWay, where } from "../cut-point.ts";
 import { breaks, cutAt, everyClient, fails } from "../per-client.ts";
 import { BREATH, raw } from "../scripted.ts";
 
-export const reset = raw<Ending>({
+export const reset = raw<CutPlace>({
   name: "reset",
   example: "at once",
   about:

@@ -1,8 +1,8 @@
-import type { Failure, Limits } from "../failure.ts";
+import type { FailureCase, Limits } from "../failure.ts";
 import { failures } from "../failures.ts";
 
 /** A failure of payment that a client is tested with. */
-export interface ClientFailure extends Pick<Failure, "name" | "about"> {
+export interface ClientFailure extends Pick<FailureCase, "name" | "about"> {
   settings(limits: Limits): Readonly<Record<string, unknown>>;
   /** The failure tells the client that nothing was sent. */
   readonly isUnsent?: true;

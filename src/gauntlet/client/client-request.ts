@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Contract } from "../../service/payment-contract.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
-import type { Verdict } from "../card.ts";
+import type { ClientVerdict } from "../card.ts";
 
 const answersWithinMs = 1000;
 
@@ -10,7 +10,7 @@ const answersWithinMs = 1000;
 export async function askPayment(
   address: string,
   { method, path }: ReturnType<Contract["lookup"]>,
-): Promise<Exclude<Verdict, "unknown"> | undefined> {
+): Promise<Exclude<ClientVerdict, "unknown"> | undefined> {
   const signal = AbortSignal.timeout(answersWithinMs);
   const asked = request(`${address}${path}`, { method, agent: false, signal });
   asked.on("error", () => {}).end();

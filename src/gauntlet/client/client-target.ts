@@ -1,14 +1,14 @@
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Contract } from "../../service/payment-contract.ts";
-import type { Verdict } from "../card.ts";
+import type { ClientVerdict } from "../card.ts";
 import type { Judgement } from "../judgement.ts";
-import type { Ended } from "./client-verdict.ts";
+import type { ProgramEnd } from "./client-verdict.ts";
 
 /** A client that was started for one order. */
 export interface ClientProgram {
   /** How its first process ended; undefined while it runs. */
-  readonly end: Ended | undefined;
+  readonly end: ProgramEnd | undefined;
   /** The last line on its stdout. */
   lastSaid(): string | undefined;
   /** The last lines of its output. */
@@ -43,7 +43,7 @@ export interface ClientPlan {
 /** Evidence about a client in one failure. */
 export interface ClientSeen {
   /** undefined if the client gave none. */
-  readonly verdict: Verdict | undefined;
+  readonly verdict: ClientVerdict | undefined;
   /** How it ended, in words. */
   readonly end: string;
   /** From the first request, or from the start if there was none, to the verdict. */
@@ -57,7 +57,7 @@ export interface ClientSeen {
   readonly charged: number;
   readonly requests: number;
   /** Payment's answer when the client said unknown. */
-  readonly told: Exclude<Verdict, "unknown"> | undefined;
+  readonly told: Exclude<ClientVerdict, "unknown"> | undefined;
   /** Whether all of its processes and connections ended in time; undefined if it gave no verdict in time. */
   readonly letGo: Judgement | undefined;
   /** The time from its start to its first request; undefined if there was none. */

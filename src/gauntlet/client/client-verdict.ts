@@ -1,22 +1,26 @@
-import type { Verdict } from "../card.ts";
+import type { ClientVerdict } from "../card.ts";
 
 /** How the first process of a program ended. */
-export interface Ended {
+export interface ProgramEnd {
   readonly code: number | null;
   readonly signal: string | null;
 }
 
-export const verdictSays: Readonly<Record<Verdict, string>> = { paid: "paid", notPaid: "not paid", unknown: "unknown" };
+export const verdictSays: Readonly<Record<ClientVerdict, string>> = {
+  paid: "paid",
+  notPaid: "not paid",
+  unknown: "unknown",
+};
 
-const byCode: Readonly<Record<number, Verdict>> = { 0: "paid", 1: "notPaid", 2: "unknown" };
-const byWord: Readonly<Record<string, Verdict>> = { paid: "paid", notpaid: "notPaid", unknown: "unknown" };
+const byCode: Readonly<Record<number, ClientVerdict>> = { 0: "paid", 1: "notPaid", 2: "unknown" };
+const byWord: Readonly<Record<string, ClientVerdict>> = { paid: "paid", notpaid: "notPaid", unknown: "unknown" };
 
-export function verdictOf({ code }: Ended): Verdict | undefined {
+export function verdictOf({ code }: ProgramEnd): ClientVerdict | undefined {
   return code === null ? undefined : byCode[code];
 }
 
 /** Reads the verdict in a line such as `{"verdict": "not paid"}`. */
-export function verdictIn(line = ""): Verdict | undefined {
+export function verdictIn(line = ""): ClientVerdict | undefined {
   if (!line.trimStart().startsWith("{")) return undefined;
   try {
     const { verdict } = JSON.parse(line) as { verdict?: unknown };
@@ -26,6 +30,6 @@ export function verdictIn(line = ""): Verdict | undefined {
   }
 }
 
-export function sayEnd({ code, signal }: Ended): string {
+export function sayEnd({ code, signal }: ProgramEnd): string {
   return signal === null ? `exit ${code}` : signal;
 }

@@ -2,7 +2,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { often } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
-import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "../card.ts";
+import { type ChosenFailures, cardOf, type FailureRow, type Gauntlet, type Got, isWanted } from "../card.ts";
 import { type ClientFailure, clientFailures } from "./client-failures.ts";
 import { judgeClient } from "./client-judge.ts";
 import { clientRules } from "./client-rules.ts";
@@ -18,11 +18,11 @@ const withOthers = 3;
 const leastStartMs = 300;
 
 /** Starts the client once for each selected failure, several in parallel, and judges the rules. */
-export async function playClientGauntlet(target: ClientPlan, chosen: Chosen = {}): Promise<Gauntlet> {
+export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailures = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
   const startMs = await warmUp(target);
   const wanted = clientFailures.filter(({ name }) => isWanted(name, chosen));
-  const played = new Map<string, Omit<Row, "accepted">>();
+  const played = new Map<string, Omit<FailureRow, "accepted">>();
   const left = [...wanted];
   const lane = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
@@ -62,9 +62,9 @@ function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output,
   };
 }
 
-function rowOf({ name, about }: ClientFailure, seen: ClientSeen): Omit<Row, "accepted"> {
+function rowOf({ name, about }: ClientFailure, seen: ClientSeen): Omit<FailureRow, "accepted"> {
   const { verdict, end, tookMs, charged, requests, output, story } = seen;
   const got: Got = verdict === undefined ? { failure: end } : { verdict };
-  const judged = judgeClient(seen) as Row["judged"];
+  const judged = judgeClient(seen) as FailureRow["judged"];
   return { failure: name, about, got: [got], tookMs, charged, requests, next: [], judged, output, story };
 }

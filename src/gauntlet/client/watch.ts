@@ -1,5 +1,5 @@
 import { pause } from "../../world/real-timer.ts";
-import type { Verdict } from "../card.ts";
+import type { ClientVerdict } from "../card.ts";
 import { type Judgement, together, within } from "../judgement.ts";
 import type { ClientProgram } from "./client-target.ts";
 import { sayEnd, verdictIn, verdictOf } from "./client-verdict.ts";
@@ -20,7 +20,7 @@ interface Bounds {
 }
 
 export interface Watched {
-  readonly verdict: Verdict | undefined;
+  readonly verdict: ClientVerdict | undefined;
   readonly end: string;
   readonly verdictMs: number;
   readonly isKilled: boolean;

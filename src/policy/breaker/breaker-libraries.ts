@@ -1,4 +1,4 @@
-import type { BreakerRules, Trip, Verdict } from "./breaker-rules.ts";
+import type { BreakerRules, TrialVerdict, Trip } from "./breaker-rules.ts";
 import type { BreakerSettings } from "./breaker-settings.ts";
 import type { WindowRule } from "./window.ts";
 
@@ -112,7 +112,7 @@ export const breakers = {
     const rate = share !== undefined && ofMs !== undefined;
     const most = share === undefined ? failures : Math.ceil(share * ofCalls);
     const { probes = rate ? atLeast : ofCalls } = settings;
-    const likeClosed: Verdict = rate
+    const likeClosed: TrialVerdict = rate
       ? { kind: "shares", after: atLeast, first: "successes" }
       : { kind: "counts", successes: ofCalls - most + 1, failures: most };
     return {
@@ -175,6 +175,6 @@ function tripOf(settings: BreakerSettings, inARow: number, defaults: Omit<Trip, 
 }
 
 /** Returns a verdict that closes after this many successes and opens after any failure. */
-function passes(successes: number): Verdict {
+function passes(successes: number): TrialVerdict {
   return { kind: "counts", successes, failures: 1 };
 }

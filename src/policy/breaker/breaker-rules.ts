@@ -17,7 +17,7 @@ export interface Trip {
 }
 
 /** When trial calls close the breaker, and when they open it again. */
-export type Verdict =
+export type TrialVerdict =
   | { readonly kind: "counts"; readonly successes: number; readonly failures: number }
   /** Applies the shares that open a closed breaker after this many trial calls. */
   | {
@@ -51,7 +51,7 @@ export interface BreakerRules {
   readonly probes: number;
   /** Whether `probes` limits the concurrent trial calls or their total. */
   readonly probesAre: "at-a-time" | "in-all";
-  readonly verdict: Verdict;
+  readonly verdict: TrialVerdict;
   /** How calls in excess of the trial calls are treated. */
   readonly others: "rejected" | "wait";
   /** The breaker opens again if the trial calls have not decided within this time. */

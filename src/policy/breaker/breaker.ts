@@ -1,7 +1,7 @@
 import type { BreakerRules } from "./breaker-rules.ts";
 import { makeWindow } from "./make-window.ts";
 import { sharesTrip, successesClose, trips } from "./trip.ts";
-import { type Counts, Tally, type Window } from "./window.ts";
+import { type BreakerWindow, type Counts, Tally } from "./window.ts";
 
 export type BreakerState = "closed" | "open" | "half-open";
 
@@ -18,20 +18,20 @@ export interface Ticket {
   readonly slice: number;
 }
 
-export type Admission =
+export type BreakerAdmission =
   | { readonly kind: "allowed"; readonly ticket: Ticket }
   | { readonly kind: "rejected"; readonly state: BreakerState }
   /** Try once more when the trial call with this ticket has ended. */
   | { readonly kind: "waits"; readonly behind: Ticket };
 
 /** `ignored`: an error that the settings exclude. */
-export type Outcome = "ok" | "failed" | "ignored";
+export type BreakerOutcome = "ok" | "failed" | "ignored";
 
 export class Breaker {
   readonly #rules: BreakerRules;
   readonly #changed: (transition: Transition) => void;
   readonly #warmAtMs: number;
-  readonly #window: Window;
+  readonly #window: BreakerWindow;
   #state: BreakerState = "closed";
   #sinceMs: number;
   #waitMs = 0;
@@ -72,7 +72,7 @@ export class Breaker {
     return this.#state;
   }
 
-  admit(nowMs: number): Admission {
+  admit(nowMs: number): BreakerAdmission {
     const { shareOf, others } = this.#rules;
     this.look(nowMs);
     if (this.#waitIsOver(nowMs)) this.#become("half-open", nowMs);
@@ -91,7 +91,7 @@ export class Breaker {
   }
 
   /** Records a result. A timer due in the same millisecond fires afterwards, unless `look` was called first. */
-  ended(nowMs: number, ticket: Ticket, outcome: Outcome, tookMs: number): void {
+  ended(nowMs: number, ticket: Ticket, outcome: BreakerOutcome, tookMs: number): void {
     const { late, ignored, slowerThanMs } = this.#rules;
     while (this.nextMs < nowMs) this.#fireTimer();
     this.#notice(nowMs);

@@ -1,13 +1,13 @@
 import { SliceWindow } from "./slice-window.ts";
-import { Tally, type Window, type WindowRule } from "./window.ts";
+import { type BreakerWindow, Tally, type WindowRule } from "./window.ts";
 
-export function makeWindow(rule: WindowRule, nowMs: number): Window {
+export function makeWindow(rule: WindowRule, nowMs: number): BreakerWindow {
   if (rule.kind === "calls") return new CallWindow(rule.size);
   if (rule.kind === "slices") return new SliceWindow(rule, nowMs);
   return new PeriodWindow(rule.kind === "period" ? rule.forMs : Number.POSITIVE_INFINITY, nowMs);
 }
 
-class PeriodWindow implements Window {
+class PeriodWindow implements BreakerWindow {
   counts = new Tally();
   readonly #forMs: number;
   #sinceMs: number;
@@ -39,7 +39,7 @@ class PeriodWindow implements Window {
 }
 
 /** Keeps the results of the last calls. Calls in progress do not count. */
-class CallWindow implements Window {
+class CallWindow implements BreakerWindow {
   counts = new Tally();
   /** A ring of results, each with one bit for a failure and one for a slow call. */
   readonly #results: Uint8Array;

@@ -1,11 +1,11 @@
-import { Breaker, type Outcome, type Ticket, type Transition } from "./breaker.ts";
+import { Breaker, type BreakerOutcome, type Ticket, type Transition } from "./breaker.ts";
 import type { BreakerRules } from "./breaker-rules.ts";
 
 /** A call, with the result it has if it is let through. */
 export interface PlannedCall {
   readonly atMs: number;
   readonly tookMs: number;
-  readonly outcome: Outcome;
+  readonly outcome: BreakerOutcome;
 }
 
 /** The breaker's decision on a call. `trial`: the call was let through while half-open. */

@@ -1,4 +1,4 @@
-import { Tally, type Window, type WindowRule } from "./window.ts";
+import { type BreakerWindow, Tally, type WindowRule } from "./window.ts";
 
 class Slice extends Tally {
   readonly index: number;
@@ -9,7 +9,7 @@ class Slice extends Tally {
   }
 }
 
-export class SliceWindow implements Window {
+export class SliceWindow implements BreakerWindow {
   counts = new Tally();
   readonly #rule: WindowRule & { kind: "slices" };
   /** Oldest first; a slice without calls is not kept. */

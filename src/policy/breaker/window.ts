@@ -25,7 +25,7 @@ export type WindowRule =
   | { readonly kind: "period"; readonly forMs: number };
 
 /** Each call is entered twice: when it begins to count, and with its result. */
-export interface Window {
+export interface BreakerWindow {
   readonly counts: Counts;
   /** Drops expired results. Returns true if a new period began, in which earlier calls no longer count. */
   look(nowMs: number): boolean;

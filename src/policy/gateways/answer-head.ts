@@ -1,10 +1,10 @@
 import type { Header } from "../../trace.ts";
-import { type Flaw, type Reader, verdictOn } from "./flaws.ts";
+import { type Flaw, type TestedProduct, verdictOn } from "./flaws.ts";
 
 /** The end of a body is known from a length, from chunks, or from the end of the connection. */
 export type Framing = { readonly kind: "length"; readonly bytes: number } | { readonly kind: "chunks" | "close" };
 
-export type Head =
+export type AnswerHead =
   | {
       readonly status: number;
       readonly headers: readonly Header[];
@@ -17,7 +17,7 @@ export type Head =
   | { readonly flaw: Flaw };
 
 /** Reads the head of an answer as one product does. The lines come without their endings. */
-export function readHead(text: string, reader: Reader, toHead: boolean): Head {
+export function readHead(text: string, reader: TestedProduct, toHead: boolean): AnswerHead {
   const lines = text.split("\n");
   const reading = new Reading(reader);
   const [, version, status = ""] = /^HTTP\/(\d\.\d) +(\d+)(?: |\r?$)/.exec(lines[0]!) ?? [];
@@ -45,14 +45,14 @@ const none: Framing = { kind: "length", bytes: 0 };
 
 /** Keeps the first flaw that ends the reading. */
 class Reading {
-  readonly #reader: Reader;
-  end: Exclude<Head, { framing: Framing }> | undefined;
+  readonly #reader: TestedProduct;
+  end: Exclude<AnswerHead, { framing: Framing }> | undefined;
 
-  constructor(reader: Reader) {
+  constructor(reader: TestedProduct) {
     this.#reader = reader;
   }
 
-  meets(flaw: Flaw, status = 200): Exclude<Head, { framing: Framing }> {
+  meets(flaw: Flaw, status = 200): Exclude<AnswerHead, { framing: Framing }> {
     const verdict = verdictOn(flaw, this.#reader);
     const end = verdict === "passes" ? ({ raw: true, status } as const) : { flaw };
     if (verdict !== "reads") this.end ??= end;

@@ -2,10 +2,10 @@ import { joined, latin1 } from "../../text/bytes.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { type Framing, readHead } from "./answer-head.ts";
 import { Chunks } from "./chunked.ts";
-import { type Flaw, flaws, hidesReset, mostHeadBytes, type Reader } from "./flaws.ts";
+import { type Flaw, flaws, hidesReset, mostHeadBytes, type TestedProduct } from "./flaws.ts";
 
 /** A product's reading of the bytes from the server behind it. */
-export type Read =
+export type AnswerPiece =
   /** `raw`: everything received follows, from the first byte, and is passed on unread. */
   | { readonly kind: "head"; readonly status: number; readonly headers: readonly Header[]; readonly raw?: true }
   | { readonly kind: "body"; readonly bytes: Uint8Array }
@@ -19,7 +19,7 @@ const noBytes = new Uint8Array(0);
 
 /** Reads one answer as a product does, from pieces of any size. */
 export class AnswerReader {
-  readonly #reader: Reader;
+  readonly #reader: TestedProduct;
   readonly #toHead: boolean;
   /** The bytes received of an incomplete head. */
   #begun: Uint8Array = noBytes;
@@ -30,18 +30,18 @@ export class AnswerReader {
   #isOver = false;
 
   /** `method`: of the request being answered. */
-  constructor(reader: Reader, method: string) {
+  constructor(reader: TestedProduct, method: string) {
     this.#reader = reader;
     this.#toHead = method === "HEAD";
   }
 
-  push(bytes: Uint8Array): Read[] {
+  push(bytes: Uint8Array): AnswerPiece[] {
     if (this.#isOver || bytes.length === 0) return [];
     return this.#body === undefined ? this.#onHead(bytes) : this.#onBody(bytes);
   }
 
   /** Reads the end of the connection, a FIN or a reset. */
-  end(how: "fin" | "rst"): Read[] {
+  end(how: "fin" | "rst"): AnswerPiece[] {
     if (this.#isOver) return [];
     this.#isOver = true;
     if (this.#body === undefined) return [this.#endInHead(how)];
@@ -52,7 +52,7 @@ export class AnswerReader {
   }
 
   /** Envoy's parser treats an end within the head as a protocol error, the others as a closed connection. */
-  #endInHead(how: "fin" | "rst"): Read {
+  #endInHead(how: "fin" | "rst"): AnswerPiece {
     if (how === "rst") return failed("reset", "headers", "ECONNRESET");
     const isMistake = this.#begun.length > 0 && this.#reader === "envoy";
     return isMistake
@@ -60,7 +60,7 @@ export class AnswerReader {
       : failed("hung-up", "headers", "UND_ERR_SOCKET");
   }
 
-  #onHead(bytes: Uint8Array): Read[] {
+  #onHead(bytes: Uint8Array): AnswerPiece[] {
     const all = this.#begun.length === 0 ? bytes : joined([this.#begun, bytes]);
     const most = mostHeadBytes[this.#reader];
     const text = latin1(all.subarray(0, most + 4));
@@ -90,23 +90,23 @@ export class AnswerReader {
     return [{ kind: "head", status, headers }, ...this.#onBody(behind)];
   }
 
-  #refuse(flaw: Flaw): Read[] {
+  #refuse(flaw: Flaw): AnswerPiece[] {
     this.#isOver = true;
     return [failed(flaw === "sends a header of 20 KB" ? "too-large" : "malformed", "headers", flaws[flaw])];
   }
 
-  #onBody(bytes: Uint8Array): Read[] {
+  #onBody(bytes: Uint8Array): AnswerPiece[] {
     const body = this.#body!;
     if (body === "raw" || body.kind === "close") return bytes.length === 0 ? [] : [{ kind: "body", bytes }];
     if (body.kind === "chunks") return this.#onChunks(bytes);
     const own = bytes.subarray(0, this.#leftBytes);
     this.#leftBytes -= own.length;
-    const read: Read[] = own.length === 0 ? [] : [{ kind: "body", bytes: own }];
+    const read: AnswerPiece[] = own.length === 0 ? [] : [{ kind: "body", bytes: own }];
     return this.#leftBytes > 0 ? read : [...read, this.#whole(bytes.length > own.length)];
   }
 
-  #onChunks(bytes: Uint8Array): Read[] {
-    const read = this.#chunks.push(bytes).map((data): Read => ({ kind: "body", bytes: data }));
+  #onChunks(bytes: Uint8Array): AnswerPiece[] {
+    const read = this.#chunks.push(bytes).map((data): AnswerPiece => ({ kind: "body", bytes: data }));
     if (this.#chunks.end === undefined) return read;
     if (this.#chunks.end === "whole") return [...read, this.#whole(this.#chunks.beyond)];
     this.#isOver = true;
@@ -114,12 +114,12 @@ export class AnswerReader {
   }
 
   /** A connection on which more arrived than the answer is not reused. */
-  #whole(beyond: boolean): Read {
+  #whole(beyond: boolean): AnswerPiece {
     this.#isOver = true;
     return { kind: "whole", reusable: !beyond && !this.#closes };
   }
 }
 
-function failed(name: Failure["name"], phase: Failure["phase"], code: string): Read {
+function failed(name: Failure["name"], phase: Failure["phase"], code: string): AnswerPiece {
   return { kind: "failed", why: { name, phase, code } };
 }

@@ -1,10 +1,10 @@
 import { gatewayAnswers, type ServerFault } from "./gateway-answers.ts";
-import type { Product } from "./products.ts";
+import type { GatewayProduct } from "./products.ts";
 
 /** Products that were tested, so that it is known how each reads an answer and not only which status it returns. */
-export type Reader = Exclude<Product, "alb">;
+export type TestedProduct = Exclude<GatewayProduct, "alb">;
 
-export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"];
+export const readers: readonly TestedProduct[] = ["nginx", "haproxy", "envoy", "spring"];
 
 /** Flaws of an answer, with the error codes of Node's parser. */
 export const flaws = {
@@ -23,7 +23,7 @@ export const flaws = {
 export type Flaw = keyof typeof flaws;
 
 /** The largest head that each product accepts. */
-export const mostHeadBytes: Readonly<Record<Reader, number>> = {
+export const mostHeadBytes: Readonly<Record<TestedProduct, number>> = {
   nginx: 4 * 1024,
   haproxy: 15 * 1024,
   envoy: 60 * 1024,
@@ -31,13 +31,13 @@ export const mostHeadBytes: Readonly<Record<Reader, number>> = {
 };
 
 /** Returns whether a product tolerates a flaw in a head, rejects the answer, or passes all bytes on unchanged. */
-export function verdictOn(flaw: Flaw, reader: Reader): "reads" | "refuses" | "passes" {
+export function verdictOn(flaw: Flaw, reader: TestedProduct): "reads" | "refuses" | "passes" {
   const answer: { readonly passes?: string } = gatewayAnswers[flaw][reader];
   if (answer.passes === "raw") return "passes";
   return answer.passes === undefined ? "refuses" : "reads";
 }
 
 /** Returns whether a product hides from its client that the server behind it reset the connection within a body. */
-export function hidesReset(reader: Reader): boolean {
+export function hidesReset(reader: TestedProduct): boolean {
   return gatewayAnswers["resets in the body"][reader].passes === "stalled";
 }

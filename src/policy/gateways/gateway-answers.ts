@@ -1,4 +1,4 @@
-import type { Product } from "./products.ts";
+import type { GatewayProduct } from "./products.ts";
 
 /** A product's answer to its client if the server behind it fails. */
 export interface GatewayAnswer {
@@ -11,7 +11,7 @@ export interface GatewayAnswer {
   readonly note?: string;
 }
 
-type Row = Readonly<Record<Product, GatewayAnswer>>;
+type Row = Readonly<Record<GatewayProduct, GatewayAnswer>>;
 
 const own = (status: number, flag?: string): GatewayAnswer => (flag === undefined ? { status } : { status, flag });
 const passes = (how: NonNullable<GatewayAnswer["passes"]>, status = 200, flag?: string): GatewayAnswer => ({

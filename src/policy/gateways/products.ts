@@ -1,6 +1,6 @@
 /** Gateways whose behaviour is known. */
 export const products = ["nginx", "haproxy", "envoy", "alb", "spring"] as const;
-export type Product = (typeof products)[number];
+export type GatewayProduct = (typeof products)[number];
 
 interface Release {
   readonly name: string;
@@ -8,7 +8,7 @@ interface Release {
   readonly version: string | null;
 }
 
-export const releases: Readonly<Record<Product, Release>> = {
+export const releases: Readonly<Record<GatewayProduct, Release>> = {
   nginx: { name: "nginx", version: "1.22.1" },
   haproxy: { name: "HAProxy", version: "2.6.12" },
   envoy: { name: "Envoy", version: "1.40.0" },

@@ -1,11 +1,11 @@
 import type { Failure, FailureName } from "../../trace.ts";
 import { defaultStatuses } from "../failure-status.ts";
-import type { Product } from "./products.ts";
+import type { GatewayProduct } from "./products.ts";
 
 type Row = Readonly<Record<FailureName, number>>;
 
 /** Statuses of each product if the server behind it fails before a byte of the answer has gone out. */
-const byProduct: Readonly<Record<Product, Row>> = {
+const byProduct: Readonly<Record<GatewayProduct, Row>> = {
   nginx: all(502, { "timed-out": 504 }),
   haproxy: all(502, { refused: 503, unreachable: 503, "timed-out": 504, "queued-out": 503 }),
   envoy: all(503, { "timed-out": 504, malformed: 502, "too-large": 502 }),
@@ -19,7 +19,7 @@ function all(status: number, others: Partial<Row>): Row {
 }
 
 /** Returns the status with which a gateway reports that the server behind it failed. */
-export function gatewayStatus(failure: Failure, like: Product | undefined): number {
+export function gatewayStatus(failure: Failure, like: GatewayProduct | undefined): number {
   if (like === undefined) return defaultStatuses[failure.name];
   const connecting = failure.name === "timed-out" && ["queue", "lookup", "connect"].includes(failure.phase);
   // Both treat a connect timeout as a missing server, not as a late answer.

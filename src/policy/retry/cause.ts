@@ -1,5 +1,5 @@
 import type { RetryAfterMeaning } from "./retry-after.ts";
-import type { Cause, Names, TryEnd } from "./retry-rules.ts";
+import type { Cause, NameFilter, TryEnd } from "./retry-rules.ts";
 
 export function isCause(
   cause: Cause,
@@ -15,7 +15,7 @@ export function isCause(
   return answer !== undefined && answers !== undefined && has(answers, answer);
 }
 
-function has({ only, except }: Names, name: number | string): boolean {
+function has({ only, except }: NameFilter, name: number | string): boolean {
   return (only === undefined || includes(only, name)) && !(except !== undefined && includes(except, name));
 }
 

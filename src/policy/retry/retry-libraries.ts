@@ -1,22 +1,22 @@
-import type { Cause, MostTime, Names, RetryAfter, RetryRules } from "./retry-rules.ts";
-import type { Base, Wait } from "./wait.ts";
+import type { Cause, MostTime, NameFilter, RetryAfter, RetryRules } from "./retry-rules.ts";
+import type { Base, RetryWait } from "./wait.ts";
 
 /** Settings of a retry. Each kind has defaults of its own. */
 export interface RetrySettings {
   readonly tries?: number | undefined;
   readonly on?: readonly Cause[] | undefined;
-  readonly wait?: Wait | undefined;
+  readonly wait?: RetryWait | undefined;
   readonly mostTime?: MostTime | undefined;
 }
 
-const any: Names = {};
+const any: NameFilter = {};
 const idempotent = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"];
 const withoutTrace = idempotent.slice(0, -1);
-const serverErrors: Names = { only: [429, "5xx"], except: [501] };
+const serverErrors: NameFilter = { only: [429, "5xx"], except: [501] };
 
-const none: Wait = { base: { kind: "fixed", ms: 0 }, capped: "before-jitter" };
-const fixed = (ms: number): Wait => ({ ...none, base: { kind: "fixed", ms } });
-const doubling = (firstMs: number): Wait => ({ ...none, base: { kind: "exponential", firstMs, factor: 2 } });
+const none: RetryWait = { base: { kind: "fixed", ms: 0 }, capped: "before-jitter" };
+const fixed = (ms: number): RetryWait => ({ ...none, base: { kind: "fixed", ms } });
+const doubling = (firstMs: number): RetryWait => ({ ...none, base: { kind: "exponential", firstMs, factor: 2 } });
 
 /** How the lab handles Retry-After. Each library is described by its differences. */
 const retryAfter: RetryAfter = {

@@ -1,4 +1,4 @@
-import type { Wait } from "./wait.ts";
+import type { RetryWait } from "./wait.ts";
 
 /** How one try ended: with an answer or with a failure. In a program, an answer is a value and a failure an error. */
 export interface TryEnd {
@@ -9,7 +9,7 @@ export interface TryEnd {
 }
 
 /** `5xx` are all answers from 500 to 599. */
-export interface Names {
+export interface NameFilter {
   readonly only?: readonly (number | string)[] | undefined;
   readonly except?: readonly (number | string)[] | undefined;
 }
@@ -18,8 +18,8 @@ export interface Names {
 export interface Cause {
   /** All methods by default. */
   readonly methods?: readonly string[] | undefined;
-  readonly answers?: Names | undefined;
-  readonly failures?: Names | undefined;
+  readonly answers?: NameFilter | undefined;
+  readonly failures?: NameFilter | undefined;
   /** Only if the answer has the header, or only if the header asks for a wait. */
   readonly withRetryAfter?: "any" | "a-wait";
   /** A limit shared by all causes with the same `as`. */
@@ -59,7 +59,7 @@ export interface RetryRules {
   /** The maximum number of tries, including the first. */
   readonly tries: number;
   readonly on: readonly Cause[];
-  readonly wait: Wait;
+  readonly wait: RetryWait;
   readonly retryAfter?: RetryAfter | undefined;
   /** The body of a retry after the first try has read a stream. */
   readonly stream: "nothing" | "all-of-it" | "no-retry";

@@ -3,7 +3,7 @@ import { askedFor, type RetryAfterMeaning } from "./retry-after.ts";
 import type { Cause, MostTime, RetryRules, TryEnd } from "./retry-rules.ts";
 import { Waits } from "./wait.ts";
 
-export interface Request {
+export interface RetriedRequest {
   readonly method: string;
   /** Whether the body is a stream, which only one try can read. */
   readonly stream: boolean;
@@ -18,13 +18,13 @@ export type Why = "final" | "tries" | "time" | "retry-after" | "unreadable" | "s
 /** Decides after each try of one call whether to try again, and after which wait. */
 export class Retry {
   readonly #rules: RetryRules;
-  readonly #request: Request;
+  readonly #request: RetriedRequest;
   readonly #startMs: number;
   #waits: Waits | undefined;
   #used: Map<string, number> | undefined;
   #tries = 1;
 
-  constructor(rules: RetryRules, request: Request, nowMs: number) {
+  constructor(rules: RetryRules, request: RetriedRequest, nowMs: number) {
     this.#rules = rules;
     this.#request = request;
     this.#startMs = nowMs;

@@ -1,4 +1,4 @@
-import { type Request, Retry } from "./retry.ts";
+import { type RetriedRequest, Retry } from "./retry.ts";
 import type { RetryRules, TryEnd } from "./retry-rules.ts";
 
 export interface Tried {
@@ -13,7 +13,7 @@ const most = 40;
 /** Simulates one request whose tries end as listed; the last end repeats. All rules get the same random numbers. */
 export function simulateRetry(
   rules: RetryRules,
-  request: Request,
+  request: RetriedRequest,
   ends: readonly TryEnd[],
   random: () => number,
 ): { readonly tried: readonly Tried[]; readonly goesOn: boolean } {

@@ -1,5 +1,5 @@
 /** The waits between tries, in milliseconds. */
-export interface Wait {
+export interface RetryWait {
   readonly base: Base;
   readonly jitter?: Jitter | undefined;
   readonly leastMs?: number | undefined;
@@ -46,12 +46,12 @@ export const jitters = { none: undefined, full: fullRange, equal: upperHalf } as
 
 /** Computes the waits of one call in order. */
 export class Waits {
-  readonly #wait: Wait;
+  readonly #wait: RetryWait;
   /** The previous wait, or the position on the curve. */
   #before: number | undefined;
   #count = 0;
 
-  constructor(wait: Wait) {
+  constructor(wait: RetryWait) {
     this.#wait = wait;
   }
 

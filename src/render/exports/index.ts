@@ -13,9 +13,9 @@ export const exporters = { resilience4j, cockatiel, opossum, "failsafe-go": fail
   string,
   Exporter
 >;
-export type Product = keyof typeof exporters;
+export type ExportProduct = keyof typeof exporters;
 
-const comments: Readonly<Record<Product, string>> = {
+const comments: Readonly<Record<ExportProduct, string>> = {
   resilience4j: "#",
   cockatiel: "//",
   opossum: "//",
@@ -26,7 +26,7 @@ const comments: Readonly<Record<Product, string>> = {
  * Returns text to paste, with comments about everything that the product cannot express. Empty if no server has a
  * defence.
  */
-export function exported(setup: RawSetup, product: Product): string {
+export function exported(setup: RawSetup, product: ExportProduct): string {
   const sign = comments[product];
   const parts = resolveSetup(setup).flatMap(({ name, settings }) => {
     if (!("propagatesDeadline" in settings)) return [];

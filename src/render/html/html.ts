@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
-import type { Kind, Made, Results } from "../results.ts";
+import type { Made, ResultKind, Results } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
@@ -12,7 +12,7 @@ import { script } from "./script.ts";
 import { style } from "./style.ts";
 
 /** Draws a self-contained file: no network, no external font, and only its own script. */
-export function html<K extends Kind>(kind: K): Draw<K> {
+export function html<K extends ResultKind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => documentOf(pages[kind](escapeAll(result), made), made);
 }
 

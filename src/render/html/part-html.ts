@@ -7,7 +7,7 @@ import { stateWords } from "../view/cases.ts";
 import type { Ends } from "../view/conclusions.ts";
 import { exchangesOf } from "../view/exchanges.ts";
 import { momentsOf } from "../view/moments.ts";
-import type { Cell, HeatCell, Page, Part } from "../view/pages/page.ts";
+import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
@@ -20,7 +20,7 @@ export interface PartPosition {
 const mostTold = 150;
 const heatSteps = 5;
 
-export function partHtml(part: Part, at: number, place: PartPosition): string {
+export function partHtml(part: PagePart, at: number, place: PartPosition): string {
   const own = { ...place, id: `${place.id}-${at}` };
   const head = part.head === undefined ? "" : heading(part.head, place.level);
   return head + bodyHtml(part, own);
@@ -31,7 +31,7 @@ export function heading(text: string, level: number): string {
   return `<${name}>${xml(text)}</${name}>`;
 }
 
-function bodyHtml(part: Part, place: PartPosition): string {
+function bodyHtml(part: PagePart, place: PartPosition): string {
   switch (part.kind) {
     case "text":
       return part.text
@@ -58,7 +58,7 @@ function bodyHtml(part: Part, place: PartPosition): string {
   }
 }
 
-function table(columns: readonly string[], rows: readonly (readonly Cell[])[], name: string): string {
+function table(columns: readonly string[], rows: readonly (readonly PageCell[])[], name: string): string {
   const head = columns.length === 0 ? "" : `<thead><tr>${columns.map(columnHead).join("")}</tr></thead>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
   return scroll(`<table>${head}<tbody>${body}</tbody></table>`, name);
@@ -69,7 +69,7 @@ function columnHead(text: string): string {
   return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
 }
 
-function cell({ text, tone, opens, says }: Cell): string {
+function cell({ text, tone, opens, says }: PageCell): string {
   const link = opens && attributes({ href: `#${idOf(opens)}`, title: says, "aria-label": says });
   const said = link === undefined ? xml(text) : `<a${link}>${xml(text)}</a>`;
   return `<td${attributes({ class: tone })}>${said}</td>`;
@@ -121,7 +121,7 @@ function pictureHtml({ width, height, title, says, inner }: Picture, role: "img"
   return scroll(element("svg", all, inner), title);
 }
 
-function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<Part, { kind: "heat" }>): string {
+function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<PagePart, { kind: "heat" }>): string {
   const top = `<thead><tr><th scope="col">${xml(`${rowName} \\ ${columnName}`)}</th>${columns.map(columnHead).join("")}</tr></thead>`;
   const heatCell = ({ share, says, isOwn }: HeatCell) => {
     const step = Math.round(Math.min(1, Math.max(0, share)) * heatSteps);

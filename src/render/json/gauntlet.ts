@@ -1,4 +1,4 @@
-import type { Gauntlet, Got, JudgedRule, Row } from "../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet, Got, JudgedRule } from "../../gauntlet/card.ts";
 import type { Made } from "../results.ts";
 import { brokenIn, undecidedIn } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
@@ -28,7 +28,7 @@ function ruleDocument({ rule, holds, brokenBy, undecidedBy }: JudgedRule) {
   return { rule: rule.name, holds, brokenBy, ...(undecidedBy.length > 0 && { undecidedBy }) };
 }
 
-function rowDocument(row: Row) {
+function rowDocument(row: FailureRow) {
   const { failure, got, tookMs = 0, charged, requests, next, accepted } = row;
   return {
     failure,

@@ -33,4 +33,4 @@ export const kept = v.pipe(
   }),
   v.description("The fields needed to show the report again without running it."),
 );
-export type Kept = v.InferOutput<typeof kept>;
+export type KeptDocument = v.InferOutput<typeof kept>;

@@ -6,10 +6,10 @@ import { isChange } from "../../scenario/steps/change.ts";
 import { isLoad } from "../../scenario/steps/load.ts";
 import { isSend, sendOf } from "../../scenario/steps/send.ts";
 import type { WorldKind } from "../../world/world.ts";
-import type { Kept } from "./kept-document.ts";
+import type { KeptDocument } from "./kept-document.ts";
 
 /** Selects the fields needed to show a report again. */
-export function keptOf(report: Report): Kept {
+export function keptOf(report: Report): KeptDocument {
   const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
   const { track, file, lesson, inYourCode, worlds, twist, steps } = scenario;
   return {
@@ -27,7 +27,7 @@ export function keptOf(report: Report): Kept {
   };
 }
 
-function keptStep(step: Step): Kept["steps"][number] {
+function keptStep(step: Step): KeptDocument["steps"][number] {
   if (isLoad(step)) return { load: { ...step.written } };
   if (isChange(step)) return { changes: true };
   if (!isSend(step) || step.headers.length === 0) return {};
@@ -35,7 +35,11 @@ function keptStep(step: Step): Kept["steps"][number] {
 }
 
 /** Restores the scenario of a stored report, as far as reports show it. */
-export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup">, world: WorldKind): Scenario {
+export function scenarioOf(
+  kept: KeptDocument,
+  about: Pick<Scenario, "name" | "title" | "setup">,
+  world: WorldKind,
+): Scenario {
   const { track, file, lesson, inYourCode, worlds = [world], twist, steps } = kept;
   return {
     ...about,
@@ -53,7 +57,7 @@ export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | 
   };
 }
 
-function stepOf({ headers, load, changes }: Kept["steps"][number], at: number): Step {
+function stepOf({ headers, load, changes }: KeptDocument["steps"][number], at: number): Step {
   if (changes) return { kind: "change", setup: {}, together: false };
   const read = load && readLoad(new SchemaReader(), load, at + 1, []);
   if (load !== undefined && read === undefined) throw new Error(`steps.${at}.load cannot be read`);

@@ -1,4 +1,4 @@
-import type { Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
 import { allOf } from "../../text/lists.ts";
 import { marker } from "../../text/marker.ts";
 import { often } from "../../text/phrases.ts";
@@ -26,11 +26,11 @@ export function gauntlet(raw: Gauntlet, _: Look): string {
   ].join("\n");
 }
 
-function isUndecided(row: Row): boolean {
+function isUndecided(row: FailureRow): boolean {
   return newIn(row).length === 0 && undecidedIn(row).length > 0;
 }
 
-function testCase(row: Row, use: string, known: ReadonlyMap<string, Rule>): string {
+function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>): string {
   const got = `got ${gotWords(row.got) || "nothing"}, ${row.charged === 0 ? "not charged" : `charged ${often(row.charged)}`}`;
   const time = ((row.tookMs ?? 0) / 1000).toFixed(3);
   const output = [got, ...(row.output ?? [])].map((line) => `${line}\n`).join("");

@@ -1,17 +1,17 @@
 import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
-import type { Kind, Made, Results } from "../results.ts";
+import type { Made, ResultKind, Results } from "../results.ts";
 import { stateWords } from "../view/cases.ts";
 import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
 import { momentsOf } from "../view/moments.ts";
 import { pages } from "../view/pages/index.ts";
-import type { Cell, Page, Part } from "../view/pages/page.ts";
+import type { Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { highestP99, stretchesOf } from "../view/stretches.ts";
 import { seconds } from "../view/words.ts";
 
 /** Draws a document for a wiki, a pull request or an incident review. */
-export function markdown<K extends Kind>(kind: K): Draw<K> {
+export function markdown<K extends ResultKind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => {
     const page = pages[kind](escapeAll(result), made);
     return `<!-- ${marker} -->\n\n${pageText(page, 1)}\nMade by lab ${plain(made.version)}.\n`;
@@ -31,13 +31,13 @@ function pageText({ title, track, name, state, says, parts }: Page, depth: numbe
   ].join("\n");
 }
 
-function partLines(part: Part, depth: number): string[] {
+function partLines(part: PagePart, depth: number): string[] {
   if (part.kind === "stories") return [];
   const head = part.head === undefined ? [] : [heading(part.head, depth), ""];
   return [...head, ...bodyLines(part, depth), ""];
 }
 
-function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): string[] {
+function bodyLines(part: Exclude<PagePart, { kind: "stories" }>, depth: number): string[] {
   switch (part.kind) {
     case "text":
       return [plain(part.text)];
@@ -85,7 +85,7 @@ function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): str
 const mostStretches = 20;
 
 /** Draws a table with a row for each time range and the changes in it. */
-function overTime({ load, marks }: Extract<Part, { kind: "chart" }>): string[] {
+function overTime({ load, marks }: Extract<PagePart, { kind: "chart" }>): string[] {
   const rows = stretchesOf(load.windows, mostStretches).map((windows) => {
     const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
     const sum = (of: "offered" | "good" | "failed") => windows.reduce((total, window) => total + window[of], 0);
@@ -100,7 +100,7 @@ function overTime({ load, marks }: Extract<Part, { kind: "chart" }>): string[] {
   );
 }
 
-function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+function table(columns: readonly string[], rows: readonly (readonly PageCell[])[]): string[] {
   const width = Math.max(columns.length, ...rows.map((row) => row.length));
   const line = (texts: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cell(texts[at] ?? "")).join(" | ")} |`;

@@ -14,10 +14,10 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly lanes: readonly { readonly name: string; readonly x: number }[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly SequenceRow[];
 }
 
-export type Row = { readonly y: number } & (
+export type SequenceRow = { readonly y: number } & (
   | { readonly kind: "gap"; readonly says: string }
   | { readonly kind: "arrow"; readonly moment: Moment; readonly from: number; readonly to: number }
   | { readonly kind: "note"; readonly moment: Moment; readonly x: number; readonly lines: readonly string[] }
@@ -39,7 +39,7 @@ export function layoutOf(moments: readonly Moment[]): Layout {
   const lanes = names.map((name, at) => ({ name, x: timeWidth + at * laneWidth }));
   const width = timeWidth + names.length * laneWidth + rightMargin;
   const xOf = new Map(lanes.map(({ name, x }) => [name, x]));
-  const rows: Row[] = [];
+  const rows: SequenceRow[] = [];
   let y = headHeight;
   let lastMs = moments[0]?.atMs ?? 0;
   for (const moment of moments) {

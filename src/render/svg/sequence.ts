@@ -5,7 +5,7 @@ import { type Moment, momentsOf } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { breakerLanes } from "./breaker-lanes.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
-import { fitted, headHeight, layoutOf, type Row } from "./rows.ts";
+import { fitted, headHeight, layoutOf, type SequenceRow } from "./rows.ts";
 
 const mostMoments = 150;
 const mostTold = 12;
@@ -45,7 +45,7 @@ export function sequence(report: Report, wrap: Wrap = (arrow) => arrow): Picture
   return { width, height: height + (left === 0 ? 0 : 12), title, says: [...told, ...more].join("; "), inner };
 }
 
-function draw(row: Row, width: number, wrap: Wrap): string {
+function draw(row: SequenceRow, width: number, wrap: Wrap): string {
   switch (row.kind) {
     case "gap":
       return (
@@ -65,7 +65,7 @@ function draw(row: Row, width: number, wrap: Wrap): string {
   }
 }
 
-function arrow({ moment, from, to, y }: Extract<Row, { kind: "arrow" }>): string {
+function arrow({ moment, from, to, y }: Extract<SequenceRow, { kind: "arrow" }>): string {
   const isRight = to > from;
   const side = isRight ? 1 : -1;
   const isLost = moment.kind === "lost";

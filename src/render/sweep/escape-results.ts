@@ -1,20 +1,20 @@
-import type { Result } from "../../scenario/sweep/result.ts";
+import type { CellResult } from "../../scenario/sweep/result.ts";
 import { escapeLine } from "../view/escape.ts";
 
 /**
  * Escapes the texts that a picture shows. Nearly all results need no escaping, so these are not copied, and their many
  * histograms are never shown, so these are not escaped.
  */
-export function escapeResults(results: readonly Result[]): readonly Result[] {
+export function escapeResults(results: readonly CellResult[]): readonly CellResult[] {
   return results.some(needsEscape) ? results.map(escaped) : results;
 }
 
-function needsEscape({ scenario, set, run }: Result): boolean {
+function needsEscape({ scenario, set, run }: CellResult): boolean {
   const names = run === undefined ? [] : [...run.loads.map(({ name }) => name), ...Object.keys(run.servers)];
   return [scenario, ...set, ...names].some((text) => escapeLine(text) !== text);
 }
 
-function escaped(result: Result): Result {
+function escaped(result: CellResult): CellResult {
   return {
     ...result,
     scenario: escapeLine(result.scenario),
@@ -23,7 +23,7 @@ function escaped(result: Result): Result {
   };
 }
 
-function escapeNames({ loads, servers, charges }: NonNullable<Result["run"]>): NonNullable<Result["run"]> {
+function escapeNames({ loads, servers, charges }: NonNullable<CellResult["run"]>): NonNullable<CellResult["run"]> {
   return {
     loads: loads.map((load) => ({ ...load, name: escapeLine(load.name) })),
     servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [escapeLine(name), server])),

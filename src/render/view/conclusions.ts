@@ -5,7 +5,7 @@ import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { facts } from "./facts.ts";
 import { reasons } from "./reasons.ts";
-import { type Seen, seenIn, type TonedLine, type Tree } from "./seen.ts";
+import { type RequestFacts, seenIn, type TonedLine, type Tree } from "./seen.ts";
 import { oursWords } from "./words.ts";
 
 /** The conclusions of one request's callers, next to the work that was done. `times` requests had the same ends. */
@@ -47,7 +47,7 @@ function treesOf({ calls, ledger }: Report): Tree[] {
   return [...trees.values()];
 }
 
-function conclusions(tree: Tree, seen: Seen): TonedLine[] {
+function conclusions(tree: Tree, seen: RequestFacts): TonedLine[] {
   const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
   return all.flatMap((tries): TonedLine[] => {
     const [first] = tries;

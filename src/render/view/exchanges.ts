@@ -6,7 +6,7 @@ import { bodyText } from "./body.ts";
 import { isFailure, oursWords, sayBytes } from "./words.ts";
 
 /** The recorded messages of one call. */
-export interface Exchange {
+export interface CallMessages {
   readonly call: number;
   readonly sent: readonly string[];
   readonly came: readonly string[];
@@ -16,7 +16,7 @@ const mostBody = 600;
 const mostHeaders = 40;
 
 /** Returns the exchange of each call, in order of their starts. */
-export function exchangesOf(report: Report): Exchange[] {
+export function exchangesOf(report: Report): CallMessages[] {
   const arrived = new Map<number, readonly Header[]>();
   for (const { call, what } of report.events)
     if (what.kind === "arrived" && what.headers !== undefined) arrived.set(call, what.headers);

@@ -1,4 +1,4 @@
-import type { Got, JudgedRule, Row } from "../../gauntlet/card.ts";
+import type { FailureRow, Got, JudgedRule } from "../../gauntlet/card.ts";
 import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
 import { several } from "../../text/phrases.ts";
 
@@ -14,17 +14,17 @@ function gotWord(got: Got): string {
 }
 
 /** Returns the rules that a failure broke, accepted or not. */
-export function brokenIn({ judged }: Row): string[] {
+export function brokenIn({ judged }: FailureRow): string[] {
   return Object.keys(judged).filter((rule) => judged[rule] === false);
 }
 
 /** Returns the rules that this machine was too busy to judge. */
-export function undecidedIn({ judged }: Pick<Row, "judged">): string[] {
+export function undecidedIn({ judged }: Pick<FailureRow, "judged">): string[] {
   return Object.keys(judged).filter((rule) => judged[rule] === "undecided");
 }
 
 /** Returns the broken rules that were not accepted. */
-export function newIn(row: Row): string[] {
+export function newIn(row: FailureRow): string[] {
   return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
 }
 

@@ -13,11 +13,11 @@ export interface LessonResult {
   readonly name: string;
   /** The first prediction, as the lesson words it: "2: 504 after 1 s". */
   readonly choice: string;
-  readonly predicted: Answered;
+  readonly predicted: AnswerMark;
   /** "a guess", "fairly sure", "certain". */
   readonly sure: string;
-  readonly observed: Answered;
-  readonly twist: Answered;
+  readonly observed: AnswerMark;
+  readonly twist: AnswerMark;
   /** How often the learner predicted the outcome. */
   readonly tries: number;
   /** The time of the first answer, otherwise of the end. */
@@ -27,4 +27,4 @@ export interface LessonResult {
   readonly ended: "done" | "skipped" | "";
 }
 
-export type Answered = "right" | "wrong" | "";
+export type AnswerMark = "right" | "wrong" | "";

@@ -1,5 +1,5 @@
-import type { Cause, Names, RetryAfter, RetryRules } from "../../policy/retry/retry-rules.ts";
-import type { Jitter, LinearBound, Wait } from "../../policy/retry/wait.ts";
+import type { Cause, NameFilter, RetryAfter, RetryRules } from "../../policy/retry/retry-rules.ts";
+import type { Jitter, LinearBound, RetryWait } from "../../policy/retry/wait.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
@@ -44,14 +44,14 @@ function methodWords(methods: Cause["methods"]): string {
   return methods.includes("POST") ? " for any method" : ", for GET and other idempotent methods, not for POST";
 }
 
-function namesWords({ only, except }: Names, any: string): string {
+function namesWords({ only, except }: NameFilter, any: string): string {
   const those = only === undefined ? any : allOf(only.map(String));
   // Names such as `error` are kinds of errors in a language, not ends of a call, so they are left out.
   const others = (except ?? []).filter((name) => typeof name === "number" || failureNames.includes(name as never));
   return others.length === 0 ? those : `${those} except ${allOf(others.map(String))}`;
 }
 
-function waitWords({ base, leastMs = 0, mostMs }: Wait): string {
+function waitWords({ base, leastMs = 0, mostMs }: RetryWait): string {
   const most = mostMs === undefined || !Number.isFinite(mostMs) ? "" : `, at most ${sayDuration(mostMs)}`;
   if (base.kind === "fixed") {
     const ms = Math.max(base.ms, leastMs);
@@ -69,7 +69,7 @@ function waitDetails({
   mostMs = Number.POSITIVE_INFINITY,
   capped,
   rounded,
-}: Wait): string[] {
+}: RetryWait): string[] {
   return [
     ...(base.kind === "smooth" ? [`${growth(base.factor)} each time, along a smooth curve`] : []),
     jitter === undefined ? "without jitter" : jitterWords(jitter),

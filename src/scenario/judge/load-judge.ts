@@ -8,8 +8,8 @@ import { sameStretch } from "../load/frame.ts";
 import type { ServerPart } from "../load/part.ts";
 import {
   goodputOf,
-  type Piece,
   type PooledLoad,
+  type PooledPart,
   type PooledServer,
   type RunPool,
   shareOf,
@@ -85,12 +85,15 @@ function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: Poo
     case "goodput":
       return goodputOf(pieces);
     case "useless": {
-      const work = ({ part }: Piece<ServerPart>) => ({ part: part.useless, whole: part.finished });
+      const work = ({ part }: PooledPart<ServerPart>) => ({ part: part.useless, whole: part.finished });
       return estimateShare(together(serversOf(of, pool, at), work));
     }
     case "arrivals": {
       const servers = serversOf(of, pool, at);
-      const rate = ({ part, seconds }: Piece<ServerPart>) => ({ part: part.arrived, whole: seconds / servers.length });
+      const rate = ({ part, seconds }: PooledPart<ServerPart>) => ({
+        part: part.arrived,
+        whole: seconds / servers.length,
+      });
       return estimateRatio(together(servers, rate));
     }
     case "share":
@@ -114,7 +117,7 @@ function serversOf({ server }: { readonly server?: string }, { servers }: RunPoo
 }
 
 /** Adds up the counts of several servers, sample by sample. */
-function together(servers: readonly PooledServer["pieces"][], of: (piece: Piece<ServerPart>) => Share): Share[] {
+function together(servers: readonly PooledServer["pieces"][], of: (piece: PooledPart<ServerPart>) => Share): Share[] {
   const [first = []] = servers;
   return first.map((_, at) => {
     const each = servers.map((pieces) => of(pieces[at]!));

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 
 /** The entry of a scenario in a listing. */
-export interface Head {
+export interface ScenarioHead {
   readonly title: string;
   readonly worlds: readonly WorldKind[];
 }
 
 /** Extracts the title and the worlds, each of which a scenario of the library writes on one line. */
-export function head(text: string): Head {
+export function head(text: string): ScenarioHead {
   const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
   const worlds = /^worlds:[ \t]+\[(.*?)\]/m
     .exec(text)?.[1]
@@ -27,7 +27,7 @@ function unquoted(title: string): string {
  * Returns a function that finds heads among those that the build extracted, because reading a hundred files would take most
  * of the time of a listing. It reads a file that is newer or missing there.
  */
-export function headReader(): (name: string, file: string) => Head {
+export function headReader(): (name: string, file: string) => ScenarioHead {
   const noted = notes();
   return (name, file) => {
     const known = noted?.heads[name];
@@ -37,7 +37,7 @@ export function headReader(): (name: string, file: string) => Head {
 
 interface Notes {
   readonly atMs: number;
-  readonly heads: Readonly<Record<string, Head>>;
+  readonly heads: Readonly<Record<string, ScenarioHead>>;
 }
 
 /** Reads the heads next to the built program; next to the sources there are none. */

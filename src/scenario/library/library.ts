@@ -8,11 +8,11 @@ import { suggest } from "../../text/suggestion.ts";
 import { listPractice } from "../practice/practice.ts";
 import type { Scenario } from "../scenario.ts";
 import { unpack } from "./compiled.ts";
-import { type Head, headReader } from "./head.ts";
+import { headReader, type ScenarioHead } from "./head.ts";
 import { packageFolder } from "./package-folder.ts";
 
 /** The description of a scenario before it is read. */
-export interface Listing extends Head {
+export interface Listing extends ScenarioHead {
   readonly name: string;
   readonly track: string;
   readonly file: string;

@@ -7,7 +7,7 @@ import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load.ts";
 
 /** The part of a load's time that an expectation is about, counted from the load's start. */
-export interface Stretch {
+export interface LoadPeriod {
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -18,7 +18,7 @@ export interface LoadFrame {
   readonly isSteady: boolean;
   /** The time from the start of the first load to its last call; Infinity if it is not known beforehand. */
   readonly forMs: number;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly LoadPeriod[];
 }
 
 export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly LoadExpectation[]): LoadFrame {
@@ -55,7 +55,7 @@ function faultChanges(setup: RawSetup, lastsMs: number): boolean {
   );
 }
 
-export function sameStretch(one: Stretch, other: Stretch): boolean {
+export function sameStretch(one: LoadPeriod, other: LoadPeriod): boolean {
   return one.fromMs === other.fromMs && one.toMs === other.toMs;
 }
 

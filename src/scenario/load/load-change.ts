@@ -1,6 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
-import type { Changed } from "../setup/setup-changes.ts";
+import type { SettingChange } from "../setup/setup-changes.ts";
 import { isLoad } from "../steps/load.ts";
 
 /** Replaces loads among the steps; of two changes to one step the later wins. */
@@ -12,7 +12,7 @@ export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad
 type Written = Load["written"];
 
 /** Lists the fields of a load that differ, in the words of a scenario's file. */
-export function changesOfLoad(before: Written, after: Written, name = "load"): Changed[] {
+export function changesOfLoad(before: Written, after: Written, name = "load"): SettingChange[] {
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const was = key in before ? shown(before[key]) : "not set";
     const is = key in after ? shown(after[key]) : "not set";
@@ -21,7 +21,7 @@ export function changesOfLoad(before: Written, after: Written, name = "load"): C
 }
 
 /** Lists the differences between the loads of two versions of a scenario. */
-export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): Changed[] {
+export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): SettingChange[] {
   const isOnly = before.steps.filter(isLoad).length === 1;
   return before.steps.flatMap((step, at) => {
     const now = after.steps[at]!;

@@ -9,7 +9,7 @@ import type { Load } from "../scenario.ts";
 import { cutBy, type LoadFrame } from "./frame.ts";
 import type { LoadCall } from "./load-call.ts";
 import { LoadWindow, mostWindows, windowWidthUs } from "./load-window.ts";
-import { type Ending, isSuccess, LoadPart } from "./part.ts";
+import { type CallEnding, isSuccess, LoadPart } from "./part.ts";
 
 /** Calls may always begin this late, even if the load is so fast that the next call is due before. */
 const mostLateMs = 50;
@@ -24,7 +24,7 @@ export class LoadTally {
   readonly main: Parts<LoadPart>;
   readonly stretches: readonly Parts<LoadPart>[];
   readonly windows: Windows<LoadWindow>;
-  readonly examples = new Map<Ending, Example<LoadCall>>();
+  readonly examples = new Map<CallEnding, Example<LoadCall>>();
   /** The longest time of a good call, in microseconds. */
   longestUs = 0;
   slowest: LoadCall | undefined;
@@ -159,7 +159,7 @@ export class LoadTally {
     }
   }
 
-  #keep(call: LoadCall, ending: Ending): void {
+  #keep(call: LoadCall, ending: CallEnding): void {
     let example = this.examples.get(ending);
     if (example === undefined) {
       example = new Example(this.#mostExamples);
@@ -186,7 +186,7 @@ function skipsOf(uniform: number, oneIn: number): number {
 /** The random streams of a load. */
 type LoadChance = (purpose: string) => number;
 
-function count(parts: Parts<LoadPart>, dueUs: number, nowUs: number, ending: Ending, isGood: boolean): void {
+function count(parts: Parts<LoadPart>, dueUs: number, nowUs: number, ending: CallEnding, isGood: boolean): void {
   const due = parts.at(dueUs);
   due?.end(ending, isGood);
   if (!isGood) return;

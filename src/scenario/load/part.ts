@@ -2,7 +2,7 @@ import { Histogram } from "../../statistics/histogram.ts";
 import type { FailureName } from "../../trace.ts";
 
 /** How a call ended: a status, or the name of a failure. */
-export type Ending = number | FailureName;
+export type CallEnding = number | FailureName;
 
 /** Whether an answer tells the client that the work was done. */
 export function isSuccess(status: number): boolean {
@@ -16,11 +16,11 @@ export class LoadPart {
   ended = 0;
   /** The number of good answers that arrived in this part. */
   goodEnds = 0;
-  readonly endings = new Map<Ending, { count: number }>();
+  readonly endings = new Map<CallEnding, { count: number }>();
   /** The times of good calls, in microseconds. */
   readonly tookUs = new Histogram();
 
-  end(ending: Ending, isGood: boolean): void {
+  end(ending: CallEnding, isGood: boolean): void {
     this.ended += 1;
     if (isGood) this.good += 1;
     this.#count(ending, 1);
@@ -35,7 +35,7 @@ export class LoadPart {
     this.tookUs.merge(other.tookUs);
   }
 
-  #count(ending: Ending, count: number): void {
+  #count(ending: CallEnding, count: number): void {
     const counter = this.endings.get(ending);
     if (counter === undefined) this.endings.set(ending, { count });
     else counter.count += count;

@@ -12,14 +12,14 @@ import type { Windows } from "../../statistics/windows.ts";
 import type { TookName } from "../expectation.ts";
 import type { Load } from "../scenario.ts";
 import type { LoadCounters } from "./counters.ts";
-import type { LoadFrame, Stretch } from "./frame.ts";
+import type { LoadFrame, LoadPeriod } from "./frame.ts";
 import type { LoadTally } from "./load-tally.ts";
 import type { LoadWindow } from "./load-window.ts";
 import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
 
 /** The counts of a part of one run, or of one whole run among several, and its duration. */
-export interface Piece<Part> {
+export interface PooledPart<Part> {
   readonly part: Part;
   readonly seconds: number;
 }
@@ -29,8 +29,8 @@ export interface PooledLoad {
   readonly load: Load;
   readonly step: number;
   readonly all: LoadPart;
-  readonly pieces: Piece<LoadPart>[];
-  readonly stretches: Piece<LoadPart>[][];
+  readonly pieces: PooledPart<LoadPart>[];
+  readonly stretches: PooledPart<LoadPart>[][];
   readonly windows: Windows<LoadWindow>;
   readonly collapsed: boolean[];
   longestUs: number;
@@ -40,8 +40,8 @@ export interface PooledLoad {
 
 export interface PooledServer {
   readonly all: ServerPart;
-  readonly pieces: Piece<ServerPart>[];
-  readonly stretches: Piece<ServerPart>[][];
+  readonly pieces: PooledPart<ServerPart>[];
+  readonly stretches: PooledPart<ServerPart>[][];
   readonly queue: Share[];
   readonly work: Share[];
   queueMax: number;
@@ -53,7 +53,7 @@ export class RunPool {
   readonly servers = new Map<string, PooledServer>();
   readonly #isSeveral: boolean;
 
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly LoadPeriod[];
 
   constructor(runs: number, { stretches }: LoadFrame) {
     this.#isSeveral = runs > 1;
@@ -115,7 +115,7 @@ export class RunPool {
     parts: Parts<Part>,
     endUs: number,
     make: () => Part,
-  ): Piece<Part>[] {
+  ): PooledPart<Part>[] {
     const { edgesUs, each } = parts;
     const seconds = (at: number) => Math.max(0, Math.min(edgesUs[at + 1]!, endUs) - edgesUs[at]!) / 1e6;
     const pieces = each.map((part, at) => ({ part, seconds: seconds(at) }));
@@ -135,7 +135,7 @@ const noShare: Share = { part: 0, whole: 0 };
 
 const quantiles: Readonly<Record<Exclude<TookName, "mean">, number>> = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 };
 
-export function tookOf(pieces: readonly Piece<LoadPart>[], what: TookName): Estimate {
+export function tookOf(pieces: readonly PooledPart<LoadPart>[], what: TookName): Estimate {
   return timesOf(
     pieces.map(({ part }) => part.tookUs),
     what,
@@ -150,12 +150,12 @@ export function timesOf(histograms: readonly Buckets[], what: TookName): Estimat
   return inMs(estimateQuantile(histograms, pooled, quantiles[what]));
 }
 
-export function goodputOf(pieces: readonly Piece<LoadPart>[]): Estimate {
+export function goodputOf(pieces: readonly PooledPart<LoadPart>[]): Estimate {
   return estimateRatio(pieces.map(({ part, seconds }) => ({ part: part.goodEnds, whole: seconds })));
 }
 
 export function shareOf<Part>(
-  pieces: readonly Piece<Part>[],
+  pieces: readonly PooledPart<Part>[],
   part: (of: Part) => number,
   whole: (of: Part) => number,
 ): Estimate {

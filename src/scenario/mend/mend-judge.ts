@@ -9,7 +9,7 @@ import { isLoad } from "../steps/load.ts";
 import type { Mend, Variation } from "./mend.ts";
 import { type Price, priceOf } from "./price.ts";
 
-export interface Judgement {
+export interface MendJudgement {
   readonly mend: Mend;
   readonly changes: RawSetup;
   /** The result with the setup that the learner has seen. */
@@ -33,7 +33,7 @@ export async function judgeMend(
   mend: Mend,
   changes: RawSetup,
   { signal, inReal = true }: { readonly signal?: AbortSignal; readonly inReal?: boolean } = {},
-): Promise<Judgement> {
+): Promise<MendJudgement> {
   const { scenario } = mend;
   const run = ({ setup, expect = scenario.expect }: Omit<Variation, "says">, seed = 1, world: WorldKind = "virtual") =>
     played({ ...scenario, setup: mergeSetup(scenario.setup, setup), expect }, changes, {

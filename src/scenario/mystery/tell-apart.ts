@@ -14,12 +14,12 @@ export interface Apart {
   readonly line: string;
   /** The time when the probe was sent. */
   readonly atMs: number;
-  readonly yours: Sight;
-  readonly mystery: Sight;
+  readonly yours: SeenCall;
+  readonly mystery: SeenCall;
 }
 
 /** One call as its caller sees it. */
-export interface Sight {
+export interface SeenCall {
   readonly outcome: RecordedReply | Failure | null;
   readonly tookMs: number;
 }
@@ -58,6 +58,6 @@ function looks({ outcome }: Call): string {
   return `${outcome.status} ${utf8(outcome.body)}`;
 }
 
-function sightOf({ outcome, tookMs }: Call): Sight {
+function sightOf({ outcome, tookMs }: Call): SeenCall {
   return { outcome, tookMs };
 }

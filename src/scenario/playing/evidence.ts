@@ -22,7 +22,7 @@ import { dropUpTo, StoryKeeper } from "./story.ts";
 import { believes, withTruth } from "./truth.ts";
 
 /** The world's report on the end of a run. */
-export interface Ending {
+export interface RunEnding {
   readonly tookMs: number;
   readonly toleranceMs: number;
   readonly lagMs: number;
@@ -108,13 +108,13 @@ export class Evidence {
   }
 
   /** Judges the expectations only, without a report. */
-  judge({ tookMs, toleranceMs, unread }: Ending, pool: RunPool): Verdict {
+  judge({ tookMs, toleranceMs, unread }: RunEnding, pool: RunPool): Verdict {
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     return this.#verdict.verdict(toleranceMs, pool);
   }
 
   /** `loads`: the results of all runs, and their description. */
-  report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
+  report(ending: RunEnding, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, changes, set, twisted, forgiving } = this.#job;

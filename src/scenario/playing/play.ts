@@ -3,7 +3,7 @@ import { MissingHere } from "../../world/missing-here.ts";
 import type { Report } from "../report.ts";
 import { doSteps } from "../steps/do-steps.ts";
 import { bounded } from "./bounded.ts";
-import { type Ending, Evidence } from "./evidence.ts";
+import { Evidence, type RunEnding } from "./evidence.ts";
 import type { Job } from "./job.ts";
 import { Run } from "./run.ts";
 import { whySkipped } from "./skipped.ts";
@@ -43,7 +43,7 @@ async function playRuns(job: Job): Promise<Report> {
 
 interface Once {
   readonly evidence: Evidence;
-  readonly ending: Ending;
+  readonly ending: RunEnding;
 }
 
 /** Plays a single run, whatever `runs` says, and returns its evidence unjudged. */

@@ -9,7 +9,7 @@ import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
 import type { StepActions } from "../steps/step.ts";
 import { Changer } from "./changer.ts";
-import { type Ending, Evidence } from "./evidence.ts";
+import { Evidence, type RunEnding } from "./evidence.ts";
 import type { Job } from "./job.ts";
 import { dropUpTo } from "./story.ts";
 
@@ -87,7 +87,7 @@ export class Run implements StepActions, AsyncDisposable {
   }
 
   /** Waits as `settle` does, but leaves the report to the caller, who may add the results of other runs. */
-  async settled(): Promise<Ending> {
+  async settled(): Promise<RunEnding> {
     const { world, settleMs } = this.#job;
     const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : drainMs;
     const isOver = await this.world.settle(settleMs ?? usualMs);
@@ -100,7 +100,7 @@ export class Run implements StepActions, AsyncDisposable {
   }
 
   /** `working`: the calls at which servers would go on working; none if all that is left waits for ever. */
-  #ending(goesOn: boolean, working = this.world.working()): Ending {
+  #ending(goesOn: boolean, working = this.world.working()): RunEnding {
     const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
     return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working };
   }

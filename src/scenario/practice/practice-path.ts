@@ -9,7 +9,7 @@ import { readYaml } from "../read/yaml-document.ts";
 import { listPractice } from "./practice.ts";
 
 /** A sequence of lessons and exercises for a group, with a time plan. */
-export interface Path {
+export interface PracticePath {
   readonly title: string;
   readonly steps: readonly Stop[];
 }
@@ -38,7 +38,7 @@ const schema = v.strictObject({
 });
 
 /** Parses the file of a path; throws mistakes as Problems. */
-export function parsePath(text: string, file: string): Path {
+export function parsePath(text: string, file: string): PracticePath {
   const document = readYaml(text, file);
   if (!isMap(document.value)) {
     const empty = { says: "this is not a path", cure: "write title and steps", where: document.where([], "value") };

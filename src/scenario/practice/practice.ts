@@ -7,10 +7,10 @@ import { packageFolder } from "../library/package-folder.ts";
 
 /** The kinds of practice; each has a folder. */
 export const kinds = ["mend", "mystery", "path"] as const;
-export type Kind = (typeof kinds)[number];
+export type PracticeKind = (typeof kinds)[number];
 
 /** Lists the exercises of a kind, by name. */
-export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {
+export function listPractice(kind: PracticeKind): { readonly name: string; readonly title: string }[] {
   return names(kind).map((name) => {
     const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
     return { name, title };
@@ -18,7 +18,7 @@ export function listPractice(kind: Kind): { readonly name: string; readonly titl
 }
 
 /** Reads the file of an exercise. */
-export function readPractice(kind: Kind, name: string): { readonly text: string; readonly file: string } {
+export function readPractice(kind: PracticeKind, name: string): { readonly text: string; readonly file: string } {
   const known = names(kind);
   if (!known.includes(name)) {
     const cure = suggest(name, known, `write ${listed(known)}`);
@@ -28,15 +28,15 @@ export function readPractice(kind: Kind, name: string): { readonly text: string;
   return { text: readFileSync(file, "utf8"), file };
 }
 
-function names(kind: Kind): string[] {
+function names(kind: PracticeKind): string[] {
   const files = readdirSync(folderOf(kind)).filter((file) => file.endsWith(".yaml"));
   return files.map((file) => basename(file, ".yaml")).sort();
 }
 
-function fileOf(kind: Kind, name: string): string {
+function fileOf(kind: PracticeKind, name: string): string {
   return join(folderOf(kind), `${name}.yaml`);
 }
 
-function folderOf(kind: Kind): string {
+function folderOf(kind: PracticeKind): string {
   return packageFolder(`practice/${kind}`);
 }

@@ -1,9 +1,9 @@
 import type { Problem } from "../../text/problem.ts";
-import type { Finding } from "./schema-reader.ts";
+import type { SchemaMistake } from "./schema-reader.ts";
 import type { Document } from "./yaml-document.ts";
 
 /** Converts findings to Problems, in the order of the file if there is one. */
-export function problemsOf(findings: readonly Finding[], document?: Document): Problem[] {
+export function problemsOf(findings: readonly SchemaMistake[], document?: Document): Problem[] {
   const problems = findings.map(({ path, at, says, cure }): Problem => {
     const where = document?.where(path, at);
     return { says, ...(cure !== undefined && { cure }), ...(where && { where }) };

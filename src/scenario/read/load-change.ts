@@ -8,7 +8,7 @@ import { loadEntries } from "./load-format.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { readLoad } from "./step-formats.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 type Written = Readonly<Record<string, unknown>>;
 export type LoadChange = Written & { readonly name?: string };
@@ -26,7 +26,7 @@ export const loadChangeEntries = {
 export function readLoadChange(
   reader: SchemaReader,
   written: LoadChange,
-  path: Path,
+  path: DocumentPath,
   steps: readonly unknown[],
 ): ChangedLoad | undefined {
   const before = reader.findings.length;

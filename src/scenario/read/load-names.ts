@@ -5,7 +5,7 @@ import { asList } from "./lower-expect.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 /** Keys of an expectation about the calls of one load. The others are about servers. */
 const ofOneLoad = ["good", "share", "took", "goodput", "collapsed"];
@@ -24,7 +24,7 @@ export function checkLoadNames(reader: SchemaReader, input: Partial<ScenarioInpu
       reader.find(["steps", index], "value", says, "give each a name of its own, such as name: buyers");
     names.add(name);
   }
-  const check = (written: unknown, path: Path) => {
+  const check = (written: unknown, path: DocumentPath) => {
     const all = asList(written ?? []).entries();
     for (const [index, each] of all) {
       if (!isMap(each) || !isLoadExpectation(each)) continue;
@@ -50,7 +50,7 @@ export function checkLoadNames(reader: SchemaReader, input: Partial<ScenarioInpu
   check(input.twist?.expect, ["twist", "expect"]);
 }
 
-function checkServers(reader: SchemaReader, expected: object, at: Path, servers: readonly string[]): void {
+function checkServers(reader: SchemaReader, expected: object, at: DocumentPath, servers: readonly string[]): void {
   for (const [claim, value] of Object.entries(expected)) {
     const server = isMap(value) ? value.server : undefined;
     if (typeof server !== "string" || servers.includes(server)) continue;
@@ -62,7 +62,7 @@ function checkServers(reader: SchemaReader, expected: object, at: Path, servers:
 function checkRuns(
   reader: SchemaReader,
   { collapsed }: { readonly collapsed?: unknown },
-  at: Path,
+  at: DocumentPath,
   runs: number,
 ): void {
   const of = isMap(collapsed) ? collapsed.of : undefined;

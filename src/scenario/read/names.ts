@@ -10,7 +10,7 @@ import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { mostCalls } from "./step-formats.ts";
 import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 interface Names {
   readonly servers: readonly string[];
@@ -29,14 +29,14 @@ export function checkNames(
   input: Partial<ScenarioInput>,
   { servers, places, meant }: Names,
 ): void {
-  const named = (name: unknown, path: Path, known: readonly string[]) => {
+  const named = (name: unknown, path: DocumentPath, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
     const near = nearest(name, known) ?? nearest(doorAddressOf(name).server, known);
     const added = isKind(name) ? `add ${name}: {} to the setup, or ` : "";
     const cure = near === undefined ? `${added}write ${listed(known)}` : didYouMean(near);
     reader.find(path, "value", `${path.at(-1)}: ${shown(name)} is not a server of this setup`, cure);
   };
-  const asked = (to: unknown, path: Path) => {
+  const asked = (to: unknown, path: DocumentPath) => {
     const { server, door } = doorAddressOf(typeof to === "string" ? to : "");
     if (door === undefined || !servers.includes(server)) return named(to, path, places ?? servers);
     if (places === undefined || places.includes(`${server}/${door}`)) return;
@@ -47,7 +47,7 @@ export function checkNames(
   const callers = [...servers, CLIENT];
   const steps = Array.isArray(input.steps) ? input.steps : [];
 
-  const expectations = (written: OneOrMore<ExpectationInput> | undefined, path: Path) => {
+  const expectations = (written: OneOrMore<ExpectationInput> | undefined, path: DocumentPath) => {
     for (const [index, each] of asList(written ?? []).entries()) {
       if (!isMap(each)) continue;
       const at = Array.isArray(written) ? [...path, index] : path;

@@ -20,7 +20,7 @@ import { scenarioEntries } from "./schema.ts";
 import { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./to-scenario.ts";
-import { type Path, readYaml } from "./yaml-document.ts";
+import { type DocumentPath, readYaml } from "./yaml-document.ts";
 
 /** Parses the file of a scenario. Throws mistakes as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
@@ -83,7 +83,7 @@ function readInput(value: Record<string, unknown>) {
   return { input, findings: reader.findings };
 }
 
-function readSetup(reader: SchemaReader, input: unknown, path: Path, base: RawSetup): RawSetup {
+function readSetup(reader: SchemaReader, input: unknown, path: DocumentPath, base: RawSetup): RawSetup {
   const whole = path.length === 1;
   const servers = readServers(reader, input, path, whole ? undefined : base);
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
@@ -129,7 +129,7 @@ function countOf({ setup = {}, load = {} }: Changes): number {
 function checkChanges(
   reader: SchemaReader,
   { setup = {}, load }: Changes,
-  path: Path,
+  path: DocumentPath,
   base: RawSetup,
   steps: WrittenScenario["steps"],
 ): void {

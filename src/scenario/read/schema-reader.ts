@@ -7,11 +7,11 @@ import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 /** One mistake, with its cure. */
-export interface Finding {
-  readonly path: Path;
+export interface SchemaMistake {
+  readonly path: DocumentPath;
   readonly at: "key" | "value";
   readonly says: string;
   readonly cure?: string | undefined;
@@ -21,25 +21,25 @@ export interface Finding {
 const mostFindings = 100;
 
 /** Reads a part of the input instead of the schema for which it is registered. */
-export type Hook = (input: unknown, path: Path) => unknown;
+export type Hook = (input: unknown, path: DocumentPath) => unknown;
 
 /**
  * Reads input by a valibot schema and collects all mistakes. valibot's parser stops at the first unknown key and says little
  * about a union; this one reports the mistakes of the option of the union that the user most likely meant.
  */
 export class SchemaReader {
-  readonly findings: Finding[] = [];
+  readonly findings: SchemaMistake[] = [];
   readonly #hooks: ReadonlyMap<v.GenericSchema, Hook>;
 
   constructor(hooks: ReadonlyMap<v.GenericSchema, Hook> = new Map()) {
     this.#hooks = hooks;
   }
 
-  find(path: Path, at: "key" | "value", says: string, cure?: string): undefined {
+  find(path: DocumentPath, at: "key" | "value", says: string, cure?: string): undefined {
     this.findings.push({ path, at, says, cure });
   }
 
-  read(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+  read(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     const shape = shapeOf(schema);
     const hook = this.#hooks.get((shape.pipe?.[0] ?? schema) as v.GenericSchema);
     if (hook) return hook(input, path);
@@ -66,7 +66,7 @@ export class SchemaReader {
   }
 
   /** Checks the rules about a whole value only if its parts are valid. */
-  #checked(schema: v.GenericSchema, input: unknown, path: Path, parts: () => unknown): unknown {
+  #checked(schema: v.GenericSchema, input: unknown, path: DocumentPath, parts: () => unknown): unknown {
     const before = this.findings.length;
     const output = parts();
     const whole = shapeOf(schema).pipe !== undefined && this.findings.length === before;
@@ -74,14 +74,14 @@ export class SchemaReader {
     return output;
   }
 
-  #optional(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+  #optional(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     const wrapped = shapeOf(schema).wrapped!;
     if (input !== undefined) return this.read(wrapped, input, path);
     const byDefault: unknown = v.getDefault(schema as never);
     return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
   }
 
-  #map({ entries = {}, rest, message }: Shape, input: unknown, path: Path): unknown {
+  #map({ entries = {}, rest, message }: Shape, input: unknown, path: DocumentPath): unknown {
     if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? mapOf(entries), input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
@@ -122,7 +122,7 @@ export class SchemaReader {
     return output;
   }
 
-  #record(name: v.GenericSchema, value: v.GenericSchema, input: unknown, path: Path): unknown {
+  #record(name: v.GenericSchema, value: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
     const read = (key: string) => {
       const [issue] = v.safeParse(name, key).issues ?? [];
@@ -135,13 +135,13 @@ export class SchemaReader {
     return Object.fromEntries(Object.keys(input).map(read));
   }
 
-  #list(item: v.GenericSchema, input: unknown, path: Path): unknown {
+  #list(item: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     if (!Array.isArray(input))
       return this.#notA("a list", meantList(item, input) ?? "- before each entry", input, path);
     return input.map((each, index) => this.read(item, each, [...path, index]));
   }
 
-  #union(schema: v.GenericSchema, options: readonly v.GenericSchema[], input: unknown, path: Path): unknown {
+  #union(schema: v.GenericSchema, options: readonly v.GenericSchema[], input: unknown, path: DocumentPath): unknown {
     const fitting = options.filter((option) => fits(option, input));
     if (fitting.length === 0 && shapeOf(schema).message !== undefined) return this.#leaf(schema, input, path);
     if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
@@ -152,7 +152,7 @@ export class SchemaReader {
   }
 
   /** Chooses the option whose identifying key the input contains. */
-  #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: Path): unknown {
+  #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: DocumentPath): unknown {
     const named = options.filter((option) => Object.hasOwn(input, ownKey(option) ?? ""));
     if (named.length === 1) return this.read(named[0]!, input, path);
     if (named.length > 1) {
@@ -179,7 +179,7 @@ export class SchemaReader {
     return this.find(path, "value", `this entry${inside(path)} is ${is}`, `add ${listed(owns)}`);
   }
 
-  #leaf(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+  #leaf(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
     if (parsed.success) return parsed.output;
     for (const issue of parsed.issues) {
@@ -192,7 +192,7 @@ export class SchemaReader {
     return undefined;
   }
 
-  #notA(what: string, cure: string, input: unknown, path: Path): undefined {
+  #notA(what: string, cure: string, input: unknown, path: DocumentPath): undefined {
     return this.find(path, "value", `${subject(path)}${shown(input)} is not ${what}`, `write ${cure}`);
   }
 }

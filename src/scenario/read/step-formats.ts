@@ -10,7 +10,7 @@ import { stepExpectations } from "./expect-schema.ts";
 import { type LoadInput, loadEntries, lowerLoad, wrongCalls, wrongLoad } from "./load-format.ts";
 import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import type { SchemaReader } from "./schema-reader.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 export const mostCalls = 1000;
 
@@ -157,7 +157,12 @@ function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericS
 }
 
 /** Reads a step as a load; undefined if it has mistakes. */
-export function readLoad(reader: SchemaReader, written: Readonly<Record<string, unknown>>, place: number, path: Path) {
+export function readLoad(
+  reader: SchemaReader,
+  written: Readonly<Record<string, unknown>>,
+  place: number,
+  path: DocumentPath,
+) {
   const before = reader.findings.length;
   const input = reader.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;
   return reader.findings.length > before ? undefined : load.lower(input, place, written);

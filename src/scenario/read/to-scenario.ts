@@ -3,7 +3,7 @@ import { type LoadChange, readLoadChange } from "./load-change.ts";
 import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import { SchemaReader } from "./schema-reader.ts";
 import { lowerStep, type StepInput } from "./step-formats.ts";
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 /** The output of the schema of a file. */
 export interface ScenarioInput {
@@ -78,7 +78,7 @@ function lowerChoices(choices: readonly ChoiceInput[]): Choice[] {
 }
 
 /** Lists all choices in a file with their paths. Invalid parts are skipped. */
-export function choiceLists(input: Partial<ScenarioInput>): { choices: readonly ChoiceInput[]; path: Path }[] {
+export function choiceLists(input: Partial<ScenarioInput>): { choices: readonly ChoiceInput[]; path: DocumentPath }[] {
   const { predict, seen, twist, review } = input;
   const lists = [
     { choices: predict?.choices, path: ["predict", "choices"] },

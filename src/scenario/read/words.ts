@@ -1,4 +1,4 @@
-import type { Path } from "./yaml-document.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 /** Splits a message of a schema into the complaint, which follows the value, and the cure after a colon. */
 export function splitMessage(message: string): [what: string, cure: string | undefined] {
@@ -7,12 +7,12 @@ export function splitMessage(message: string): [what: string, cure: string | und
 }
 
 /** Returns the key of a value as the beginning of a message. */
-export function subject(path: Path): string {
+export function subject(path: DocumentPath): string {
   const key = path.findLast((part) => typeof part === "string");
   return key === undefined ? "" : `${key}: `;
 }
 
-export function inside(path: Path): string {
+export function inside(path: DocumentPath): string {
   const key = path.findLast((part) => typeof part === "string");
   return key === undefined ? "" : ` in ${key}`;
 }

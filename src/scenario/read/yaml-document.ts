@@ -6,14 +6,14 @@ import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { onePerLine, unallowed } from "../../text/yaml-mistake.ts";
 import { deepest, fromYaml, tooDeep } from "./yaml-problem.ts";
 
-export type Path = readonly (string | number)[];
+export type DocumentPath = readonly (string | number)[];
 
 /** A YAML text as plain values with their positions in the file. */
 export interface Document {
   readonly value: unknown;
   readonly problems: readonly Problem[];
   /** Returns the position of a key or its value; if it does not exist, that of the innermost value around it. */
-  where(path: Path, at: "key" | "value"): Where;
+  where(path: DocumentPath, at: "key" | "value"): Where;
 }
 
 /** Errors after which the rest of the file is still reliable, so that its other mistakes can be reported, too. */
@@ -100,7 +100,7 @@ export function readYaml(text: string, file: string): Document {
   };
 
   const { value, place } = plain(parsed.contents, undefined, 0);
-  const where = (path: Path, side: "key" | "value"): Where => {
+  const where = (path: DocumentPath, side: "key" | "value"): Where => {
     let found = place;
     for (const [index, name] of path.entries()) {
       const child = found.children.get(name);

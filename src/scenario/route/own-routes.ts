@@ -2,7 +2,7 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { untypedCors } from "../../spring/routes/cors-settings.ts";
 import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
-import type { Complaint } from "../../spring/routes/refused.ts";
+import type { RouteMistake } from "../../spring/routes/refused.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { addressesOf } from "./route-addresses.ts";
@@ -52,7 +52,7 @@ export function ownRoutes(
   };
 }
 
-function problemOf({ says, cure, origin }: Complaint): Problem {
+function problemOf({ says, cure, origin }: RouteMistake): Problem {
   return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
 }
 

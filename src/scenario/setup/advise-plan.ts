@@ -3,14 +3,18 @@ import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
-import type { Finding } from "../read/schema-reader.ts";
+import type { SchemaMistake } from "../read/schema-reader.ts";
 import { planEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 
 const planKeys = Object.keys(planEntries);
 
 /** Adds how to strike only some calls, if the value of a fault seems to ask for it: `503 twice`. */
-export function advisePlan(finding: Finding, at: number, settings: Readonly<Record<string, unknown>>): Finding {
+export function advisePlan(
+  finding: SchemaMistake,
+  at: number,
+  settings: Readonly<Record<string, unknown>>,
+): SchemaMistake {
   const [key, inner] = finding.path.slice(at);
   const fault = faults.find(({ name }) => name === key);
   if (fault === undefined || (inner !== undefined && !planKeys.includes(`${inner}`))) return finding;

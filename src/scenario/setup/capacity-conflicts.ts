@@ -1,7 +1,7 @@
 import { sameValue } from "../../text/same-value.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
-import type { Path } from "../read/yaml-document.ts";
+import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
 import { partsOf } from "./named-parts.ts";
@@ -9,7 +9,12 @@ import { partsOf } from "./named-parts.ts";
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Reports parts of a capacity that have no effect because of others. A change is not blamed for parts that it does not change. */
-export function checkCapacities(reader: SchemaReader, written: RawSetup, path: Path = [], base: RawSetup = {}): void {
+export function checkCapacities(
+  reader: SchemaReader,
+  written: RawSetup,
+  path: DocumentPath = [],
+  base: RawSetup = {},
+): void {
   const setup = mergeSetup(base, written);
   for (const [name, { capacity }] of Object.entries(written)) {
     if (capacity === undefined) continue;

@@ -9,7 +9,7 @@ import { CLIENT } from "../../trace.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { changeSchema, serverSchema } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
-import type { Path } from "../read/yaml-document.ts";
+import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { advisePlan } from "./advise-plan.ts";
 
@@ -25,7 +25,7 @@ export interface ReadServer {
 }
 
 /** Reads a setup, or a change of `base`, and reports its mistakes. */
-export function readServers(reader: SchemaReader, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
+export function readServers(reader: SchemaReader, input: unknown, path: DocumentPath, base?: RawSetup): ReadServer[] {
   if (!isMap(input)) {
     reader.find(
       path,
@@ -46,7 +46,13 @@ export function readServers(reader: SchemaReader, input: unknown, path: Path, ba
   return names.flatMap((name) => readServer(reader, name, input[name] ?? {}, [...path, name], base) ?? []);
 }
 
-function readServer(reader: SchemaReader, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
+function readServer(
+  reader: SchemaReader,
+  name: string,
+  input: unknown,
+  path: DocumentPath,
+  base: RawSetup | undefined,
+) {
   const kinds = services.map((service) => service.kind);
   if (name === CLIENT)
     return reader.find(path, "key", "client is the name of the learner's own client", "give the server another name");

@@ -8,7 +8,7 @@ import type { Server } from "../../world/server.ts";
 import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { serverEntries } from "../read/setup-schema.ts";
-import type { Path } from "../read/yaml-document.ts";
+import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
@@ -44,7 +44,7 @@ function namesOf(servers: readonly ReadServer[]): string[] {
 export function checkNamedServers(
   reader: SchemaReader,
   servers: readonly ReadServer[],
-  path: Path = [],
+  path: DocumentPath = [],
   names = namesOf(servers),
 ): void {
   for (const { name, service, written, read } of servers) {
@@ -61,7 +61,7 @@ export function checkNamedServers(
 }
 
 /** Checks a valid change together with the setup that it changes. */
-export function checkLaidOver(reader: SchemaReader, change: RawSetup, setup: RawSetup, path: Path = []): void {
+export function checkLaidOver(reader: SchemaReader, change: RawSetup, setup: RawSetup, path: DocumentPath = []): void {
   const trial = new SchemaReader();
   checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
   for (const { path: inner, at, says, cure } of trial.findings) reader.find([...path, ...inner], at, says, cure);
@@ -69,7 +69,12 @@ export function checkLaidOver(reader: SchemaReader, change: RawSetup, setup: Raw
 }
 
 /** Reports combinations of valid settings with which a server would not start. */
-function checkStarts(reader: SchemaReader, servers: readonly ReadServer[], path: Path, names: readonly string[]): void {
+function checkStarts(
+  reader: SchemaReader,
+  servers: readonly ReadServer[],
+  path: DocumentPath,
+  names: readonly string[],
+): void {
   for (const server of servers) {
     for (const complaint of server.service.check?.(settingsOf(server), names, server.name) ?? []) {
       reader.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);

@@ -6,7 +6,7 @@ import { serverEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";
 
-export interface Changed {
+export interface SettingChange {
   /** `order.timeout` */
   readonly setting: string;
   /** The former value as a file would write it. */
@@ -22,12 +22,12 @@ export function describeChanges(before: RawSetup, after: RawSetup, say = shown):
   return changesBetween(before, after, say).map(sayChange);
 }
 
-export function sayChange({ setting, was, is }: Changed): string {
+export function sayChange({ setting, was, is }: SettingChange): string {
   return `${setting}: ${was} → ${is}`;
 }
 
 /** `say` writes a value. */
-export function changesBetween(before: RawSetup, after: RawSetup, say = shown): Changed[] {
+export function changesBetween(before: RawSetup, after: RawSetup, say = shown): SettingChange[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const old = before[name] ?? {};
     const now = after[name] ?? {};
@@ -42,7 +42,7 @@ export function changesBetween(before: RawSetup, after: RawSetup, say = shown): 
 type Settings = RawSetup[string];
 
 /** Lists the keys that differ inside a setting, so that a small change of a large setting is easy to see. */
-function changesWithin(setting: string, old: Settings, now: Settings, say: typeof shown): Changed[] {
+function changesWithin(setting: string, old: Settings, now: Settings, say: typeof shown): SettingChange[] {
   return Object.keys({ ...old, ...now }).flatMap((key) => {
     const [was, is] = [old[key], now[key]];
     if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is, say);
@@ -51,7 +51,7 @@ function changesWithin(setting: string, old: Settings, now: Settings, say: typeo
   });
 }
 
-function changed(setting: string, was: string, is: string): Changed[] {
+function changed(setting: string, was: string, is: string): SettingChange[] {
   return was === is ? [] : [{ setting, was, is }];
 }
 

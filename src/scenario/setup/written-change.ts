@@ -4,9 +4,9 @@ import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { problemsOf } from "../read/findings.ts";
-import { type Finding, SchemaReader } from "../read/schema-reader.ts";
+import { type SchemaMistake, SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
-import type { Path } from "../read/yaml-document.ts";
+import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
 import { opensAs, partsOf } from "./named-parts.ts";
@@ -28,7 +28,7 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
   }
   const reader = new SchemaReader();
   checkLaidOver(reader, change, setup);
-  const setBy = (path: Path) => {
+  const setBy = (path: DocumentPath) => {
     const [server = "", setting = ""] = path;
     const concerned = written.filter((_, at) => Object.hasOwn(changes[at]![server] ?? {}, setting));
     return concerned.findLast((each) => names(each, path)) ?? concerned.at(-1);
@@ -69,12 +69,12 @@ function isList(name: string, setting: string, setup: RawSetup): boolean {
 }
 
 /** Returns whether a change such as `order.breaker.share=50%` sets this part of a setting. */
-function names(written: string, path: Path): boolean {
+function names(written: string, path: DocumentPath): boolean {
   return written.trim().startsWith(`${path.join(".")}=`);
 }
 
 /** Throws the findings, each with the change that caused it. */
-function refuse({ findings }: SchemaReader, about: (finding: Finding) => string): void {
+function refuse({ findings }: SchemaReader, about: (finding: SchemaMistake) => string): void {
   if (findings.length === 0) return;
   throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Encoding } from "../../spring/configuration/config-file.ts";
-import type { Content } from "../../spring/configuration/config-tree.ts";
+import type { FileEncoding } from "../../spring/configuration/config-file.ts";
+import type { FileContent } from "../../spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../../spring/configuration/file.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -21,23 +21,23 @@ export async function loadSpringConfig(
     if (found?.isDirectory()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
     refuse(path, "not a file of Spring properties", "name a .yaml, .yml or .properties file");
   }
-  const known = new Map<string, Content | null>();
+  const known = new Map<string, FileContent | null>();
   for (;;) {
     const read = readSpringFiles(named, (path) => known.get(path), context);
     if ("settings" in read) return read.settings;
-    const look = async ([path, encoding]: readonly [string, Encoding]) =>
+    const look = async ([path, encoding]: readonly [string, FileEncoding]) =>
       known.set(path, await contentOf(path, encoding, named.includes(path)));
     await Promise.all(Array.from(read.wanted, look));
   }
 }
 
-function contentOf(path: string, encoding: Encoding, isNamed: boolean): Promise<Content | null> {
+function contentOf(path: string, encoding: FileEncoding, isNamed: boolean): Promise<FileContent | null> {
   if (path.endsWith("*/")) return subfolders(path.slice(0, -2));
   return path.endsWith("/") ? filesBelow(path) : load(path, encoding, isNamed);
 }
 
 /** Reads a file; null if it does not exist, unless the user named it. */
-async function load(path: string, encoding: Encoding, isNamed: boolean): Promise<string | null> {
+async function load(path: string, encoding: FileEncoding, isNamed: boolean): Promise<string | null> {
   const found = await stat(path).catch((error: unknown) => (isNamed ? fail(path, error) : nothingAt(path, error)));
   if (found === null) return null;
   if (!found.isFile()) throw new ProblemError([unreadable(path, new NotRegular(found))]);

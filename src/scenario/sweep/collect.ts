@@ -2,10 +2,10 @@ import type { Problem } from "../../text/problem.ts";
 import { partsOfSet } from "./cell.ts";
 import type { NdjsonLine } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
-import { type Result, readResult } from "./result.ts";
+import { type CellResult, readResult } from "./result.ts";
 
 interface PlacedResult {
-  readonly result: Result;
+  readonly result: CellResult;
   readonly line: NdjsonLine;
 }
 
@@ -30,7 +30,7 @@ export class Collection {
   }
 
   /** Returns the results of the most frequent combination of build, scenario and grid. */
-  results(): Result[] {
+  results(): CellResult[] {
     const kinds = new Map<string, PlacedResult[]>();
     for (const found of this.#found.values()) {
       const key = kindOf(found.result);
@@ -56,11 +56,11 @@ function withoutText({ file, line }: NdjsonLine): NdjsonLine {
   return { file, line, text: "" };
 }
 
-function kindOf({ engine, of, set }: Result): string {
+function kindOf({ engine, of, set }: CellResult): string {
   return JSON.stringify([engine, of, namesIn(set)]);
 }
 
-function differenceOf(one: Result, other: Result): string {
+function differenceOf(one: CellResult, other: CellResult): string {
   if (one.engine !== other.engine) return `version of lab (engine ${one.engine}, not ${other.engine})`;
   if (one.of !== other.of) return `scenario (${one.scenario}, not this text of ${other.scenario})`;
   return `grid (${namesIn(one.set)}, not ${namesIn(other.set)})`;

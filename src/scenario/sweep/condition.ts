@@ -2,18 +2,18 @@ import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
 import { suggest } from "../../text/suggestion.ts";
-import { type Measure, type Names, readMeasure } from "./measure.ts";
+import { type Measure, type MeasureNames, readMeasure } from "./measure.ts";
 import type { UnitName } from "./measured-numbers.ts";
 import { Point } from "./point.ts";
-import type { Result } from "./result.ts";
+import type { CellResult } from "./result.ts";
 
 /** A condition that a run must meet, such as `good >= 99%`. */
 export interface Condition {
   readonly says: string;
   /** A run without the number, such as the latency of good answers if there are none, does not meet it. */
-  isMet(result: Result): boolean;
+  isMet(result: CellResult): boolean;
   /** Whether a single run cannot tell if its expectations hold. */
-  isUndecided(result: Result): boolean;
+  isUndecided(result: CellResult): boolean;
 }
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -28,7 +28,7 @@ const signs = Object.keys(comparisons).join(" ");
 const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms", perS: "280/s", count: "10" };
 
 /** Reads `PATH >= VALUE` or `holds`. Throws a mistake as a Problem. */
-export function readCondition(written: string, names: Names): Condition {
+export function readCondition(written: string, names: MeasureNames): Condition {
   const [, path = "", sign = "", value = ""] = /^\s*([^<>=!]+?)\s*([<>=!]+)\s*(.+?)\s*$/.exec(written) ?? [];
   const holds = written.trim() === "holds";
   if (path === "" && !holds) {

@@ -23,7 +23,7 @@ export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInter
 }
 
 /** The names that a path can begin with. */
-export interface Names {
+export interface MeasureNames {
   readonly loads: readonly string[];
   readonly servers: readonly string[];
   /** For results without loads: the numbers that at least one of them has. */
@@ -37,7 +37,7 @@ const isOfReport = /^(?:tookMs$|(?:calls|ledger)\.)/;
 const HOLDS = "holds";
 
 /** Returns the default measures. */
-export function usualMeasures(names: Names): Measure[] {
+export function usualMeasures(names: MeasureNames): Measure[] {
   const [load] = names.loads;
   if (load === undefined) return [readMeasure(HOLDS, names)];
   const prefix = names.loads.length > 1 ? `${load}.` : "";
@@ -45,7 +45,7 @@ export function usualMeasures(names: Names): Measure[] {
 }
 
 /** Reads a path: `tookMs.p99` of the only load, `NAME.good`, `servers.payment.useless`, or `holds`. Throws a Problem for others. */
-export function readMeasure(path: string, names: Names): Measure {
+export function readMeasure(path: string, names: MeasureNames): Measure {
   if (path === HOLDS) return { path, unit: "share", of: holdsOf };
   const { loads, servers, numbers } = names;
   if (loads.length === 0 && !(numbers?.includes(path) ?? isOfReport.test(path))) throw unknown(path, names);
@@ -92,7 +92,7 @@ function inside(prefix: string, path: string, all: readonly string[]): { name: s
   return name === undefined ? undefined : { name, rest: path.slice(prefix.length + name.length + 1) };
 }
 
-function unknown(path: string, { loads, servers, numbers = usualNumbers }: Names): ProblemError {
+function unknown(path: string, { loads, servers, numbers = usualNumbers }: MeasureNames): ProblemError {
   if (loads.length === 0 && isOfLoad(path)) {
     const says = `${path} is a number of a load, and this scenario has none`;
     return new ProblemError([{ says, cure: `write ${listed([HOLDS, ...numbers])}` }]);

@@ -1,8 +1,8 @@
 import { partsOfSet, SEED } from "./cell.ts";
-import type { Result } from "./result.ts";
+import type { CellResult } from "./result.ts";
 
 /** Counts the cells that the grid of these results has and they do not: combinations of values, and seeds between others. */
-export function missingCells(results: readonly Result[]): number {
+export function missingCells(results: readonly CellResult[]): number {
   const seedsOf = new Map<string, Set<number>>();
   const values = new Map<string, Set<string>>();
   for (const { set, seed } of results) {

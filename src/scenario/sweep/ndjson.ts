@@ -8,11 +8,11 @@ export interface NdjsonLine extends Pick<Where, "file" | "line"> {
   readonly isLast?: boolean;
 }
 
-export type Parsed = { readonly value: Readonly<Record<string, unknown>> } | { readonly problem: Problem };
+export type ParsedLine = { readonly value: Readonly<Record<string, unknown>> } | { readonly problem: Problem };
 
 /** Parses the object on a line. Returns a mistake as a Problem with its column. */
-export function parseLine({ text, file, line, isLast }: NdjsonLine): Parsed {
-  const wrong = (column: number, says: string, cure: string): Parsed => ({
+export function parseLine({ text, file, line, isLast }: NdjsonLine): ParsedLine {
+  const wrong = (column: number, says: string, cure: string): ParsedLine => ({
     problem: { says, cure, where: { file, line, column } },
   });
   try {

@@ -2,17 +2,17 @@ import { ProblemError } from "../../text/problem.ts";
 import type { LoadCounters } from "../load/counters.ts";
 import { RunPool } from "../load/pool.ts";
 import { tellCharges } from "../load/tell.ts";
-import { type Ending, type Evidence, expectationsOf } from "../playing/evidence.ts";
+import { type Evidence, expectationsOf, type RunEnding } from "../playing/evidence.ts";
 import type { Job } from "../playing/job.ts";
 import { playAlone } from "../playing/play.ts";
 import type { Report } from "../report.ts";
-import type { Result } from "./result.ts";
+import type { CellResult } from "./result.ts";
 import { saveRun } from "./saved-run.ts";
 
-type PlayedCell = Pick<Result, "holds" | "numbers" | "run">;
+type PlayedCell = Pick<CellResult, "holds" | "numbers" | "run">;
 
 /** Plays a single run of a scenario, whatever `runs` says; `numbersOf` lists the numbers of a report without loads. */
-export async function playCell(job: Job, numbersOf: (report: Report) => Result["numbers"]): Promise<PlayedCell> {
+export async function playCell(job: Job, numbersOf: (report: Report) => CellResult["numbers"]): Promise<PlayedCell> {
   const { evidence, ending } = await playAlone(job);
   const { counters } = evidence;
   if (counters === undefined) {
@@ -27,7 +27,7 @@ export async function playCell(job: Job, numbersOf: (report: Report) => Result["
 }
 
 /** Returns whether the expectations hold; null if one run cannot tell, because they count runs or need more calls. */
-function judged(job: Job, evidence: Evidence, ending: Ending, counters: LoadCounters): boolean | null {
+function judged(job: Job, evidence: Evidence, ending: RunEnding, counters: LoadCounters): boolean | null {
   const countsRuns = expectationsOf(job.scenario, job.twisted).some(
     (expected) => expected.kind === "load" && expected.claims.some(({ of }) => of.kind === "collapsed"),
   );

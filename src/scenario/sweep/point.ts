@@ -1,16 +1,16 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { partsOfSet } from "./cell.ts";
-import type { Result } from "./result.ts";
+import type { CellResult } from "./result.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 
 /** The runs with one combination of settings, one for each seed. */
 export class Point {
   readonly set: readonly string[];
   /** Sorted by seed, so that floating-point sums do not depend on the order in which results arrived. */
-  readonly results: readonly Result[];
+  readonly results: readonly CellResult[];
   readonly #estimates = new Map<string, Estimate>();
 
-  constructor(set: readonly string[], results: readonly Result[]) {
+  constructor(set: readonly string[], results: readonly CellResult[]) {
     this.set = set;
     this.results = [...results].sort((one, other) => one.seed - other.seed);
   }

@@ -7,7 +7,7 @@ import { isCell, problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
 /** The result of one cell. It does not depend on the machine or the time. */
-export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
+export interface CellResult extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
   /** The hash of the scenario's text. */
   readonly of: string;
   /** Whether the settings are those of the scenario. */
@@ -33,7 +33,7 @@ const shape = shapeOf({
   run: "optional",
 });
 
-export function readResult(line: NdjsonLine): Result | Problem {
+export function readResult(line: NdjsonLine): CellResult | Problem {
   const parsed = parseLine(line);
   if ("problem" in parsed) return parsed.problem;
   const wrong = wrongKey(parsed.value, shape) ?? wrongRun(parsed.value.run);
@@ -43,5 +43,5 @@ export function readResult(line: NdjsonLine): Result | Problem {
   }
   if (wrong !== undefined)
     return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");
-  return parsed.value as unknown as Result;
+  return parsed.value as unknown as CellResult;
 }

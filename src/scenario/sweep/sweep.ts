@@ -1,8 +1,8 @@
 import { compareValues } from "../../text/quantity.ts";
 import { partsOfSet } from "./cell.ts";
-import type { Names } from "./measure.ts";
+import type { MeasureNames } from "./measure.ts";
 import { Point } from "./point.ts";
-import type { Result } from "./result.ts";
+import type { CellResult } from "./result.ts";
 import type { Dimension } from "./values.ts";
 
 /** The results of a sweep by their settings, independent of the order in which they arrived. */
@@ -14,12 +14,12 @@ export interface Sweep {
   readonly fixed: readonly string[];
   /** Sorted by the dimensions. */
   readonly points: readonly Point[];
-  readonly names: Names;
+  readonly names: MeasureNames;
 }
 
 /** Groups the results of one scenario and one grid by their settings. */
-export function sweepOf(results: readonly Result[]): Sweep {
-  const bySet = new Map<string, Result[]>();
+export function sweepOf(results: readonly CellResult[]): Sweep {
+  const bySet = new Map<string, CellResult[]>();
   for (const result of results) {
     const key = JSON.stringify(result.set);
     const others = bySet.get(key);
@@ -47,7 +47,7 @@ function leastOf(names: readonly string[]): string {
   return names.reduce((least, name) => (name < least ? name : least), names[0] ?? "");
 }
 
-function numbersIn(results: readonly Result[]): string[] {
+function numbersIn(results: readonly CellResult[]): string[] {
   return [...new Set(results.flatMap(({ numbers }) => Object.keys(numbers)))];
 }
 

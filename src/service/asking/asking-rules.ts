@@ -3,7 +3,7 @@ import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { bulkheads } from "../../policy/bulkhead/bulkhead-libraries.ts";
 import { decorrelated, type RetryKind, retryRules } from "../../policy/retry/retry-libraries.ts";
 import type { Cause, RetryRules } from "../../policy/retry/retry-rules.ts";
-import { jitters, type Wait } from "../../policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../policy/retry/wait.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import type { BreakerRule } from "./breaker-layer.ts";
 
@@ -38,8 +38,8 @@ function causeOf(on: Written<"on">): Cause {
 function waitOf(
   like: RetryKind,
   { first: firstMs, factor = usualFactor, most: mostMs, jitter }: Written<"wait">,
-  usual: Wait,
-): Wait {
+  usual: RetryWait,
+): RetryWait {
   const { capped, rounded, leastMs } = usual;
   const others = { mostMs, capped, rounded, leastMs };
   if (jitter === "decorrelated") return { base: decorrelated(like, firstMs, factor), ...others };

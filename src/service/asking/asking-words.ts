@@ -1,7 +1,7 @@
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { often, several, spaced } from "../../text/phrases.ts";
-import type { SettingWords, Written } from "../service.ts";
+import type { SettingWords, WrittenSettings } from "../service.ts";
 import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
 
 /** Words for the settings of a server's calls, as predicates of the server. */
@@ -35,11 +35,11 @@ export const askingWords: readonly SettingWords[] = [
   { keys: ["layers"], says: ({ layers }) => `has its defences in the order ${shown(layers)}` },
 ];
 
-function partsOf(written: unknown, opens: string): Written {
-  return typeof written === "object" && written !== null ? (written as Written) : { [opens]: written };
+function partsOf(written: unknown, opens: string): WrittenSettings {
+  return typeof written === "object" && written !== null ? (written as WrittenSettings) : { [opens]: written };
 }
 
-export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Written): string {
+export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: WrittenSettings): string {
   const time = spaced(timeout);
   if (timeout === "none") return "waits without a timeout";
   if (warnsOnly) return `logs a warning when its timeout of ${time} passes`;
@@ -51,23 +51,23 @@ export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Writt
   return `waits at most ${time}`;
 }
 
-function retryWords({ like = "lab", ...parts }: Written): string {
+function retryWords({ like = "lab", ...parts }: WrittenSettings): string {
   if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
   const { tries = 3, on, wait, respectsRetryAfter, budget } = parts;
   const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : "";
-  const waits = typeof wait === "object" && wait !== null ? waitWords(wait as Written) : ", without a pause";
+  const waits = typeof wait === "object" && wait !== null ? waitWords(wait as WrittenSettings) : ", without a pause";
   const asked = respectsRetryAfter === false ? ", and ignores Retry-After" : "";
-  const most = budget === undefined ? "" : `, ${budgetWords(budget as Written)}`;
+  const most = budget === undefined ? "" : `, ${budgetWords(budget as WrittenSettings)}`;
   return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${asked}${most}`;
 }
 
-function waitWords({ first = "100ms", factor = 2, most, jitter }: Written): string {
+function waitWords({ first = "100ms", factor = 2, most, jitter }: WrittenSettings): string {
   const grows = factor === 1 || jitter === "decorrelated" ? "" : ` and ${shown(factor)} times as long each time`;
   const limit = most === undefined ? "" : `, up to ${spaced(most)}`;
   return `, after ${spaced(first)}${grows}${limit}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
 }
 
-function budgetWords({ share = "10%", perSecond = 0, starts = 10 }: Written): string {
+function budgetWords({ share = "10%", perSecond = 0, starts = 10 }: WrittenSettings): string {
   const more = perSecond === 0 ? "" : ` and ${shown(perSecond)} more each second`;
   return `from a budget of ${several(Number(starts), "retry", "retries")} that each call refills by ${shown(share)} of one${more}`;
 }
@@ -78,7 +78,7 @@ const keyWords: Readonly<Record<string, string>> = {
   each: "sends a new idempotency key with each try",
 };
 
-function fallbackWords({ to, status, cached }: Written): string {
+function fallbackWords({ to, status, cached }: WrittenSettings): string {
   if (to !== undefined) return `calls ${shown(to)} instead if that fails`;
   if (status !== undefined) return `answers ${shown(status)} itself if that fails`;
   return `answers with what it got in the last ${spaced(cached)} if that fails`;

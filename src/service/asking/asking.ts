@@ -9,19 +9,19 @@ import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./asking-settings.ts";
-import { type Attempt, type Given, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
+import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
 import { Breakers } from "./breaker-layer.ts";
 import { Slots } from "./bulkhead-layer.ts";
 import { deadline } from "./deadline.ts";
 import { Fallback, fallbackRule } from "./fallback-layer.ts";
-import { chained, type Gate, type Reading } from "./gates.ts";
+import { chained, type Gate, type ReadOutcome } from "./gates.ts";
 import { hedge } from "./hedge-layer.ts";
 import { retried } from "./retry-layer.ts";
 import { timeout, uncancelled } from "./timeout-layer.ts";
 
 /** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
 export class Asking {
-  #read: Reading | undefined;
+  #read: ReadOutcome | undefined;
   #settings!: AskingSettings;
   #timeout: CallTimeout | undefined;
   #retry: RetryRules | undefined;
@@ -31,11 +31,11 @@ export class Asking {
   #fallback: Fallback | undefined;
   #budget: TokenBudget | undefined;
 
-  constructor(settings: AskingSettings, read: Reading | undefined) {
+  constructor(settings: AskingSettings, read: ReadOutcome | undefined) {
     this.change(settings, read);
   }
 
-  change(next: AskingSettings, read: Reading | undefined): void {
+  change(next: AskingSettings, read: ReadOutcome | undefined): void {
     this.#read = read;
     const before = this.#settings as AskingSettings | undefined;
     const same = (key: keyof AskingSettings) => before !== undefined && sameValue(before[key], next[key]);
@@ -53,7 +53,7 @@ export class Asking {
    * `made`: creates the request anew for each try. Without defences, the caller still has to read the body of the
    * answer.
    */
-  ask(ctx: Ctx, to: string, made: (clock: Clock) => OutgoingRequest, timeout = this.#timeout): Task<Given> {
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => OutgoingRequest, timeout = this.#timeout): Task<AttemptOutcome> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), timeout);
     const { key } = this.#settings;
     const once = key === "once" ? newKey(ctx) : undefined;
@@ -113,7 +113,7 @@ export class Asking {
       const stream = !(asked.body instanceof Uint8Array);
       const usedUp = stream && rules.stream === "nothing";
       const again = usedUp ? { ...attempt, ask: () => ({ ...attempt.ask(), body: NO_BODY }) } : attempt;
-      return retried<Given>({
+      return retried<AttemptOutcome>({
         ctx,
         rules,
         budget: this.#budgetFor(ctx),

@@ -4,7 +4,7 @@ import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply } from "../servi
 import type { Task } from "../task.ts";
 
 /** How the next server learns the deadline: by the remaining time, or by its absolute time. */
-export type Telling = boolean | "absolute";
+export type DeadlineForm = boolean | "absolute";
 
 /** One call on its way through the layers of a server's defences. */
 export interface Attempt {
@@ -16,7 +16,7 @@ export interface Attempt {
   /** The time after which nobody wants the answer. */
   readonly deadlineMs: number;
   /** Whether and how the next server learns the deadline. */
-  readonly tellsDeadline: Telling;
+  readonly tellsDeadline: DeadlineForm;
   /** Counted from 1. */
   readonly try: number;
   readonly hedged: boolean;
@@ -37,13 +37,13 @@ export interface Direct {
 }
 
 /** The outcome of an attempt. */
-export type Given = Outcome | Direct;
+export type AttemptOutcome = Outcome | Direct;
 
-export function outcomeOf(given: Given): Outcome {
+export function outcomeOf(given: AttemptOutcome): Outcome {
   return "direct" in given ? given.direct : given;
 }
 
-export type Next = (attempt: Attempt) => Task<Given>;
+export type Next = (attempt: Attempt) => Task<AttemptOutcome>;
 export type Layer = (next: Next) => Next;
 
 /** The failure of a call that a defence rejected before it was sent, or before a retry was. */

@@ -1,4 +1,4 @@
-import { type Admission, Breaker, type Outcome as BreakerOutcome, type Ticket } from "../../policy/breaker/breaker.ts";
+import { Breaker, type BreakerAdmission, type BreakerOutcome, type Ticket } from "../../policy/breaker/breaker.ts";
 import type { BreakerRules } from "../../policy/breaker/breaker-rules.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Outcome } from "../service.ts";
@@ -70,7 +70,7 @@ class Guarded {
   }
 
   /** Waits if the call has to wait for a trial call. */
-  *admit(ctx: Ctx): Task<Admission> {
+  *admit(ctx: Ctx): Task<BreakerAdmission> {
     for (;;) {
       const admission = this.#admit(ctx);
       if (admission.kind !== "waits") return admission;
@@ -81,7 +81,7 @@ class Guarded {
     }
   }
 
-  #admit(ctx: Ctx): Admission {
+  #admit(ctx: Ctx): BreakerAdmission {
     this.#ctx = ctx;
     const admission = this.#breaker.admit(ctx.clock.now());
     if (admission.kind === "rejected") {

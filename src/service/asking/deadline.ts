@@ -1,8 +1,8 @@
 import { resolved } from "../task.ts";
-import { type Layer, rejected, type Telling } from "./attempt.ts";
+import { type DeadlineForm, type Layer, rejected } from "./attempt.ts";
 
 /** Starts no call after the deadline, and tells the next server how much time is left. */
-export function deadline(ms: number, propagates: Telling): Layer {
+export function deadline(ms: number, propagates: DeadlineForm): Layer {
   return (next) => (attempt) => {
     const { ctx, to } = attempt;
     const deadlineMs = Math.min(attempt.deadlineMs, ctx.arrivedMs + ms);

@@ -3,7 +3,7 @@ import type { Cancellation } from "../cancellation.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { AskingSettings } from "./asking-settings.ts";
-import { cancellationOf, discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { type AttemptOutcome, cancellationOf, discard, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd, sayWhat } from "./ends.ts";
 
 export interface FallbackRule {
@@ -21,9 +21,9 @@ export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fa
 interface Call {
   /** The key of its answer in the cache. */
   readonly asked: string;
-  once(): Task<Given>;
+  once(): Task<AttemptOutcome>;
   /** Undefined if the request cannot be sent again. */
-  readonly elsewhere: ((to: string) => Task<Given>) | undefined;
+  readonly elsewhere: ((to: string) => Task<AttemptOutcome>) | undefined;
   /** Cancelled when nobody wants its answer any more. */
   cancellation(): Cancellation | undefined;
 }
@@ -49,7 +49,7 @@ export class Fallback {
       });
   }
 
-  *around(ctx: Ctx, call: Call): Task<Given> {
+  *around(ctx: Ctx, call: Call): Task<AttemptOutcome> {
     const given = yield* call.once();
     const outcome = outcomeOf(given);
     if (isBad(outcome))
@@ -60,7 +60,7 @@ export class Fallback {
     return given;
   }
 
-  *#instead(ctx: Ctx, { asked, elsewhere }: Call, outcome: Outcome): Task<Given | undefined> {
+  *#instead(ctx: Ctx, { asked, elsewhere }: Call, outcome: Outcome): Task<AttemptOutcome | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const after = sayEnd(outcome);
     const replace = (says: string, more: { readonly to?: string } = {}) => {

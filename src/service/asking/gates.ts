@@ -2,7 +2,7 @@ import type { Failure } from "../../trace.ts";
 import { isWhole } from "../http.ts";
 import type { Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
-import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { send } from "./send.ts";
 
 /** Lets a call through or rejects it, and learns how it ended. */
@@ -15,26 +15,26 @@ export interface Pass {
 }
 
 /** Reads the body of an answer, as far as the caller needs it. */
-export type Reading = (outcome: Outcome) => Task<Outcome>;
+export type ReadOutcome = (outcome: Outcome) => Task<Outcome>;
 
 /**
  * Chains defences, outermost first, around the call itself. `read` reads an answer before the defences learn its
  * outcome.
  */
-export function chained(defences: readonly (Layer | Gate)[], read: Reading | undefined): Next {
+export function chained(defences: readonly (Layer | Gate)[], read: ReadOutcome | undefined): Next {
   const around = (next: Next, each: Layer | Gate) => (typeof each === "function" ? each(next) : gated(each, next));
   return defences.reduceRight(around, read === undefined ? send : sendAndRead(read));
 }
 
-function sendAndRead(read: Reading): Next {
-  return function* (attempt): Task<Given> {
+function sendAndRead(read: ReadOutcome): Next {
+  return function* (attempt): Task<AttemptOutcome> {
     const outcome = yield* send(attempt);
     return isWhole(outcome) ? outcome : yield* read(outcome);
   };
 }
 
 function gated(gate: Gate, next: Next): Next {
-  return function* (attempt): Task<Given> {
+  return function* (attempt): Task<AttemptOutcome> {
     const admitted = yield* gate.admit(attempt);
     if ("name" in admitted) return admitted;
     const given = yield* next(attempt);

@@ -1,15 +1,15 @@
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { several, spaced } from "../../text/phrases.ts";
-import type { Written } from "../service.ts";
+import type { WrittenSettings } from "../service.ts";
 
 /** Lists the other written settings: " (tries 3, openFor 5s)". */
-export function writtenParts(parts: Written): string {
+export function writtenParts(parts: WrittenSettings): string {
   const written = Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [`${key} ${shown(part)}`]));
   return written.length === 0 ? "" : ` (${written.join(", ")})`;
 }
 
-export function breakerWords({ like = "lab", ...parts }: Written): string {
+export function breakerWords({ like = "lab", ...parts }: WrittenSettings): string {
   if (like !== "lab") return `has the circuit breaker of ${shown(like)}${writtenParts(parts)}`;
   const { openFor = "10s", counts, per, probes = 1 } = parts;
   const causes = Array.isArray(counts) ? `, counting only ${allOf(counts.map(shown))}` : "";
@@ -18,7 +18,7 @@ export function breakerWords({ like = "lab", ...parts }: Written): string {
   return `stops calling for ${spaced(openFor)} ${opens(parts)}${causes}${together}${trials}`;
 }
 
-function opens({ failures, share, slowShare, slowerThan, of, atLeast }: Written): string {
+function opens({ failures, share, slowShare, slowerThan, of, atLeast }: WrittenSettings): string {
   const calls =
     of === undefined ? "its calls" : typeof of === "number" ? `the last ${several(of, "call")}` : calledIn(of);
   const least = atLeast ?? (typeof of === "number" ? undefined : 10);
@@ -34,7 +34,7 @@ function calledIn(time: unknown): string {
   return `the calls of the last ${spaced(time)}`;
 }
 
-export function bulkheadWords({ like = "lab", ...parts }: Written): string {
+export function bulkheadWords({ like = "lab", ...parts }: WrittenSettings): string {
   if (like !== "lab") return `has the bulkhead of ${shown(like)}${writtenParts(parts)}`;
   const { slots = 10, queue, waits } = parts;
   const room = queue === undefined || queue === 0 ? "" : `, with room for ${shown(queue)} to wait`;

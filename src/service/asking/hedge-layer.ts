@@ -3,7 +3,15 @@ import { Cancellation } from "../cancellation.ts";
 import type { Timer } from "../host.ts";
 import { isFailure, type Outcome } from "../service.ts";
 import { begin, Deferred } from "../task.ts";
-import { type Attempt, cancellationOf, discard, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import {
+  type Attempt,
+  type AttemptOutcome,
+  cancellationOf,
+  discard,
+  type Layer,
+  type Next,
+  outcomeOf,
+} from "./attempt.ts";
 
 export interface HedgeRule {
   readonly afterMs: number;
@@ -29,7 +37,7 @@ class Race {
   readonly #rule: HedgeRule;
   readonly #next: Next;
   readonly #attempt: Attempt;
-  readonly winner = new Deferred<Given>();
+  readonly winner = new Deferred<AttemptOutcome>();
   readonly #running = new Set<Cancellation>();
   #begun = 0;
   #over = false;
@@ -48,7 +56,7 @@ class Race {
     const hedged = this.#begun > 0;
     this.#begun += 1;
     this.#running.add(cancellation);
-    const ended = (given: Given) => {
+    const ended = (given: AttemptOutcome) => {
       forget?.();
       this.#ended(cancellation, given);
     };
@@ -70,7 +78,7 @@ class Race {
     this.start();
   }
 
-  #ended(cancellation: Cancellation, given: Given): void {
+  #ended(cancellation: Cancellation, given: AttemptOutcome): void {
     this.#running.delete(cancellation);
     const outcome = outcomeOf(given);
     if (this.#over || (this.#running.size > 0 && mayBeBettered(outcome))) {

@@ -1,5 +1,5 @@
 import type { TokenBudget } from "../../policy/retry/budget.ts";
-import { type Request, Retry } from "../../policy/retry/retry.ts";
+import { type RetriedRequest, Retry } from "../../policy/retry/retry.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
@@ -13,7 +13,7 @@ interface Tries<Result> {
   readonly ctx: Ctx;
   readonly rules: RetryRules;
   readonly budget: TokenBudget | undefined;
-  readonly request: Request;
+  readonly request: RetriedRequest;
   readonly deadlineMs: number;
   /** Cancelled when nobody waits for the answer any more. */
   readonly cancellation: Cancellation | undefined;

@@ -2,7 +2,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
 import { begin, type Task } from "../task.ts";
-import { discard, type Given, type Layer, outcomeOf } from "./attempt.ts";
+import { type AttemptOutcome, discard, type Layer, outcomeOf } from "./attempt.ts";
 
 /** Limits everything that the layers inside do. */
 export function timeout(ms: number): Layer {
@@ -17,7 +17,7 @@ const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutE
 /** Stops waiting, but cancels nothing: the call goes on, and its answer is not read. */
 export function uncancelled(ms: number): Layer {
   return (next) =>
-    function* (attempt): Task<Given> {
+    function* (attempt): Task<AttemptOutcome> {
       const { ctx, to } = attempt;
       const called = begin(next({ ...attempt, timeout: undefined }));
       const over = new Cancellation();

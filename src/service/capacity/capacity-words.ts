@@ -2,15 +2,15 @@ import { formatDistribution, readDistribution } from "../../policy/read-distribu
 import { shown } from "../../text/format-value.ts";
 import { several, spaced } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
-import type { Written } from "../service.ts";
+import type { WrittenSettings } from "../service.ts";
 
 /** Describes the setting as a predicate of its server: "has 30 workers, work of 10 ms for each request". */
-export function capacityWords({ capacity }: Written): string {
-  const parts: Written =
-    typeof capacity === "object" && capacity !== null ? (capacity as Written) : { workers: capacity };
+export function capacityWords({ capacity }: WrittenSettings): string {
+  const parts: WrittenSettings =
+    typeof capacity === "object" && capacity !== null ? (capacity as WrittenSettings) : { workers: capacity };
   const { workers, shared, work, queue = {}, slowing, paused } = parts;
   if (isPause(parts)) return paused ? "has no active worker" : "has its workers back";
-  const { limit, order } = queue as Written;
+  const { limit, order } = queue as WrittenSettings;
   const who = shared ? "shares one processor among its requests" : `has ${workersWords(workers)}`;
   const said = [
     who,

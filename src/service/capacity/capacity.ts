@@ -7,7 +7,7 @@ import { NOTHING, text } from "../http.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { begin } from "../task.ts";
 import type { CapacityRule } from "./capacity-rule.ts";
-import { Job, nothing } from "./job.ts";
+import { nothing, QueuedRequest } from "./job.ts";
 import type { Meter } from "./meter.ts";
 import { RequestQueue } from "./request-queue.ts";
 import { SharedProcessor } from "./shared-processor.ts";
@@ -24,7 +24,7 @@ export class Capacity {
   #draw: (uniform: number) => number;
   /** Created once, because in a storm every request notes it. */
   #waits: What;
-  readonly #queue = new RequestQueue<Job>();
+  readonly #queue = new RequestQueue<QueuedRequest>();
   #busy = 0;
   #isServing = false;
   readonly #processor = new SharedProcessor();
@@ -56,7 +56,7 @@ export class Capacity {
       const workMs = work === undefined ? 0 : this.#draw(ctx.chance("work"));
       const arrivedMs = ctx.clock.now();
       this.#meter?.arrived(arrivedMs);
-      const job = new Job(request, ctx, inner, workMs, arrivedMs);
+      const job = new QueuedRequest(request, ctx, inner, workMs, arrivedMs);
       // An answer that has just left may cause this request, but a request in the queue gets the free worker first.
       this.#serve(arrivedMs);
       if (this.#isFree && this.#queue.length === 0) this.#start(job, arrivedMs);
@@ -76,14 +76,14 @@ export class Capacity {
     return shared ? Math.min(this.#busy, 1) : this.#busy / workers;
   }
 
-  #wait(job: Job): void {
+  #wait(job: QueuedRequest): void {
     this.#queue.add(job);
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
     if (job.request.cancellation !== Cancellation.NEVER) this.#leaveWithCaller(job);
   }
 
-  #leaveWithCaller(job: Job): void {
+  #leaveWithCaller(job: QueuedRequest): void {
     job.forget = job.request.cancellation.onCancel(() => {
       this.#queue.remove(job);
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
@@ -109,7 +109,7 @@ export class Capacity {
     this.#isServing = false;
   }
 
-  #start(job: Job, nowMs: number): void {
+  #start(job: QueuedRequest, nowMs: number): void {
     const { ctx, request } = job;
     this.#meter?.begun(job.arrivedMs, nowMs);
     const { shared, slowing } = this.#rule;
@@ -127,7 +127,7 @@ export class Capacity {
     if (request.cancellation !== Cancellation.NEVER) this.#stopWithCaller(job, work);
   }
 
-  #stopWithCaller(job: Job, work: Timer): void {
+  #stopWithCaller(job: QueuedRequest, work: Timer): void {
     job.forget = job.request.cancellation.onCancel(() => {
       work.callOff();
       const nowMs = job.ctx.clock.now();
@@ -137,16 +137,16 @@ export class Capacity {
     });
   }
 
-  readonly #worked = (job: Job): void => {
+  readonly #worked = (job: QueuedRequest): void => {
     job.forget();
     this.#handle(job);
   };
 
-  #handle(job: Job): void {
+  #handle(job: QueuedRequest): void {
     begin(job.inner(job.request, job.ctx)).tell(this.#answer, job, failed);
   }
 
-  readonly #answer = (given: Answer, job: Job): void => {
+  readonly #answer = (given: Answer, job: QueuedRequest): void => {
     const useless = !job.ctx.isAwaited;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
       job.resolve(untilWritten(given, job.request, job.ctx.clock, () => this.#serve(this.#finished(job, useless))));
@@ -157,7 +157,7 @@ export class Capacity {
     this.#serve(nowMs);
   };
 
-  #finished({ ctx, arrivedMs }: Job, useless: boolean): number {
+  #finished({ ctx, arrivedMs }: QueuedRequest, useless: boolean): number {
     const nowMs = ctx.clock.now();
     this.#meter?.finished(arrivedMs, nowMs, useless);
     this.#free(nowMs);
@@ -169,14 +169,14 @@ export class Capacity {
     this.#meter?.busy(this.#busyShare, nowMs);
   }
 
-  #refuse(job: Job, why: string): void {
+  #refuse(job: QueuedRequest, why: string): void {
     const { ctx, arrivedMs } = job;
     this.#meter?.refused(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says: `rejects: ${why}` });
     job.resolve(busy);
   }
 
-  #drop(job: Job, says: string): void {
+  #drop(job: QueuedRequest, says: string): void {
     const { ctx, arrivedMs } = job;
     this.#meter?.dropped(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says });
@@ -184,7 +184,7 @@ export class Capacity {
   }
 }
 
-function failed(error: unknown, job: Job): void {
+function failed(error: unknown, job: QueuedRequest): void {
   job.reject(error);
 }
 

@@ -4,7 +4,7 @@ import { Deferred } from "../task.ts";
 import type { Linked } from "./request-queue.ts";
 
 /** A request and, later, its answer. */
-export class Job extends Deferred<Answer> implements Linked<Job> {
+export class QueuedRequest extends Deferred<Answer> implements Linked<QueuedRequest> {
   readonly request: Request;
   readonly ctx: Ctx;
   readonly workMs: number;
@@ -12,8 +12,8 @@ export class Job extends Deferred<Answer> implements Linked<Job> {
   readonly inner: Handler;
   /** Unsubscribes from the caller's hang-up. */
   forget: () => void = nothing;
-  before: Job | undefined;
-  behind: Job | undefined;
+  before: QueuedRequest | undefined;
+  behind: QueuedRequest | undefined;
 
   constructor(request: Request, ctx: Ctx, inner: Handler, workMs: number, arrivedMs: number) {
     super();

@@ -8,11 +8,17 @@ import { text } from "../http.ts";
 import { type Ctx, isFailure, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { RuleBook } from "./gateway-rules.ts";
-import { type Given, own } from "./given.ts";
+import { type GatewayTry, own } from "./given.ts";
 import type { KeptBody } from "./kept-body.ts";
 
 /** Sends a request to a server to which no route leads. */
-export function* askElsewhere(request: Request, body: KeptBody, ctx: Ctx, book: RuleBook, to: string): Task<Given> {
+export function* askElsewhere(
+  request: Request,
+  body: KeptBody,
+  ctx: Ctx,
+  book: RuleBook,
+  to: string,
+): Task<GatewayTry> {
   const { rules, upstreams } = book;
   const { method, path, cancellation } = request;
   const { droppedHeaders } = rules.routing.settings;

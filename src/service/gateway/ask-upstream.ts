@@ -10,7 +10,7 @@ import { NO_BODY } from "../http.ts";
 import type { CallTimeout, Outcome, Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { Rules } from "./gateway-rules.ts";
-import type { Given } from "./given.ts";
+import type { GatewayTry } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { KeptBody } from "./kept-body.ts";
 
@@ -28,7 +28,7 @@ export function* askUpstream(
   route: Route,
   exchange: Exchange,
   body: KeptBody,
-): Task<UpstreamOutcome | Given> {
+): Task<UpstreamOutcome | GatewayTry> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
@@ -62,7 +62,7 @@ function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
 }
 
 /** The real gateway expects a WebSocket handshake on such a route, which the lab does not support. */
-function socket(handling: Handling, exchange: Exchange): Given {
+function socket(handling: Handling, exchange: Exchange): GatewayTry {
   if (headerValue(exchange.headers, "upgrade")?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);
   }

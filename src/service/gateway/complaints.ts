@@ -2,11 +2,11 @@ import { Refused } from "../../spring/routes/refused.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { askingComplaints } from "../asking/complaints.ts";
 import type { Complaint } from "../service.ts";
-import type { Settings } from "./gateway-settings.ts";
+import type { GatewayServerSettings } from "./gateway-settings.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
 
 /** Lists settings with which the real gateway would not start, and missing servers. */
-export function complaints(settings: Settings, servers: readonly string[], own: string): Complaint[] {
+export function complaints(settings: GatewayServerSettings, servers: readonly string[], own: string): Complaint[] {
   const path = settings.properties ? ["properties"] : settings.routes ? ["routes"] : [];
   const found = routesOf(settings).problems.map(({ says, cure = "correct it" }) => ({ path, says, cure }));
   for (const asked of new Set(serversAsked(settings))) {
@@ -17,7 +17,7 @@ export function complaints(settings: Settings, servers: readonly string[], own: 
   return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers, own)];
 }
 
-function epochComplaint({ startTime }: Settings): Complaint[] {
+function epochComplaint({ startTime }: GatewayServerSettings): Complaint[] {
   try {
     zonedTimeMs(startTime);
     return [];

@@ -16,7 +16,7 @@ import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
 import { begin, type Task } from "../task.ts";
 import type { Actuator } from "./actuator.ts";
-import { empty, type Given, own } from "./given.ts";
+import { empty, type GatewayTry, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
 import { hasPort, withHost } from "./named-host.ts";
 import { pass } from "./pass.ts";
@@ -41,7 +41,7 @@ export class Dispatch implements Handling {
     this.#number = ++incoming.book.requests;
   }
 
-  *run(): Task<Given> {
+  *run(): Task<GatewayTry> {
     const { request, ctx, rules } = this.incoming;
     const target = parseTarget(request.path);
     if (target === undefined) return empty(400);
@@ -63,12 +63,12 @@ export class Dispatch implements Handling {
     }
   }
 
-  threw(error: unknown, exchange: Exchange): Given {
+  threw(error: unknown, exchange: Exchange): GatewayTry {
     if (!(error instanceof OutOfSteps || error instanceof MatchThrows)) throw error;
     return this.error(500, error.message, exchange);
   }
 
-  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given {
+  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): GatewayTry {
     const { rules } = this.incoming;
     const words = typeof says === "string" ? { message: says, detail: says } : says;
     if (!rules.likeSpring) return own(text(status, words.detail), failure);
@@ -85,7 +85,7 @@ export class Dispatch implements Handling {
     return `${this.#number.toString(16).padStart(8, "0")}-${this.#number}`;
   }
 
-  *forward(exchange: Exchange): Task<Given> {
+  *forward(exchange: Exchange): Task<GatewayTry> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
     // Spring removes the base path from every path, so a forward must begin with it.
@@ -99,7 +99,7 @@ export class Dispatch implements Handling {
     return yield* this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
   }
 
-  *#dispatch(exchange: Exchange): Task<Given> {
+  *#dispatch(exchange: Exchange): Task<GatewayTry> {
     const { ctx, rules } = this.incoming;
     const { received } = exchange;
     const { actuator } = rules;
@@ -121,7 +121,7 @@ export class Dispatch implements Handling {
     return yield* given;
   }
 
-  *#ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Task<Given> {
+  *#ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Task<GatewayTry> {
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
     // Netty accepts these characters, but the code of the endpoint checks the target as Tomcat does.
@@ -130,14 +130,17 @@ export class Dispatch implements Handling {
   }
 
   /** Spring checks the version before it chooses a route, and afterwards looks for files. */
-  #withoutVersion(exchange: Exchange, mishap: VersionMishap): Given {
+  #withoutVersion(exchange: Exchange, mishap: VersionMishap): GatewayTry {
     this.incoming.log.route = "";
     if (mishap.status === 404) return this.#none(exchange, { none: 404 });
     return this.error(400, { message: mishap.message, detail: mishap.message }, exchange);
   }
 
   /** Answers if no route matches: Spring looks for static files last, and there are none. */
-  #none(exchange: Exchange, choice: { readonly none: 404 } | { readonly none: 500; readonly says: string }): Given {
+  #none(
+    exchange: Exchange,
+    choice: { readonly none: 404 } | { readonly none: 500; readonly says: string },
+  ): GatewayTry {
     const { cors, settings } = this.incoming.rules.routing;
     this.incoming.log.route = "";
     if (choice.none === 500) {
@@ -153,7 +156,7 @@ export class Dispatch implements Handling {
   }
 
   /** The answer if CORS ends the request; otherwise adds headers to the answer to come. */
-  #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
+  #cors(exchange: Exchange, places: readonly CorsPlace[]): GatewayTry | undefined {
     const { received } = exchange;
     const rules = this.#corsRules(received, places);
     const verdict = checkCors(rules, received);

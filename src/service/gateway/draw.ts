@@ -1,4 +1,4 @@
-import { leastBusy, positionOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
+import { leastBusy, positionOf, type ShareMode, SmoothShare, sideAt, type WeightedSide } from "../../policy/share.ts";
 import { userOf } from "../../spring/routes/header-values.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
@@ -7,7 +7,7 @@ import type { Ctx } from "../service.ts";
 import type { Deferred } from "../task.ts";
 
 interface Group {
-  readonly sides: readonly Side[];
+  readonly sides: readonly WeightedSide[];
   readonly smooth: SmoothShare;
 }
 

@@ -7,12 +7,12 @@ import type { Ctx, Reply, Request } from "../service.ts";
 import type { RuleBook } from "./gateway-rules.ts";
 
 /** The headers of every answer to an admitted request, or the answer to a rejected one. */
-export type Entrance = { readonly headers: readonly Header[] } | { readonly refused: Reply };
+export type EntryDecision = { readonly headers: readonly Header[] } | { readonly refused: Reply };
 
-const open: Entrance = { headers: [] };
+const open: EntryDecision = { headers: [] };
 
 /** Checks before any route: the token first, then the caller's rate limit. */
-export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
+export function enter(request: Request, ctx: Ctx, book: RuleBook): EntryDecision {
   const { tokens, user } = book.rules.settings;
   let token: string | undefined;
   if (tokens !== undefined) {

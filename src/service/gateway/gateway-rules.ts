@@ -1,4 +1,4 @@
-import type { Product } from "../../policy/gateways/products.ts";
+import type { GatewayProduct } from "../../policy/gateways/products.ts";
 import { reachOf } from "../../policy/gateways/timeouts.ts";
 import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
@@ -9,24 +9,24 @@ import { Asking } from "../asking/asking.ts";
 import { retryRulesOf } from "../asking/asking-rules.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";
 import { Fallback, fallbackRule } from "../asking/fallback-layer.ts";
-import type { Reading } from "../asking/gates.ts";
+import type { ReadOutcome } from "../asking/gates.ts";
 import { wholeReply } from "../http.ts";
 import type { CallTimeout, Ctx } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
-import type { Settings } from "./gateway-settings.ts";
+import type { GatewayServerSettings } from "./gateway-settings.ts";
 import { productOf } from "./product.ts";
 import { type GatewayRoutes, routesOf } from "./routes-of.ts";
 import { Upstreams } from "./upstreams.ts";
 
 /** The rules that follow from the settings, computed once and not for each request. */
 export interface Rules {
-  readonly settings: Settings;
+  readonly settings: GatewayServerSettings;
   readonly routing: GatewayRoutes;
   /** Headers that are never forwarded as they arrived. */
   readonly notForwarded: ReadonlySet<string>;
   readonly actuator: Actuator | undefined;
-  readonly product: Product | undefined;
+  readonly product: GatewayProduct | undefined;
   readonly timeout: CallTimeout | undefined;
   readonly retry: RetryRules | undefined;
   readonly startMs: number;
@@ -49,7 +49,7 @@ export class RuleBook {
   #budget: TokenBudget | undefined;
   #budgetRule: object | undefined;
 
-  constructor(settings: Settings) {
+  constructor(settings: GatewayServerSettings) {
     this.#calls = new Asking(ofEachCall(settings), readingOf(settings));
     this.upstreams = new Upstreams(this.#calls);
     this.change(settings);
@@ -68,7 +68,7 @@ export class RuleBook {
     return this.#budget;
   }
 
-  change(settings: Settings): void {
+  change(settings: GatewayServerSettings): void {
     const routing = routesOf(settings);
     const { timeout: ms, rateLimit, properties } = settings;
     const product = productOf(settings);
@@ -93,7 +93,7 @@ export class RuleBook {
 const ofOneConnection = ["host", "expect", "transfer-encoding"];
 
 /** The defences around each call, without the timeout, which depends on the route. */
-function ofEachCall(settings: Settings): AskingSettings {
+function ofEachCall(settings: GatewayServerSettings): AskingSettings {
   const outside = { retry: undefined, fallback: undefined, layers: [] };
   return {
     ...settings,
@@ -106,6 +106,6 @@ function ofEachCall(settings: Settings): AskingSettings {
 }
 
 /** Only a body that is completely in memory can be cached. */
-function readingOf({ fallback }: Settings): Reading | undefined {
+function readingOf({ fallback }: GatewayServerSettings): ReadOutcome | undefined {
   return fallback?.cached === undefined ? undefined : wholeReply;
 }

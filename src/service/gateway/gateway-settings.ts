@@ -101,4 +101,4 @@ export const settings = {
     ),
   ),
 };
-export type Settings = SettingsOf<typeof settings>;
+export type GatewayServerSettings = SettingsOf<typeof settings>;

@@ -2,7 +2,7 @@ import { shown } from "../../text/format-value.ts";
 import { often } from "../../text/phrases.ts";
 import { defenceSettings } from "../asking/asking-settings.ts";
 import { askingWords, timeoutWords } from "../asking/asking-words.ts";
-import type { SettingWords, Written } from "../service.ts";
+import type { SettingWords, WrittenSettings } from "../service.ts";
 
 export const gatewayWords: readonly SettingWords[] = [
   { keys: ["timeout"], says: timeoutWords },
@@ -25,14 +25,14 @@ const waysWords: Readonly<Record<string, string>> = {
   "least-busy": ", each to the server with fewer in progress for its share",
 };
 
-function shareWords({ share = "100%", by }: Written): string {
+function shareWords({ share = "100%", by }: WrittenSettings): string {
   const how = waysWords[shown(by)] ?? "";
   const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
   return `sends ${much} to the new server${how}`;
 }
 
-function routeWords({ routes }: Written): string {
-  const says = (routes as readonly Written[]).map(({ id, uri, predicates }) => {
+function routeWords({ routes }: WrittenSettings): string {
+  const says = (routes as readonly WrittenSettings[]).map(({ id, uri, predicates }) => {
     const conditions = (predicates as readonly unknown[]).map((each) =>
       typeof each === "string" ? each : shown(each),
     );
@@ -41,7 +41,7 @@ function routeWords({ routes }: Written): string {
   return `has the ${says.length === 1 ? "route" : "routes"} ${says.join(", then ")}`;
 }
 
-function rateWords({ rateLimit }: Written): string {
+function rateWords({ rateLimit }: WrittenSettings): string {
   const { rate, burst } = rateLimit as { rate: number; burst: number };
   return `allows each caller ${often(burst)} at once and ${often(rate)} a second after that`;
 }

@@ -15,7 +15,7 @@ import { RuleBook } from "./gateway-rules.ts";
 import { settings } from "./gateway-settings.ts";
 import { unplayedOf } from "./gateway-unplayed.ts";
 import { gatewayWords } from "./gateway-words.ts";
-import { type Given, own } from "./given.ts";
+import { type GatewayTry, own } from "./given.ts";
 import { asItIs, type KeptBody, keptBody, mostKeptBytes } from "./kept-body.ts";
 import { readerOf } from "./product.ts";
 import { RequestLog } from "./request-log.ts";
@@ -66,13 +66,13 @@ class Gateway {
   }
 
   /** The other server to ask after a 404: while both have data, it may have the order. */
-  #knowsMore(request: Request, { reply, servedBy }: Given): string | undefined {
+  #knowsMore(request: Request, { reply, servedBy }: GatewayTry): string | undefined {
     return reply.status === 404 && servedBy !== "gateway" && isSafe(request)
       ? this.book.rules.settings.after404
       : undefined;
   }
 
-  #askAfter404(request: Request, ctx: Ctx, { reply }: Given, other: string): Task<Given> {
+  #askAfter404(request: Request, ctx: Ctx, { reply }: GatewayTry, other: string): Task<GatewayTry> {
     discard(reply);
     ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
     return askElsewhere(request, asItIs(NO_BODY), ctx, this.book, other);
@@ -91,14 +91,14 @@ class Gateway {
   }
 
   /** If all tries fail, the fallback answers. */
-  #safely(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
+  #safely(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<GatewayTry> {
     const { fallback } = this.book;
     if (fallback === undefined) return this.#tries(request, body, ctx, log);
     return this.#withFallback(fallback, request, body, ctx, log);
   }
 
-  *#withFallback(fallback: Fallback, request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
-    let given: Given | undefined;
+  *#withFallback(fallback: Fallback, request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<GatewayTry> {
+    let given: GatewayTry | undefined;
     const tries = () => this.#tries(request, body, ctx, log);
     const { book } = this;
     function* once() {
@@ -120,12 +120,12 @@ class Gateway {
   }
 
   /** Each try chooses a route anew, without those that have failed. */
-  #tries(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<Given> {
+  #tries(request: Request, body: KeptBody, ctx: Ctx, log: RequestLog): Task<GatewayTry> {
     const { rules } = this.book;
     const failed: string[] = [];
     const incoming = { request, body, ctx, log, book: this.book, rules, failed };
     if (rules.retry === undefined || !body.isKept) return new Dispatch(incoming).run();
-    function* once(): Task<Given> {
+    function* once(): Task<GatewayTry> {
       const given = yield* new Dispatch(incoming).run();
       failed.push(log.route);
       return given;

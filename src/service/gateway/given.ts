@@ -3,7 +3,7 @@ import { NO_BODY } from "../http.ts";
 import type { Reply } from "../service.ts";
 
 /** The outcome of one try to answer a request. */
-export interface Given {
+export interface GatewayTry {
   readonly reply: Reply;
   readonly servedBy: string;
   /** Why the server behind gave no answer. */
@@ -11,10 +11,10 @@ export interface Given {
 }
 
 /** An answer of the gateway's own. */
-export function own(reply: Reply, failure?: Failure): Given {
+export function own(reply: Reply, failure?: Failure): GatewayTry {
   return { reply, servedBy: "gateway", ...(failure !== undefined && { failure }) };
 }
 
-export function empty(status: number, headers: readonly Header[] = []): Given {
+export function empty(status: number, headers: readonly Header[] = []): GatewayTry {
   return own({ status, headers, body: NO_BODY });
 }

@@ -4,7 +4,7 @@ import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { RuleBook, Rules } from "./gateway-rules.ts";
-import type { Given } from "./given.ts";
+import type { GatewayTry } from "./given.ts";
 import type { KeptBody } from "./kept-body.ts";
 import type { RequestLog } from "./request-log.ts";
 
@@ -24,9 +24,9 @@ export interface Incoming {
 export interface Handling {
   readonly incoming: Incoming;
   /** An error in the words of the product that the gateway plays. */
-  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
+  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): GatewayTry;
   /** Answers a request whose patterns or expressions fail or take too many steps; throws any other error again, because it is a bug. */
-  threw(error: unknown, exchange: Exchange): Given;
+  threw(error: unknown, exchange: Exchange): GatewayTry;
   /** Starts again at the path to which a route forwards. */
-  forward(exchange: Exchange): Task<Given>;
+  forward(exchange: Exchange): Task<GatewayTry>;
 }

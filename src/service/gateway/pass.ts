@@ -3,7 +3,7 @@ import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { failureMessage } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
-import { Journey, type Step } from "../../spring/routes/journey.ts";
+import { Journey, type JourneyStep } from "../../spring/routes/journey.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { capital } from "../../text/capital.ts";
 import { headerValue, withHeader, withoutHeader } from "../../text/headers.ts";
@@ -14,7 +14,7 @@ import { NO_BODY } from "../http.ts";
 import { isFailure, type Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 import { askUpstream, timeoutOf } from "./ask-upstream.ts";
-import { empty, type Given } from "./given.ts";
+import { empty, type GatewayTry } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import { keptBody, mostRetriedBytes } from "./kept-body.ts";
 import { rewritten } from "./rewritten.ts";
@@ -27,7 +27,7 @@ interface Last {
 }
 
 /** Sends a request through the filters of its route to the server behind, and the answer back. */
-export function* pass(handling: Handling, route: Route, exchange: Exchange): Task<Given> {
+export function* pass(handling: Handling, route: Route, exchange: Exchange): Task<GatewayTry> {
   const { ctx, rules } = handling.incoming;
   try {
     if (route.uri.kind === "forward") exchange.path = route.uri.path;
@@ -68,9 +68,9 @@ function* ended(
   handling: Handling,
   route: Route,
   exchange: Exchange,
-  step: Exclude<Step, { asksAfterMs: number }>,
+  step: Exclude<JourneyStep, { asksAfterMs: number }>,
   last: Last,
-): Task<Given> {
+): Task<GatewayTry> {
   const { answer } = exchange;
   if ("returns" in step) {
     const left = withoutHeader(answer.headers, "transfer-encoding");
@@ -96,7 +96,7 @@ function* ended(
   return failedAt(handling, route, last.server, step.failed.failure, exchange);
 }
 
-function failedAt(handling: Handling, route: Route, server: string, failure: Failure, exchange: Exchange): Given {
+function failedAt(handling: Handling, route: Route, server: string, failure: Failure, exchange: Exchange): GatewayTry {
   const { rules } = handling.incoming;
   const { product, likeSpring } = rules;
   const status = gatewayStatus(failure, product);

@@ -1,9 +1,9 @@
-import type { Reader } from "../../policy/gateways/flaws.ts";
-import type { Product } from "../../policy/gateways/products.ts";
-import type { Settings } from "./gateway-settings.ts";
+import type { TestedProduct } from "../../policy/gateways/flaws.ts";
+import type { GatewayProduct } from "../../policy/gateways/products.ts";
+import type { GatewayServerSettings } from "./gateway-settings.ts";
 
 /** The product that a gateway plays: the configured one, or Spring for the routes of a Spring application. */
-export function productOf({ like, properties }: Settings): Product | undefined {
+export function productOf({ like, properties }: GatewayServerSettings): GatewayProduct | undefined {
   return like ?? (properties && "spring");
 }
 
@@ -11,7 +11,7 @@ export function productOf({ like, properties }: Settings): Product | undefined {
  * The product by whose rules the gateway reads answers. ALB's own were never measured, so there the HTTP client
  * decides.
  */
-export function readerOf(settings: Settings): Reader | undefined {
+export function readerOf(settings: GatewayServerSettings): TestedProduct | undefined {
   const product = productOf(settings);
   return product === "alb" ? undefined : product;
 }

@@ -3,7 +3,7 @@ import { prefix } from "../../spring/routes/definitions.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { ownValue } from "../../text/own-value.ts";
-import type { Settings } from "./gateway-settings.ts";
+import type { GatewayServerSettings } from "./gateway-settings.ts";
 
 /** The destination of a request: a server of this run, and its name in the route. */
 export interface Upstream {
@@ -20,7 +20,7 @@ export interface GatewayRoutes extends Routes {
 const millionths = 1_000_000;
 
 /** The routes that the settings describe: Spring's own properties, a list of routes, or a share of the orders. */
-export function routesOf(settings: Settings): GatewayRoutes {
+export function routesOf(settings: GatewayServerSettings): GatewayRoutes {
   const properties = settings.properties
     ? namedProperties(settings.properties)
     : asProperties(settings.routes ?? sharing(settings));
@@ -44,15 +44,15 @@ function hostOf(uri: RouteUri): string | undefined {
 }
 
 /** The servers that the routes name, so that a missing one is reported before anything starts. */
-export function serversAsked(settings: Settings): string[] {
+export function serversAsked(settings: GatewayServerSettings): string[] {
   if (settings.properties) return Object.values(settings.standIns);
   const stood = settings.standIns;
   return (settings.routes ?? sharing(settings)).map(({ uri }) => ownValue(stood, uri) ?? uri);
 }
 
-type Written = NonNullable<Settings["routes"]>;
+type Written = NonNullable<GatewayServerSettings["routes"]>;
 
-function sharing({ share, new: fresh = "order", old = "monolith" }: Settings): Written {
+function sharing({ share, new: fresh = "order", old = "monolith" }: GatewayServerSettings): Written {
   const weight = Math.round(share * millionths);
   const part = (id: string, uri: string, of: number) => ({
     id,

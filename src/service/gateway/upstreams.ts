@@ -1,8 +1,8 @@
-import type { Product } from "../../policy/gateways/products.ts";
+import type { GatewayProduct } from "../../policy/gateways/products.ts";
 import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
-import { type Given, outcomeOf } from "../asking/attempt.ts";
+import { type AttemptOutcome, outcomeOf } from "../asking/attempt.ts";
 import { type CallTimeout, type Ctx, isFailure, type Outcome, type OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { KeptBody } from "./kept-body.ts";
@@ -10,7 +10,7 @@ import type { KeptBody } from "./kept-body.ts";
 /** The route's settings for a call to a server behind. */
 interface Terms {
   readonly timeout: CallTimeout | undefined;
-  readonly product: Product | undefined;
+  readonly product: GatewayProduct | undefined;
 }
 
 /** Calls the servers behind a gateway, and remembers which have answered: connections to these may be stale. */
@@ -45,7 +45,7 @@ export class Upstreams {
     return outcomeOf(yield* this.#send(ctx, server, made, timeout));
   }
 
-  #send(ctx: Ctx, to: string, made: () => OutgoingRequest, timeout: CallTimeout | undefined): Task<Given> {
+  #send(ctx: Ctx, to: string, made: () => OutgoingRequest, timeout: CallTimeout | undefined): Task<AttemptOutcome> {
     return this.#asking.ask(ctx, to, made, timeout);
   }
 }

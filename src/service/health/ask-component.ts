@@ -1,6 +1,6 @@
 import type { Application } from "../../spring/application.ts";
 import { askBuiltIn, type Liveness, type Readiness } from "../../spring/components/built-in.ts";
-import { type Detail, type Given, isThrown } from "../../spring/components/component.ts";
+import { type Detail, isThrown, type LeafReport } from "../../spring/components/component.ts";
 import { phases } from "../../trace.ts";
 import type { Cancellation } from "../cancellation.ts";
 import { NO_BODY, readThrough } from "../http.ts";
@@ -8,7 +8,7 @@ import { type Ctx, isFailure, type Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { Leaf } from "./component-setting.ts";
 
-export interface Asking {
+export interface ComponentSources {
   readonly application: Application;
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly liveness: Liveness;
@@ -18,8 +18,8 @@ export interface Asking {
 }
 
 /** Asks the leaves one after the other, until one throws. */
-export function* askComponents(names: readonly string[], asking: Asking, ctx: Ctx): Task<Given[]> {
-  const given: Given[] = [];
+export function* askComponents(names: readonly string[], asking: ComponentSources, ctx: Ctx): Task<LeafReport[]> {
+  const given: LeafReport[] = [];
   for (const name of names) {
     const one = yield* askComponent(name, asking, ctx);
     given.push(one);
@@ -30,9 +30,9 @@ export function* askComponents(names: readonly string[], asking: Asking, ctx: Ct
 
 function* askComponent(
   name: string,
-  { application, leaves, liveness, readiness, cutOff }: Asking,
+  { application, leaves, liveness, readiness, cutOff }: ComponentSources,
   ctx: Ctx,
-): Task<Given> {
+): Task<LeafReport> {
   const leaf = leaves.get(name);
   if (!leaf) {
     const around = { liveness, readiness, disk: (path: string) => ctx.host.disk(path) };
@@ -50,7 +50,7 @@ function* ask({ to, withinMs }: NonNullable<Leaf["asks"]>, cancellation: Cancell
   );
 }
 
-function saw(to: string, outcome: Outcome): Given {
+function saw(to: string, outcome: Outcome): LeafReport {
   const details = new Map<string, Detail>([["asked", to]]);
   if (isFailure(outcome)) {
     details.set("saw", outcome.name).set("while", outcome.phase);

@@ -1,4 +1,4 @@
-import type { Component, Detail, Given } from "../../spring/components/component.ts";
+import type { Component, Detail, LeafReport } from "../../spring/components/component.ts";
 import { nearest } from "../../text/nearest.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
@@ -8,7 +8,7 @@ export interface Leaf {
   readonly takesMs: number;
   /** The server that it really calls, and the timeout. Without it, the setup contains the report. */
   readonly asks?: { readonly to: string; readonly withinMs: number };
-  readonly given: Given;
+  readonly given: LeafReport;
 }
 
 export interface ReadComponent {
@@ -75,14 +75,14 @@ function leaf(name: string, full: string, own: Leaf): ReadComponent {
 }
 
 /** Reads `DOWN` or `DOWN: the card network is closed`; `nothing` means that the indicator reports nothing. */
-function sayStatus(written: string): Given {
+function sayStatus(written: string): LeafReport {
   if (written === "nothing") return "nothing";
   const colon = written.indexOf(":");
   const [code, text] = colon < 0 ? [written, ""] : [written.slice(0, colon), written.slice(colon + 1)];
   return { status: { code: code.trim(), description: text.trim() }, details: new Map() };
 }
 
-function thrown(message: string): Given {
+function thrown(message: string): LeafReport {
   return { exception: "java.lang.IllegalStateException", message };
 }
 
@@ -90,7 +90,7 @@ function thrown(message: string): Given {
  * The report of an indicator that extends the framework's class, which catches exceptions and reports DOWN with the
  * reason.
  */
-export function failed(error: string, details: ReadonlyMap<string, Detail>): Given {
+export function failed(error: string, details: ReadonlyMap<string, Detail>): LeafReport {
   return { status: { code: "DOWN", description: "" }, details: new Map([...details, ["error", error]]) };
 }
 

@@ -19,9 +19,9 @@ export const settings = {
     "0s",
   ),
 };
-export type Settings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
+export type HealthSettings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
 
 /** The default settings, with these properties. */
-export function usualSettings(properties: Settings["properties"] = {}): Settings {
+export function usualSettings(properties: HealthSettings["properties"] = {}): HealthSettings {
   return v.parse(v.object(settings), { properties });
 }

@@ -1,14 +1,17 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { uniformName } from "../../spring/configuration/property-names.ts";
 import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
-import type { Settings } from "./health-settings.ts";
-import { type Made, makeApplication, propertiesOf } from "./make.ts";
+import type { HealthSettings } from "./health-settings.ts";
+import { type MadeApplication, makeApplication, propertiesOf } from "./make.ts";
 
 /**
  * Lists properties that have no effect here, although they look as if they had. None is rejected, because any name may
  * be a property.
  */
-export function unplayedSettings({ known, ineffective }: Made, properties: readonly SpringProperty[]): string[] {
+export function unplayedSettings(
+  { known, ineffective }: MadeApplication,
+  properties: readonly SpringProperty[],
+): string[] {
   return properties.flatMap((property) => {
     const says = sayUnplayed(property, known, ineffective);
     const where = property.origin ? `${property.origin.file}:${property.origin.line}: ` : "";
@@ -17,7 +20,7 @@ export function unplayedSettings({ known, ineffective }: Made, properties: reado
 }
 
 /** Lists such properties of a server in a setup. */
-export function unplayedOf(settings: Settings): string[] {
+export function unplayedOf(settings: HealthSettings): string[] {
   const properties = propertiesOf(settings);
   if (properties.length === 0) return [];
   const ofFiles = properties.filter(({ name }) => belongsToFiles(name));

@@ -5,17 +5,17 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
 import type { Complaint } from "../service.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
-import type { Settings } from "./health-settings.ts";
+import type { HealthSettings } from "./health-settings.ts";
 import { readProperties } from "./properties-setting.ts";
 
 /** An application made from a setup, and the reports of its own components. */
-export interface Made {
+export interface MadeApplication {
   readonly application: Application;
   readonly known: KnownSettings;
   /** Properties that would change an answer of the real application, but not the lab's. */
   readonly ineffective: readonly string[];
   readonly leaves: ReadonlyMap<string, Leaf>;
-  readonly settings: Settings;
+  readonly settings: HealthSettings;
 }
 
 /** Components of every application, in addition to the framework's own. */
@@ -27,16 +27,16 @@ export const propertyRoots: readonly string[] = ["management", "server", "spring
 type Placed<T> = T & { readonly path: Complaint["path"] };
 
 export function makeApplication(
-  settings: Settings,
+  settings: HealthSettings,
   properties: readonly SpringProperty[] = propertiesOf(settings),
-): Made | { readonly refusals: readonly Refusal[] } {
+): MadeApplication | { readonly refusals: readonly Refusal[] } {
   const { components, leaves } = readComponents(settings);
   const started = start(properties, components);
   return "refusals" in started ? started : { ...started, leaves, settings };
 }
 
 /** Says why an application with these properties would not start, or which missing server it calls. */
-export function complaintsOf(settings: Settings, servers: readonly string[]): readonly Complaint[] {
+export function complaintsOf(settings: HealthSettings, servers: readonly string[]): readonly Complaint[] {
   const { components, leaves, wrong } = readComponents(settings);
   if (wrong.length > 0) return wrong;
   const missing = [...leaves].flatMap(([name, { asks }]) =>
@@ -68,7 +68,7 @@ function isProperty(name: string): boolean {
 }
 
 /** Properties with a key of their own take precedence over those under `properties`. */
-export function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
+export function propertiesOf({ named = {}, properties }: HealthSettings): Placed<SpringProperty>[] {
   const own = Object.entries(named).filter(([name]) => isProperty(name));
   return [
     ...own.flatMap(([name, value]) => readProperties({ [name]: value }).map((each) => ({ ...each, path: [name] }))),
@@ -85,7 +85,7 @@ interface Components {
 }
 
 /** Reads the application's own components: pay, unless it is removed, and all others that the setup names. */
-function readComponents(settings: Settings): Components {
+function readComponents(settings: HealthSettings): Components {
   const own = Object.entries(settings.named ?? {}).filter(([name]) => !isProperty(name));
   const named = new Map<string, unknown>([...Object.entries(settings.components), ...own]);
   const usual = Object.entries(usualNames).filter(([name]) => !named.has(name));
@@ -106,7 +106,7 @@ function readComponents(settings: Settings): Components {
   return { components, leaves, wrong };
 }
 
-function pathTo({ named = {} }: Settings, name: string): string[] {
+function pathTo({ named = {} }: HealthSettings, name: string): string[] {
   const [top = name] = name.split("/");
   return Object.hasOwn(named, top) ? [top] : ["components", top];
 }

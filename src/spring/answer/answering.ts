@@ -1,4 +1,4 @@
-import type { Given } from "../components/component.ts";
+import type { LeafReport } from "../components/component.ts";
 import type { HealthAnswer } from "../request/request.ts";
 import type { Content } from "./content.ts";
 import type { Inquiry } from "./health-answer.ts";
@@ -6,9 +6,9 @@ import type { Inquiry } from "./health-answer.ts";
 /** The components to ask before an answer, and the answer that follows from their reports. */
 export interface Answering<Told = HealthAnswer> {
   readonly inquiry: Inquiry | undefined;
-  answer(given: readonly Given[]): Answered<Told>;
+  answer(given: readonly LeafReport[]): ExplainedAnswer<Told>;
 }
-export interface Answered<Told = HealthAnswer> {
+export interface ExplainedAnswer<Told = HealthAnswer> {
   readonly answer: Told;
   /** A sentence about the answer, subject first; undefined if there is nothing to say. */
   readonly why: string | undefined;

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { endingOf, isAdditional, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import { type EndpointMatch, endingOf, isAdditional, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import { fitsName } from "../endpoints/name-pattern.ts";
 import { resourceAt } from "../endpoints/resources.ts";
 import type { Site } from "../endpoints/site.ts";
@@ -8,7 +8,7 @@ import type { Came } from "../request/forwarded.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { negotiate } from "../request/negotiate.ts";
 import { acceptOf, type HealthRequest } from "../request/request.ts";
-import { readQuery, type Target } from "../request/target.ts";
+import { type AcceptedTarget, readQuery } from "../request/target.ts";
 import { isPreflight } from "../routes/cors.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { bodyMishap, isUnboundedForm } from "./body-mishap.ts";
@@ -34,7 +34,7 @@ export interface Dispatching {
   readonly ownPath: string;
   readonly query: string | undefined;
   /** The names below the servlet's path; none at all if that path ends without a slash. */
-  readonly names: Target["segments"];
+  readonly names: AcceptedTarget["segments"];
   readonly nowMs: number;
   readonly fail: (mishap: RequestError) => Content;
 }
@@ -63,7 +63,7 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
 }
 
 /** Answers at a path that has an endpoint for at least one method. */
-function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
+function mapped(dispatching: Dispatching, matches: readonly EndpointMatch[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
   const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
   const type = match && negotiate(acceptOf(request), match.route.produces);
@@ -86,7 +86,7 @@ function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore:
   return mapAnswer(answering, (content) => ({ ...content, headers: [...verdict.headers, ...(content.headers ?? [])] }));
 }
 
-function carryOut(dispatching: Dispatching, { route, rest }: Match, type: string): Answering<Content> {
+function carryOut(dispatching: Dispatching, { route, rest }: EndpointMatch, type: string): Answering<Content> {
   const { application, request, site, came, path, fail } = dispatching;
   const parsed = parseMediaType(type);
   const ending = endingOf(route);
@@ -113,7 +113,7 @@ function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): C
 }
 
 /** Says why nothing is found: the endpoint at this path is closed, or nothing exists there. */
-function whyNothing({ web, closed }: Application, names: Target["segments"]): string {
+function whyNothing({ web, closed }: Application, names: AcceptedTarget["segments"]): string {
   for (const [id, why] of closed) {
     const own = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);
     if (own.every((name, index) => fitsName(name, names[index]))) return `${id} ${why}`;

@@ -1,7 +1,7 @@
 import type { Detail, DetailMap } from "../components/component.ts";
 import { type Show, shows } from "../components/group.ts";
 import { type SpringProperty, typedValue } from "../configuration/property.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import { JavaRegex } from "../expression/java-regex.ts";
 import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
@@ -31,7 +31,7 @@ const systemProperties: readonly SpringProperty[] = Object.entries(machine).map(
 
 const ports: readonly SpringProperty[] = [{ name: "local.server.port", value: "8080", origin: undefined }];
 
-export function readEnv(reader: Reader, properties: readonly SpringProperty[]): EnvSettings {
+export function readEnv(reader: PropertyReader, properties: readonly SpringProperty[]): EnvSettings {
   return {
     sources: [
       { name: "server.ports", properties: ports },

@@ -1,5 +1,5 @@
 import type { Detail } from "../components/component.ts";
-import type { ErrorSettings, When } from "../configuration/error-settings.ts";
+import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import { writableEncoding } from "../request/charset.ts";
 import { languageOf } from "../request/language.ts";
 import { acceptedTypes, parseMediaType } from "../request/media-type.ts";
@@ -92,7 +92,7 @@ function messageOf(place: ErrorPlace, { message }: RequestError): string | undef
   return isTold(place.settings.message, "message", place) ? message || "No message available" : undefined;
 }
 
-function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
+function isTold(when: IncludeWhen, parameter: string, { query }: ErrorPlace): boolean {
   if (when !== "on-param") return when === "always";
   const value = query.get(parameter)?.[0];
   return value !== undefined && value.toLowerCase() !== "false";

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import { type EndpointMatch, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
 import type { Came } from "../request/forwarded.ts";
 import { negotiate } from "../request/negotiate.ts";
@@ -28,7 +28,11 @@ export function dispatchError(failing: Failing, mishap: RequestError): Content {
   return links === undefined ? answerError(request, place, mishap) : linksFor(failing, mishap, links);
 }
 
-function linksFor({ application, request, site, came }: Failing, mishap: RequestError, { route }: Match): Content {
+function linksFor(
+  { application, request, site, came }: Failing,
+  mishap: RequestError,
+  { route }: EndpointMatch,
+): Content {
   const { status, headers = [] } = mishap;
   const type = negotiate(acceptOf(request), route.produces);
   if (type === undefined) return empty(406, [...headers, ["Accept", route.produces.join(", ")]]);

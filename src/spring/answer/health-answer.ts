@@ -1,6 +1,6 @@
 import type { Application } from "../application.ts";
-import { Cache } from "../components/cache.ts";
-import { type DetailMap, type Given, type Health, isThrown, type Thrown } from "../components/component.ts";
+import { HealthCache } from "../components/cache.ts";
+import { type DetailMap, type Health, isThrown, type LeafReport, type Thrown } from "../components/component.ts";
 import { bodyOf, type Described, describe } from "../components/describe.ts";
 import type { Who } from "../components/group.ts";
 import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
@@ -9,7 +9,7 @@ import { whyOf } from "../components/why.ts";
 
 /** Remembers results from one request to the next. */
 export class Memory {
-  readonly cache = new Cache();
+  readonly cache = new HealthCache();
 }
 
 export interface HealthQuestion {
@@ -28,7 +28,7 @@ export type LeafAnswer = { readonly status: number; readonly body: DetailMap | u
 export interface Inquiry {
   readonly leaves: readonly string[];
   /** Takes the reports of the leaves, in order; one that threw is the last. */
-  tell(given: readonly Given[]): Conclusion;
+  tell(given: readonly LeafReport[]): Conclusion;
 }
 
 export interface Conclusion {
@@ -73,7 +73,7 @@ function nothingToAsk(told: LeafAnswer, why: string): Inquiry {
   return { leaves: [], tell: () => ({ told, why }) };
 }
 
-function healthsOf(leaves: readonly string[], given: readonly Given[]): ReadonlyMap<string, Health> {
+function healthsOf(leaves: readonly string[], given: readonly LeafReport[]): ReadonlyMap<string, Health> {
   const healths = new Map<string, Health>();
   for (const [index, leaf] of leaves.entries()) {
     const one = given[index];

@@ -1,5 +1,5 @@
 import type { Detail } from "../components/component.ts";
-import type { Route } from "../endpoints/endpoint-route.ts";
+import type { EndpointRoute } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
 import type { Came } from "../request/forwarded.ts";
 import { writeJson } from "./java-json.ts";
@@ -27,7 +27,7 @@ function link(href: string): Detail {
   ]);
 }
 
-function ownPath(route: Route, site: Site): string {
+function ownPath(route: EndpointRoute, site: Site): string {
   const base = site.routes.find(({ kind }) => kind === "links")?.names.length ?? 0;
   return route.names
     .slice(base)

@@ -1,4 +1,4 @@
-import type { Match } from "../endpoints/endpoint-route.ts";
+import type { EndpointMatch } from "../endpoints/endpoint-route.ts";
 import type { Headers } from "./content.ts";
 import type { RequestError } from "./error-answer.ts";
 
@@ -22,7 +22,7 @@ export function noEndpoint(method: string, path: string): RequestError {
   };
 }
 
-export function wrongMethod(method: string, matches: readonly Match[]): RequestError {
+export function wrongMethod(method: string, matches: readonly EndpointMatch[]): RequestError {
   return {
     status: 405,
     exception: "org.springframework.web.HttpRequestMethodNotSupportedException",
@@ -56,7 +56,7 @@ export const noBoundary: RequestError = {
 };
 
 /** The headers of the answer to OPTIONS. */
-export function options(matches: readonly Match[]): Headers {
+export function options(matches: readonly EndpointMatch[]): Headers {
   return allowing(methodsOf(matches).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])));
 }
 
@@ -67,6 +67,6 @@ export function allowing(methods: readonly string[]): Headers {
   ];
 }
 
-function methodsOf(matches: readonly Match[]): string[] {
+function methodsOf(matches: readonly EndpointMatch[]): string[] {
   return [...new Set(matches.map(({ route }) => route.method))];
 }

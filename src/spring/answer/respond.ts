@@ -4,7 +4,7 @@ import { refusalOf } from "../request/connector.ts";
 import { authorityOf, cameUnder } from "../request/forwarded.ts";
 import { prefixMishap, splitAfter } from "../request/prefix.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
-import { readQuery, readTarget, type Target } from "../request/target.ts";
+import { type AcceptedTarget, readQuery, readTarget } from "../request/target.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { type Content, empty } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
@@ -45,9 +45,9 @@ function receive(application: Application, memory: Memory, request: HealthReques
 interface Entering {
   readonly request: HealthRequest;
   readonly site: Site;
-  readonly target: Target;
+  readonly target: AcceptedTarget;
   /** The context path as it was sent, and the names below it. */
-  readonly context: { readonly sent: string; readonly rest: Target["segments"] };
+  readonly context: { readonly sent: string; readonly rest: AcceptedTarget["segments"] };
   readonly nowMs: number;
 }
 

@@ -1,7 +1,7 @@
-import type { Reader } from "../configuration/reader.ts";
-import type { Component, DetailMap, Given } from "./component.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
+import type { Component, DetailMap, LeafReport } from "./component.ts";
 
-/** The space on a disk, in bytes. */
+/** The space on the disk at an absolute path, in bytes. A path that does not exist has none. */
 export interface Disk {
   readonly total: number;
   readonly free: number;
@@ -25,7 +25,7 @@ export interface DiskSettings {
 }
 
 /** The components that the framework adds, in the order in which it registers them after those of the user. */
-export function readBuiltIns(reader: Reader): Component[] {
+export function readBuiltIns(reader: PropertyReader): Component[] {
   const defaults = reader.isTrue("management.health.defaults.enabled", true);
   const probes = reader.isTrue("management.endpoint.health.probes.enabled", true);
   const on = (key: string) => {
@@ -43,7 +43,7 @@ export function readBuiltIns(reader: Reader): Component[] {
   ];
 }
 
-export function readDisk(reader: Reader, components: readonly Component[]): DiskSettings {
+export function readDisk(reader: PropertyReader, components: readonly Component[]): DiskSettings {
   if (components.every(({ name }) => name !== "diskSpace")) return { path: ".", threshold: 0 };
   const threshold = reader.bytes("management.health.diskspace.threshold") ?? 10 * 1024 * 1024;
   const property = reader.tree.get("management.health.diskspace.threshold");
@@ -53,7 +53,7 @@ export function readDisk(reader: Reader, components: readonly Component[]): Disk
 }
 
 /** undefined for a component that is not the framework's own. */
-export function askBuiltIn(name: string, disk: DiskSettings, around: ComponentStates): Given | undefined {
+export function askBuiltIn(name: string, disk: DiskSettings, around: ComponentStates): LeafReport | undefined {
   switch (name) {
     case "livenessState":
       return plain(around.liveness === "CORRECT" ? "UP" : "DOWN");
@@ -70,7 +70,7 @@ export function askBuiltIn(name: string, disk: DiskSettings, around: ComponentSt
   }
 }
 
-function askDisk({ threshold }: DiskSettings, { total, free, path, exists }: Disk): Given {
+function askDisk({ threshold }: DiskSettings, { total, free, path, exists }: Disk): LeafReport {
   const details: DetailMap = new Map<string, string | number | boolean>([
     ["total", total],
     ["free", free],
@@ -81,6 +81,6 @@ function askDisk({ threshold }: DiskSettings, { total, free, path, exists }: Dis
   return plain(free >= threshold ? "UP" : "DOWN", details);
 }
 
-function plain(code: string, details: DetailMap = new Map()): Given {
+function plain(code: string, details: DetailMap = new Map()): LeafReport {
   return { status: { code, description: "" }, details };
 }

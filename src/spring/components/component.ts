@@ -23,9 +23,9 @@ export interface Thrown {
 }
 
 /** The report of a leaf: a health, nothing at all, or an exception. */
-export type Given = Health | Thrown | "nothing";
+export type LeafReport = Health | Thrown | "nothing";
 
-export function isThrown(given: Given): given is Thrown {
+export function isThrown(given: LeafReport): given is Thrown {
   return typeof given === "object" && "exception" in given;
 }
 

@@ -1,4 +1,4 @@
-import type { Groups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/groups.ts";
 import { type Component, findComponent, isComposite, type Thrown } from "./component.ts";
 import { type Group, isMember, showsComponents, showsDetails, type Who } from "./group.ts";
 
@@ -40,7 +40,7 @@ export interface Sight {
  */
 export function lookUp(
   components: readonly Component[],
-  groups: Groups,
+  groups: HealthGroups,
   namespace: string,
   path: readonly string[],
   who: Who,
@@ -72,7 +72,7 @@ export function sayHidden({ builtIn, showComponents, showDetails }: Group): stri
   return `components are hidden (${key} is ${show})`;
 }
 
-function groupAt({ named }: Groups, namespace: string, name: string): Group | undefined {
+function groupAt({ named }: HealthGroups, namespace: string, name: string): Group | undefined {
   const own = named.get(name);
   if (own !== undefined) return own;
   const path = `/${name.replace(/^\//, "")}`;

@@ -1,9 +1,9 @@
 import { nearest } from "../../text/nearest.ts";
-import type { Groups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/groups.ts";
 import { defaultOrder, uniformCode } from "./status.ts";
 
 /** The status that an unknown one resembles most; undefined if it is known, or similar to none. */
-export function meantStatus(code: string, { primary, named }: Groups): string | undefined {
+export function meantStatus(code: string, { primary, named }: HealthGroups): string | undefined {
   const groups = [primary, ...named.values()];
   const ordered = [...defaultOrder, ...groups.flatMap(({ order }) => order)];
   const mapped = groups.flatMap(({ mapping }) => [...mapping.keys()]);

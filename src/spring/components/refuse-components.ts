@@ -1,14 +1,18 @@
 import { nameBelow } from "../configuration/element.ts";
-import type { Groups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/groups.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import { type Refusal, refuse } from "../configuration/refusal.ts";
 import { type Component, findComponent } from "./component.ts";
 
 const health = "management.endpoint.health";
 
 /** Rejects components that cannot be registered under their names. */
-export function refuseComponents(reader: Reader, components: readonly Component[], groups: Groups): Refusal[] {
+export function refuseComponents(
+  reader: PropertyReader,
+  components: readonly Component[],
+  groups: HealthGroups,
+): Refusal[] {
   const refusals: Refusal[] = [];
   const seen = new Set<string>();
   for (const { name, parts } of components) {
@@ -33,14 +37,18 @@ function refuseName(name: string, why: string): Refusal {
 }
 
 /** A user's group is easier to rename than a component. */
-function refuseClash(reader: Reader, name: string): Refusal {
+function refuseClash(reader: PropertyReader, name: string): Refusal {
   const group = reader.tree.below(`${health}.group`).find(({ rest }) => rest[0]?.text === name);
   if (!group) return refuseName(name, `the component ${name} has the name of a group`);
   return refuse(group.property, `the group ${name} has the name of a component`, "give the group another name");
 }
 
 /** Rejects names in a group's lists that are not components. Spring does not check the names after a star. */
-export function refuseMembers(reader: Reader, groups: Groups, components: readonly Component[]): Refusal[] {
+export function refuseMembers(
+  reader: PropertyReader,
+  groups: HealthGroups,
+  components: readonly Component[],
+): Refusal[] {
   if (!reader.isTrue(`${health}.validate-group-membership`, true)) return [];
   const refusals: Refusal[] = [];
   const seen = new Set<string>();

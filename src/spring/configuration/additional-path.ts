@@ -1,10 +1,10 @@
 import type { AdditionalPath } from "../components/group.ts";
 import type { SpringProperty } from "./property.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 const cure = "write server:/healthz, or management:/healthz for a separate management port";
 
-export function readAdditionalPath(reader: Reader, property: SpringProperty): AdditionalPath | undefined {
+export function readAdditionalPath(reader: PropertyReader, property: SpringProperty): AdditionalPath | undefined {
   const written = property.value ?? "";
   const parts = written.replace(/:+$/, "").split(":");
   const [namespace = "", path = ""] = parts;

@@ -1,21 +1,27 @@
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** The types that properties are bound to, each with the check that rejects an invalid value. */
 export const bound = {
-  text: (reader: Reader, name: string) => void reader.text(name),
-  boolean: (reader: Reader, name: string) => void reader.boolean(name),
-  integer: (reader: Reader, name: string) => void reader.integer(name),
-  duration: (reader: Reader, name: string) => void reader.durationMs(name),
-  bytes: (reader: Reader, name: string) => void reader.bytes(name),
-  list: (reader: Reader, name: string) => void reader.list(name),
+  text: (reader: PropertyReader, name: string) => void reader.text(name),
+  boolean: (reader: PropertyReader, name: string) => void reader.boolean(name),
+  integer: (reader: PropertyReader, name: string) => void reader.integer(name),
+  duration: (reader: PropertyReader, name: string) => void reader.durationMs(name),
+  bytes: (reader: PropertyReader, name: string) => void reader.bytes(name),
+  list: (reader: PropertyReader, name: string) => void reader.list(name),
   map: refuseText,
-  charset: (reader: Reader, name: string) => hold(reader, name, isCharset, "a charset", "UTF-8"),
+  charset: (reader: PropertyReader, name: string) => hold(reader, name, isCharset, "a charset", "UTF-8"),
   characters: refuseLong,
-  zone: (reader: Reader, name: string) => hold(reader, name, isZone, "a time zone", "Europe/Berlin"),
+  zone: (reader: PropertyReader, name: string) => hold(reader, name, isZone, "a time zone", "Europe/Berlin"),
 } as const;
 export type Bound = keyof typeof bound;
 
-function hold(reader: Reader, name: string, holds: (text: string) => boolean, what: string, example: string): void {
+function hold(
+  reader: PropertyReader,
+  name: string,
+  holds: (text: string) => boolean,
+  what: string,
+  example: string,
+): void {
   const property = reader.tree.get(name);
   const text = property?.value?.trim();
   if (property && text && !holds(text))
@@ -23,13 +29,13 @@ function hold(reader: Reader, name: string, holds: (text: string) => boolean, wh
 }
 
 /** A map has properties below its name, and no text of its own. */
-function refuseText(reader: Reader, name: string): void {
+function refuseText(reader: PropertyReader, name: string): void {
   reader.tree.known.askBelow(name);
   const property = reader.tree.get(name);
   if (property?.value) reader.refuse(property, "this is a map, and has no value of its own", `write ${name}.NAME`);
 }
 
-function refuseLong(reader: Reader, name: string): void {
+function refuseLong(reader: PropertyReader, name: string): void {
   const { items = [], origins = [] } = reader.list(name) ?? {};
   const wrong = items.find((item) => item.length > 1);
   if (wrong !== undefined && origins[0])

@@ -1,4 +1,4 @@
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** Which answers the server compresses. */
 export interface CompressionSettings {
@@ -15,7 +15,7 @@ const usualTypes = [
 ];
 
 /** Returns undefined unless compression is switched on. */
-export function readCompression(reader: Reader): CompressionSettings | undefined {
+export function readCompression(reader: PropertyReader): CompressionSettings | undefined {
   const isOn = reader.boolean(`${prefix}.enabled`) ?? false;
   const types = reader.list(`${prefix}.mime-types`)?.items ?? usualTypes;
   const more = reader.list(`${prefix}.additional-mime-types`)?.items ?? [];

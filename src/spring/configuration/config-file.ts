@@ -5,11 +5,11 @@ export interface ConfigFile {
   /** The path of a config tree ends with a slash. */
   readonly path: string;
   readonly format: "yaml" | "properties" | "tree";
-  readonly encoding: Encoding;
+  readonly encoding: FileEncoding;
 }
 
 /** Spring reads a properties file as ISO-8859-1 by default. */
-export type Encoding = "utf-8" | "iso-8859-1";
+export type FileEncoding = "utf-8" | "iso-8859-1";
 
 /** Lowest precedence first. */
 export const extensions = ["yaml", "yml", "properties"];
@@ -30,7 +30,7 @@ export function configFile(path: string): ConfigFile {
 }
 
 /** The encoding of this name; undefined if the lab cannot read it. */
-export function encodingOf(name: string): Encoding | undefined {
+export function encodingOf(name: string): FileEncoding | undefined {
   if (/^utf-?8$/i.test(name)) return "utf-8";
   return /^(iso-?8859-1|latin-?1)$/i.test(name) ? "iso-8859-1" : undefined;
 }

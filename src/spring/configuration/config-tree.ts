@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
 import { readDocuments, type SpringDocument } from "./config-document.ts";
-import type { ConfigFile, Encoding } from "./config-file.ts";
+import type { ConfigFile, FileEncoding } from "./config-file.ts";
 import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
 import type { ConfigPlace } from "./config-place.ts";
 import { folderOf } from "./import-path.ts";
@@ -16,10 +16,10 @@ import { writePlainText } from "./refusal.ts";
  * The text of a file, or for a path with a slash at its end the texts of all files below that folder, or for a path
  * with a star the folders that it matches.
  */
-export type Content = string | ReadonlyMap<string, string> | readonly string[];
+export type FileContent = string | ReadonlyMap<string, string> | readonly string[];
 
 /** Reads a path, a file in this encoding; null if nothing exists there, undefined if nobody has looked yet. */
-export type Files = (path: string, encoding: Encoding) => Content | null | undefined;
+export type Files = (path: string, encoding: FileEncoding) => FileContent | null | undefined;
 
 /** The facts that decide which documents are active: first none, then the platform, then the profiles, too. */
 interface Known {
@@ -41,7 +41,7 @@ export class ConfigTree {
   readonly #classpath: string;
   #known: Known = {};
   /** Paths that nobody has looked up yet, with the encodings of files. */
-  readonly wanted = new Map<string, Encoding>();
+  readonly wanted = new Map<string, FileEncoding>();
 
   /** `places`: lowest precedence first. */
   constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
@@ -126,7 +126,7 @@ export class ConfigTree {
   }
 
   /** Reads a path if somebody has looked it up, or else asks for that. */
-  #at({ path, encoding }: Pick<ConfigFile, "path" | "encoding">): Content | null | undefined {
+  #at({ path, encoding }: Pick<ConfigFile, "path" | "encoding">): FileContent | null | undefined {
     const found = this.#files(path, encoding);
     if (found === undefined) this.wanted.set(path, encoding);
     return found;

@@ -1,5 +1,5 @@
 import type { CorsRules } from "../routes/cors.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 const prefix = "management.endpoints.web.cors";
 
@@ -7,7 +7,7 @@ const prefix = "management.endpoints.web.cors";
  * The origins from which a browser may read the actuator's answers; undefined if the properties name none, so that
  * nothing is checked.
  */
-export function readCors(reader: Reader): CorsRules | undefined {
+export function readCors(reader: PropertyReader): CorsRules | undefined {
   const items = (key: string) => reader.list(`${prefix}.${key}`)?.items ?? [];
   const methods = items("allowed-methods");
   const rules: CorsRules = {

@@ -1,13 +1,13 @@
 import { type LanguageSettings, languageTag } from "../request/language.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 const whens = ["never", "always", "on-param"] as const;
-export type When = (typeof whens)[number];
+export type IncludeWhen = (typeof whens)[number];
 
 /** Settings for the contents of answers to errors. */
 export interface ErrorSettings {
-  readonly message: When;
-  readonly path: When;
+  readonly message: IncludeWhen;
+  readonly path: IncludeWhen;
   readonly exception: boolean;
   /** The framework's own errors are reported as problem details. */
   readonly problemDetails: boolean;
@@ -22,7 +22,7 @@ export interface ErrorSettings {
 const prefix = "spring.web.error";
 
 /** `server`: the web framework whose names are read. */
-export function readErrorSettings(reader: Reader, server: "mvc" | "webflux"): ErrorSettings {
+export function readErrorSettings(reader: PropertyReader, server: "mvc" | "webflux"): ErrorSettings {
   reader.word(`${prefix}.include-stacktrace`, whens);
   reader.word(`${prefix}.include-binding-errors`, whens);
   const page = reader.text(`${prefix}.path`) ?? reader.text("error.path") ?? "/error";
@@ -39,11 +39,11 @@ export function readErrorSettings(reader: Reader, server: "mvc" | "webflux"): Er
 }
 
 /** The application's own JSON. */
-export function readIndent(reader: Reader): boolean {
+export function readIndent(reader: PropertyReader): boolean {
   return reader.boolean("spring.jackson.serialization.indent-output") ?? false;
 }
 
-function readLanguage(reader: Reader): LanguageSettings {
+function readLanguage(reader: PropertyReader): LanguageSettings {
   const language = reader.text("spring.web.locale")?.trim();
   const resolver = reader.word("spring.web.locale-resolver", ["accept-header", "fixed"] as const);
   return { language: language ? languageTag(language) : undefined, fixed: resolver === "fixed" };

@@ -1,5 +1,5 @@
 import { profilesActive } from "./config-document.ts";
-import type { Encoding } from "./config-file.ts";
+import type { FileEncoding } from "./config-file.ts";
 import { type ConfigPlace, placeOfFiles, rootOf } from "./config-place.ts";
 import { ConfigTree, type Files } from "./config-tree.ts";
 import { layerSources } from "./layers.ts";
@@ -12,7 +12,9 @@ export interface SpringContext {
 }
 
 /** The properties in effect, highest precedence first; or files that have to be read first. */
-export type SpringConfig = { readonly settings: SpringProperty[] } | { readonly wanted: ReadonlyMap<string, Encoding> };
+export type SpringConfig =
+  | { readonly settings: SpringProperty[] }
+  | { readonly wanted: ReadonlyMap<string, FileEncoding> };
 
 /**
  * Reads the properties of files and of their imports, under the given profiles or those that they activate. Throws a

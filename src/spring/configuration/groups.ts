@@ -2,9 +2,9 @@ import { type Group, shows } from "../components/group.ts";
 import { defaultOrder, type HttpMapping, mappingOf } from "../components/status.ts";
 import { readAdditionalPath } from "./additional-path.ts";
 import { nameBelow } from "./element.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
-export interface Groups {
+export interface HealthGroups {
   readonly primary: Group;
   /** In the order of their names. */
   readonly named: ReadonlyMap<string, Group>;
@@ -26,13 +26,13 @@ const everything: Group = {
 };
 
 /** Without a health endpoint, none of its properties is read. */
-export const noGroups: Groups = { primary: everything, named: new Map() };
+export const noGroups: HealthGroups = { primary: everything, named: new Map() };
 
 /**
  * Reads the group of all components, the user's own groups, and the framework's two if the user has none of their
  * names.
  */
-export function readGroups(reader: Reader): Groups {
+export function readGroups(reader: PropertyReader): HealthGroups {
   const primary: Group = {
     ...everything,
     showDetails: reader.word(`${health}.show-details`, shows) ?? "never",
@@ -60,7 +60,7 @@ export function readGroups(reader: Reader): Groups {
 }
 
 /** Returns undefined if no property of the group is set: then it does not exist. */
-function readGroup(reader: Reader, name: string, prefix: string, primary: Group): Group | undefined {
+function readGroup(reader: PropertyReader, name: string, prefix: string, primary: Group): Group | undefined {
   const own = {
     include: reader.list(`${prefix}.include`)?.items,
     exclude: reader.list(`${prefix}.exclude`)?.items,
@@ -87,13 +87,13 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
 }
 
 /** Rejects a group that is plain text. */
-function refuseText(reader: Reader, name: string): void {
+function refuseText(reader: PropertyReader, name: string): void {
   const text = reader.tree.get(name);
   if (text)
     reader.refuse(text, "a group cannot be plain text", `write ${name}.include=${text.value || "readinessState"}`);
 }
 
-function readOrder(reader: Reader, prefix: string): readonly string[] | undefined {
+function readOrder(reader: PropertyReader, prefix: string): readonly string[] | undefined {
   return reader.list(`${prefix}.status.order`)?.items;
 }
 
@@ -102,7 +102,7 @@ function filled(items: readonly string[] | undefined): readonly string[] | undef
 }
 
 /** A status without a code is ignored, so it replaces no default. */
-function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
+function readMapping(reader: PropertyReader, prefix: string): HttpMapping | undefined {
   const entries: [string, number][] = [];
   const seen = new Set<string>();
   for (const { rest, property } of reader.tree.below(`${prefix}.status.http-mapping`)) {

@@ -1,6 +1,6 @@
 import type { Detail, DetailMap } from "../components/component.ts";
 import { typedValue } from "./property.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** Sources of the info endpoint: the properties below `info`, and the allowed information about the machine. */
 export interface InfoSettings {
@@ -10,7 +10,7 @@ export interface InfoSettings {
   readonly ssl: boolean;
 }
 
-export function readInfo(reader: Reader): InfoSettings {
+export function readInfo(reader: PropertyReader): InfoSettings {
   const on = (key: string) => {
     const name = `management.info.${key}.enabled`;
     return reader.boolean(name) ?? reader.tree.get(name) !== undefined;
@@ -21,7 +21,7 @@ export function readInfo(reader: Reader): InfoSettings {
 type Tree = Map<string, Detail | Tree>;
 
 /** Nests names between dots as maps; of a value and a map with one name, the first wins. */
-function belowInfo(reader: Reader): DetailMap {
+function belowInfo(reader: PropertyReader): DetailMap {
   const info: Tree = new Map();
   for (const { rest, property } of reader.tree.below("info")) {
     let map: Tree | undefined = info;

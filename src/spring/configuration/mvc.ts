@@ -1,4 +1,4 @@
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** How Spring MVC, the framework on the server, handles requests. */
 export interface MvcSettings {
@@ -15,7 +15,7 @@ export interface MvcSettings {
 
 const negotiation = "spring.mvc.contentnegotiation";
 
-export function readMvc(reader: Reader): MvcSettings {
+export function readMvc(reader: PropertyReader): MvcSettings {
   const staticPath = reader.text("spring.mvc.static-path-pattern") ?? "/**";
   const webjars = reader.text("spring.mvc.webjars-path-pattern") ?? "/webjars/**";
   const hasResources = reader.boolean("spring.web.resources.add-mappings") ?? true;
@@ -31,12 +31,12 @@ export function readMvc(reader: Reader): MvcSettings {
   };
 }
 
-function nameOf(reader: Reader): string {
+function nameOf(reader: PropertyReader): string {
   const name = reader.text("spring.application.name") ?? "";
   return name.trim() === "" ? "application" : name;
 }
 
-function readServletPath(reader: Reader): string {
+function readServletPath(reader: PropertyReader): string {
   const property = reader.tree.get("spring.mvc.servlet.path");
   const path = property?.value ?? "";
   if (property && path.includes("*"))

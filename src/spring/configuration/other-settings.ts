@@ -1,10 +1,10 @@
 import { bound } from "./bound.ts";
 import { neverEmpty } from "./never-empty.ts";
 import { otherRows } from "./other-rows.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** Reads what no other part does, and returns the names of those that would change an answer but do not. */
-export function readOthers(reader: Reader): string[] {
+export function readOthers(reader: PropertyReader): string[] {
   for (const name of neverEmpty) {
     const property = reader.tree.get(name);
     if (property?.value?.trim() === "")

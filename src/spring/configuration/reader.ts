@@ -3,7 +3,7 @@ import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
 
 /** Reads properties as the types that Spring binds them to, and collects those that cannot be read. */
-export class Reader {
+export class PropertyReader {
   readonly tree: SpringTree;
   readonly #refused: Refusal[] = [];
 

@@ -1,5 +1,5 @@
 import { type CompressionSettings, readCompression } from "./compression.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** How the server, Tomcat, accepts requests and sends answers. */
 export interface ServerSettings {
@@ -35,7 +35,7 @@ export interface RemoteIpSettings {
 const tomcat = "server.tomcat";
 const minuteMs = 60_000;
 
-export function readServer(reader: Reader): ServerSettings {
+export function readServer(reader: PropertyReader): ServerSettings {
   const timeoutMs = reader.durationMs(`${tomcat}.connection-timeout`) ?? minuteMs;
   const maxHeaderBytes = reader.bytes("server.max-http-request-header-size") ?? 0;
   return {
@@ -53,7 +53,7 @@ export function readServer(reader: Reader): ServerSettings {
   };
 }
 
-function readGrace(reader: Reader): number {
+function readGrace(reader: PropertyReader): number {
   const graceMs = reader.durationMs("spring.lifecycle.timeout-per-shutdown-phase") ?? 30_000;
   return reader.word("server.shutdown", ["graceful", "immediate"] as const) === "immediate" ? 0 : graceMs;
 }
@@ -63,12 +63,12 @@ function unlimited(number: number): number {
 }
 
 /** Drops characters that Tomcat cannot relax. */
-function relaxed(reader: Reader, key: string): string {
+function relaxed(reader: PropertyReader, key: string): string {
   const items = reader.list(`${tomcat}.${key}`)?.items ?? [];
   return items.filter((each) => each.length === 1 && '"<>[\\]^`{|}'.includes(each)).join("");
 }
 
-function readRemoteIp(reader: Reader): RemoteIpSettings {
+function readRemoteIp(reader: PropertyReader): RemoteIpSettings {
   const text = (key: string) => reader.text(`${tomcat}.remoteip.${key}`)?.trim() ?? "";
   const protocol = text("protocol-header");
   return {

@@ -2,7 +2,7 @@ import { isEndpointId, plainId } from "../endpoints/exposure.ts";
 import { pathPattern } from "../routes/predicates.ts";
 import { Refused } from "../routes/refused.ts";
 import { forcedPlatform } from "./cloud-platform.ts";
-import type { Reader } from "./reader.ts";
+import type { PropertyReader } from "./reader.ts";
 
 /** The addresses of the actuator. */
 export interface Web {
@@ -24,7 +24,7 @@ interface OwnPort {
 
 const web = "management.endpoints.web";
 
-export function readWeb(reader: Reader): Web {
+export function readWeb(reader: PropertyReader): Web {
   const paths = readPathMapping(reader);
   return {
     basePath: readBasePath(reader),
@@ -37,13 +37,13 @@ export function readWeb(reader: Reader): Web {
 }
 
 /** A cloud platform has proxies that the application trusts. */
-function readForwarded(reader: Reader): Web["forwarded"] {
+function readForwarded(reader: PropertyReader): Web["forwarded"] {
   const strategy = reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const);
   if (strategy) return strategy;
   return forcedPlatform(reader.text("spring.main.cloud-platform")) === "NONE" ? "none" : "native";
 }
 
-function readBasePath(reader: Reader): string {
+function readBasePath(reader: PropertyReader): string {
   const property = reader.tree.get(`${web}.base-path`);
   const path = property?.value ?? "/actuator";
   if (property && path !== "" && !path.startsWith("/")) {
@@ -68,7 +68,7 @@ function wrongPattern(path: string): { readonly says: string; readonly cure: str
   }
 }
 
-function readContextPath(reader: Reader): string {
+function readContextPath(reader: PropertyReader): string {
   const property = reader.tree.get("server.servlet.context-path");
   const path = (property?.value ?? "").trim().replace(/\/$/, "");
   if (property && path !== "" && !path.startsWith("/")) {
@@ -77,7 +77,7 @@ function readContextPath(reader: Reader): string {
   return path;
 }
 
-function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
+function readPathMapping(reader: PropertyReader): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const { rest, property } of reader.tree.below(`${web}.path-mapping`)) {
     const id = rest.map(({ text }) => text).join(".");
@@ -89,7 +89,7 @@ function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
   return paths;
 }
 
-function readManagement(reader: Reader): Management {
+function readManagement(reader: PropertyReader): Management {
   const own = readPort(reader, "management.server.port");
   const server = readPort(reader, "server.port");
   if (own !== undefined && own < 0) return { port: "none" };
@@ -102,7 +102,7 @@ function readManagement(reader: Reader): Management {
   return { port: "shared" };
 }
 
-function readPort(reader: Reader, name: string): number | undefined {
+function readPort(reader: PropertyReader, name: string): number | undefined {
   const port = reader.integer(name);
   const property = reader.tree.get(name);
   if (property && port !== undefined && port > 65_535)
@@ -111,7 +111,7 @@ function readPort(reader: Reader, name: string): number | undefined {
 }
 
 /** Rejects an address or a certificate of the actuator without a separate port. */
-function refuseOnSharedPort(reader: Reader): void {
+function refuseOnSharedPort(reader: PropertyReader): void {
   const address = reader.tree.get("management.server.address");
   const ssl = reader.tree.below("management.server.ssl")[0]?.property;
   const encrypted = ssl && reader.boolean("management.server.ssl.enabled") !== false ? ssl : undefined;

@@ -1,11 +1,11 @@
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 export const accesses = ["none", "read-only", "unrestricted"] as const;
 export type Access = (typeof accesses)[number];
 
 /** The access to an endpoint: by its own property, the common one or its default, but never more than the cap. */
-export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
+export function readAccess(reader: PropertyReader): (endpoint: Endpoint) => Access {
   const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");
   const cap = reader.word("management.endpoints.access.max-permitted", accesses) ?? "unrestricted";
   return ({ id, open }) => {
@@ -16,7 +16,7 @@ export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
 }
 
 /** Reads the access property or its older switch, which exclude each other. */
-function oneOf(reader: Reader, access: string, enabled: string): Access | undefined {
+function oneOf(reader: PropertyReader, access: string, enabled: string): Access | undefined {
   const level = reader.word(access, accesses);
   const on = reader.boolean(enabled);
   const older = reader.tree.get(enabled);

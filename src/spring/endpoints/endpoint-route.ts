@@ -2,7 +2,7 @@ import type { Endpoint, Operation } from "./endpoint.ts";
 import { fitsName } from "./name-pattern.ts";
 
 /** A route of a server, by its path. */
-export type Route = LinksRoute | OperationRoute;
+export type EndpointRoute = LinksRoute | OperationRoute;
 
 interface Pattern {
   /** The names that the path must contain, or patterns for them; empty for the root. */
@@ -36,14 +36,17 @@ export function namesOf(path: string): string[] {
   return path === "" || path === "/" ? [] : path.replace(/^\//, "").split("/");
 }
 
-export interface Match {
-  readonly route: Route;
+export interface EndpointMatch {
+  readonly route: EndpointRoute;
   /** The names in place of the variable; for a group's own path, all names. */
   readonly rest: readonly string[];
 }
 
 /** The routes at this path. A group's own path comes first, then the more exact pattern. */
-export function matchRoutes(routes: readonly Route[], segments: readonly (string | undefined)[]): Match[] {
+export function matchRoutes(
+  routes: readonly EndpointRoute[],
+  segments: readonly (string | undefined)[],
+): EndpointMatch[] {
   const matches = routes.flatMap((route) => {
     const rest = restOf(route, segments);
     if (!rest) return [];
@@ -53,11 +56,11 @@ export function matchRoutes(routes: readonly Route[], segments: readonly (string
   return matches.filter((match) => rankOf(match) === best);
 }
 
-export function isAdditional(route: Route): boolean {
+export function isAdditional(route: EndpointRoute): boolean {
   return route.kind === "operation" && route.additional;
 }
 
-function rankOf({ route }: Match): number {
+function rankOf({ route }: EndpointMatch): number {
   return isAdditional(route) ? 0 : { nothing: 1, one: 2, rest: 3 }[route.below];
 }
 
@@ -78,8 +81,8 @@ function restOf({ names, below }: Pattern, segments: readonly (string | undefine
 }
 
 /** Finds two routes with one path and one method, which Spring cannot distinguish. */
-export function findAmbiguity(routes: readonly Route[]): readonly [Route, Route] | undefined {
-  const seen = new Map<string, Route>();
+export function findAmbiguity(routes: readonly EndpointRoute[]): readonly [EndpointRoute, EndpointRoute] | undefined {
+  const seen = new Map<string, EndpointRoute>();
   for (const route of routes) {
     const key = `${route.method} ${route.below} ${JSON.stringify(route.names)}`;
     const other = seen.get(key);

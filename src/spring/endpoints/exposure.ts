@@ -1,8 +1,8 @@
 import type { SpringProperty } from "../configuration/property.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 
 /** Tells whether an endpoint can be reached: it is included, by default only health, and not excluded. */
-export function readExposure(reader: Reader, prefix: string): (id: string) => boolean {
+export function readExposure(reader: PropertyReader, prefix: string): (id: string) => boolean {
   const include = readIds(reader, `${prefix}.include`);
   const exclude = readIds(reader, `${prefix}.exclude`);
   const included = include.size > 0 ? include : new Set(["health"]);
@@ -10,7 +10,7 @@ export function readExposure(reader: Reader, prefix: string): (id: string) => bo
   return (id) => holds(included, id) && !holds(exclude, id);
 }
 
-function readIds(reader: Reader, name: string): ReadonlySet<string> {
+function readIds(reader: PropertyReader, name: string): ReadonlySet<string> {
   const list = reader.list(name);
   const ids = new Set<string>();
   for (const [index, item] of (list?.items ?? []).entries()) {
@@ -26,7 +26,7 @@ export function plainId(id: string): string {
   return id.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-export function isEndpointId(reader: Reader, property: SpringProperty, written: string): boolean {
+export function isEndpointId(reader: PropertyReader, property: SpringProperty, written: string): boolean {
   const id = written.replaceAll("-", "");
   const why = !/\S/.test(id)
     ? "an endpoint's id must not be empty"

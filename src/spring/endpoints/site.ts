@@ -1,10 +1,10 @@
-import type { Groups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/groups.ts";
 import type { MvcSettings } from "../configuration/mvc.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import type { Web } from "../configuration/web.ts";
 import { actuatorTypes } from "../request/media-type.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { findAmbiguity, isAdditional, namesOf, type OperationRoute, type Route } from "./endpoint-route.ts";
+import { type EndpointRoute, findAmbiguity, isAdditional, namesOf, type OperationRoute } from "./endpoint-route.ts";
 
 /** One server of the application: the main one, or a separate one for management. */
 export interface Site {
@@ -12,7 +12,7 @@ export interface Site {
   readonly contextPath: string;
   /** The path below the context path at which the framework answers; empty for everything. */
   readonly servletPath: string;
-  readonly routes: readonly Route[];
+  readonly routes: readonly EndpointRoute[];
 }
 
 export interface Sites {
@@ -22,10 +22,10 @@ export interface Sites {
 
 /** Places the endpoints and the groups' own paths as the properties say. */
 export function sitesOf(
-  reader: Reader,
+  reader: PropertyReader,
   { web, mvc }: { readonly web: Web; readonly mvc: MvcSettings },
   available: readonly Endpoint[],
-  groups: Groups,
+  groups: HealthGroups,
 ): Sites {
   const actuator = web.management.port === "none" ? [] : actuatorRoutes(web, available);
   const health = available.find(({ id }) => id === "health");
@@ -51,8 +51,8 @@ export function sitesOf(
   return { main, management };
 }
 
-function actuatorRoutes(web: Web, available: readonly Endpoint[]): Route[] {
-  const routes: Route[] = available.flatMap((endpoint) =>
+function actuatorRoutes(web: Web, available: readonly Endpoint[]): EndpointRoute[] {
+  const routes: EndpointRoute[] = available.flatMap((endpoint) =>
     endpoint.operations.map((operation): OperationRoute => {
       const path = web.basePath + normal(web.pathOf(endpoint.id));
       const { method, below, produces } = operation;
@@ -73,7 +73,7 @@ function normal(path: string): string {
   return (path.startsWith("/") ? path : `/${path}`).replace(/\/$/, "");
 }
 
-function additionalRoutes(health: Endpoint, groups: Groups, namespace: string): Route[] {
+function additionalRoutes(health: Endpoint, groups: HealthGroups, namespace: string): EndpointRoute[] {
   const operation = health.operations.find(({ below }) => below === "rest");
   if (!operation) return [];
   return [...groups.named.values()].flatMap(({ additionalPath }): OperationRoute[] =>
@@ -95,7 +95,7 @@ function additionalRoutes(health: Endpoint, groups: Groups, namespace: string): 
   );
 }
 
-function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): void {
+function refuseRoot(reader: PropertyReader, web: Web, available: readonly Endpoint[]): void {
   if (web.management.port !== "shared" || web.basePath !== "") return;
   for (const { id } of available) {
     const property = reader.tree.get(`management.endpoints.web.path-mapping.${id}`);
@@ -107,7 +107,7 @@ function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): v
 }
 
 /** The actuator's paths and those of groups are looked up separately, so each kind is checked by itself. */
-function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): void {
+function refuseAmbiguity(reader: PropertyReader, kinds: readonly (readonly EndpointRoute[])[]): void {
   for (const routes of kinds) {
     const found = findAmbiguity(routes);
     const property = found && settingBehind(reader, isAdditional(found[1]), found);
@@ -117,7 +117,7 @@ function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): 
   }
 }
 
-function settingBehind(reader: Reader, additional: boolean, routes: readonly Route[]) {
+function settingBehind(reader: PropertyReader, additional: boolean, routes: readonly EndpointRoute[]) {
   if (!additional) {
     const ids = routes.flatMap((route) => (route.kind === "operation" ? [route.endpoint.id] : []));
     const mapped = ids.map((id) => reader.tree.get(`management.endpoints.web.path-mapping.${id}`));

@@ -1,8 +1,8 @@
 import { escapeOf, literal } from "./escapes.ts";
-import type { Reader } from "./reader.ts";
+import type { CodePointReader } from "./reader.ts";
 
 /** Reads a class after its opening bracket. Unions and intersections nest as in Java. */
-export function bracketClass(reader: Reader, ignoreCase: boolean): string {
+export function bracketClass(reader: CodePointReader, ignoreCase: boolean): string {
   const negative = reader.takes("^");
   const operands: string[] = [];
   let union = "";
@@ -23,7 +23,7 @@ export function bracketClass(reader: Reader, ignoreCase: boolean): string {
   return `[${negative ? "^" : ""}${inner}]`;
 }
 
-function item(reader: Reader, ignoreCase: boolean): string {
+function item(reader: CodePointReader, ignoreCase: boolean): string {
   const from = single(reader);
   if ("set" in from) return from.set;
   const ranges = reader.peek() === "-" && !["[", "]"].includes(reader.peek(1));
@@ -35,7 +35,7 @@ function item(reader: Reader, ignoreCase: boolean): string {
   return withCase(from.char, to.char, ignoreCase);
 }
 
-function single(reader: Reader): { readonly set: string } | { readonly char: string } {
+function single(reader: CodePointReader): { readonly set: string } | { readonly char: string } {
   return reader.takes("\\") ? escapeOf(reader) : { char: reader.next() };
 }
 

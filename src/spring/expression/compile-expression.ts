@@ -1,12 +1,12 @@
 import { type Counting, type Fork, type Instruction, instruction, type Program } from "./compiled-expression.ts";
 import { leastLength, mostLength, type Node, type Repeat } from "./node.ts";
-import type { Parsed } from "./parse.ts";
+import type { ParsedExpression } from "./parse.ts";
 
 /**
  * Compiles an expression. The number of instructions depends only on the length of its text: repetitions are counted,
  * not unrolled.
  */
-export function compile(parsed: Parsed): Program {
+export function compile(parsed: ParsedExpression): Program {
   return new Compiler(parsed).compile(parsed.expression);
 }
 
@@ -18,7 +18,7 @@ class Compiler {
   #states = 0;
   #around: Around;
 
-  constructor({ groups, highestReference }: Parsed) {
+  constructor({ groups, highestReference }: ParsedExpression) {
     // A group that is referred to but missing needs registers, too: they stay empty.
     this.#registers = 2 * (Math.max(groups, highestReference) + 1);
     // A back reference depends on the captures so far, so what failed once can succeed the next time.

@@ -1,5 +1,5 @@
 import { takeProperty } from "./properties.ts";
-import { type Reader, UnplayableRegex } from "./reader.ts";
+import { type CodePointReader, UnplayableRegex } from "./reader.ts";
 
 /** Java's meaning of the short classes: ASCII only, unlike some of JavaScript's. */
 const classes: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes for one character. */
-const readers: Readonly<Record<string, (reader: Reader) => string>> = {
+const readers: Readonly<Record<string, (reader: CodePointReader) => string>> = {
   t: () => "\t",
   n: () => "\n",
   r: () => "\r",
@@ -33,7 +33,7 @@ function negated(set: string): string {
 }
 
 /** Reads an escape that means the same inside and outside brackets: a set of characters, or one character. */
-export function escapeOf(reader: Reader): { readonly set: string } | { readonly char: string } {
+export function escapeOf(reader: CodePointReader): { readonly set: string } | { readonly char: string } {
   const char = reader.next();
   const set = classes[char.toLowerCase()];
   if (set !== undefined) return { set: char === char.toLowerCase() ? set : negated(set) };
@@ -48,11 +48,11 @@ export function escapeOf(reader: Reader): { readonly set: string } | { readonly 
   return { char };
 }
 
-function unicode(reader: Reader): string {
+function unicode(reader: CodePointReader): string {
   return taken(reader, 4, "Illegal Unicode escape sequence");
 }
 
-function hexadecimal(reader: Reader): string {
+function hexadecimal(reader: CodePointReader): string {
   const illegal = "Illegal hexadecimal escape sequence";
   if (!reader.takes("{")) return taken(reader, 2, illegal);
   let code = 0;
@@ -65,7 +65,7 @@ function hexadecimal(reader: Reader): string {
   return String.fromCodePoint(code);
 }
 
-function taken(reader: Reader, digits: number, illegal: string): string {
+function taken(reader: CodePointReader, digits: number, illegal: string): string {
   let code = 0;
   for (let left = digits; left > 0; left--) {
     if (!isHexadecimal(reader.peek())) reader.fail(illegal, reader.at);
@@ -78,12 +78,12 @@ function isHexadecimal(char: string): boolean {
   return /^[0-9a-fA-F]$/.test(char);
 }
 
-function control(reader: Reader): string {
+function control(reader: CodePointReader): string {
   if (reader.ended) reader.fail("Illegal control escape sequence");
   return String.fromCodePoint(reader.next().codePointAt(0)! ^ 64);
 }
 
-function octal(reader: Reader): string {
+function octal(reader: CodePointReader): string {
   let digits = "";
   while (digits.length < (/^[0-3]/.test(digits) ? 3 : 2) && /[0-7]/.test(reader.peek())) digits += reader.next();
   if (digits === "") return reader.fail("Illegal octal escape sequence", reader.at);

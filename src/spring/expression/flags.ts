@@ -1,4 +1,4 @@
-import { type Reader, UnplayableRegex } from "./reader.ts";
+import { type CodePointReader, UnplayableRegex } from "./reader.ts";
 
 /** Flags such as that of `(?i)`. */
 export interface Flags {
@@ -13,7 +13,7 @@ const names: Readonly<Record<string, keyof Flags>> = { i: "ignoreCase", s: "dotA
 const unplayed = ["x", "u", "d", "U"];
 
 /** Reads a list of flags, up to the colon or the bracket that ends it. */
-export function takeFlags(reader: Reader, before: Flags): Flags {
+export function takeFlags(reader: CodePointReader, before: Flags): Flags {
   const flags = { ...before };
   let on = true;
   for (; reader.peek() !== ")" && reader.peek() !== ":"; reader.at++) {

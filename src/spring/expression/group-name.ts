@@ -1,7 +1,7 @@
-import type { Reader } from "./reader.ts";
+import type { CodePointReader } from "./reader.ts";
 
 /** Reads the name of a group, with the bracket that ends it. */
-export function takeGroupName(reader: Reader): string {
+export function takeGroupName(reader: CodePointReader): string {
   if (!/[A-Za-z]/.test(reader.peek())) {
     reader.fail("capturing group name does not start with a Latin letter", reader.at);
   }
@@ -12,7 +12,7 @@ export function takeGroupName(reader: Reader): string {
 }
 
 /** Reads the number of a group: one digit, and further ones as long as a group has that number. */
-export function takeGroupNumber(reader: Reader, groups: number): number {
+export function takeGroupNumber(reader: CodePointReader, groups: number): number {
   let number = Number(reader.next());
   while (/[0-9]/.test(reader.peek()) && number * 10 + Number(reader.peek()) <= groups) {
     number = number * 10 + Number(reader.next());

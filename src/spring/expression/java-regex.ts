@@ -1,29 +1,29 @@
 import { compile } from "./compile-expression.ts";
 import type { Program } from "./compiled-expression.ts";
-import { Match } from "./match.ts";
-import { type Parsed, Parser } from "./parse.ts";
+import { MatchRun } from "./match.ts";
+import { ExpressionParser, type ParsedExpression } from "./parse.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 
 /** The text of each group; undefined for a group that did not match. Group 0 is the whole match. */
-export type Groups = readonly (string | undefined)[];
+export type Captures = readonly (string | undefined)[];
 
 /** The place of a match, in characters, and its captures. */
 export interface RegexMatch {
   readonly start: number;
   readonly end: number;
-  readonly groups: Groups;
+  readonly groups: Captures;
 }
 
 /** An expression in Java's dialect. It throws the errors of `reader.ts` if Java, or this program, cannot use it. */
 export class JavaRegex {
   readonly #source: string;
-  readonly #parsed: Parsed;
+  readonly #parsed: ParsedExpression;
   #program: Program | undefined;
 
   constructor(source: string) {
     this.#source = source;
-    this.#parsed = new Parser(source).parse();
+    this.#parsed = new ExpressionParser(source).parse();
   }
 
   /** The number of capturing groups, without the whole match. */
@@ -37,7 +37,7 @@ export class JavaRegex {
   }
 
   /** Matches the whole text, group by group; undefined if it does not match. */
-  capture(text: string, steps: Steps): Groups | undefined {
+  capture(text: string, steps: Steps): Captures | undefined {
     return this.#bounded(text, steps, (match, codes) => {
       const end = match.from(0, true);
       return end === undefined ? undefined : this.#groups(match, codes, [0, end]);
@@ -74,12 +74,12 @@ export class JavaRegex {
     return result + chars.slice(kept).join("");
   }
 
-  #bounded<T>(text: string, steps: Steps, use: (match: Match, codes: readonly number[]) => T): T {
+  #bounded<T>(text: string, steps: Steps, use: (match: MatchRun, codes: readonly number[]) => T): T {
     // Compiled on first use: most expressions of a large file never meet a request.
     this.#program ??= compile(this.#parsed);
     const codes = codesOf(text);
     try {
-      return use(new Match(this.#program, codes, steps), codes);
+      return use(new MatchRun(this.#program, codes, steps), codes);
     } catch (error) {
       throw error instanceof OutOfSteps ? new OutOfSteps(this.#tooMuch(codes.length - 1, steps)) : error;
     }
@@ -91,7 +91,7 @@ export class JavaRegex {
     return `the expression ${this.#source} backtracks exponentially: ${tried}. The real gateway would hang here`;
   }
 
-  #groups(match: Match, codes: readonly number[], whole: readonly [number, number]): Groups {
+  #groups(match: MatchRun, codes: readonly number[], whole: readonly [number, number]): Captures {
     return Array.from({ length: this.groups + 1 }, (_, number) => {
       const place = number === 0 ? whole : match.registers.group(number);
       return place && textOf(codes, ...place);

@@ -11,7 +11,7 @@ const fails = -1;
  * Matches one expression against one text, trying in the same order as Java. Failures are remembered where Java would
  * repeat them, so the work grows only as the product of text and expression.
  */
-export class Match {
+export class MatchRun {
   readonly #instructions: readonly Instruction[];
   readonly #codes: readonly number[];
   readonly #steps: Steps;

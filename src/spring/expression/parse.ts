@@ -6,12 +6,12 @@ import { noFlags, takeFlags } from "./flags.ts";
 import { takeGroupName, takeGroupNumber } from "./group-name.ts";
 import { mostLength, type Node, type Repeat } from "./node.ts";
 import { withoutQuotations } from "./quotations.ts";
-import { Reader, UnplayableRegex } from "./reader.ts";
+import { CodePointReader, UnplayableRegex } from "./reader.ts";
 import { takeTimes } from "./times.ts";
 
 const lineEnds = "\\n\\r\\u{85}\\u{2028}\\u{2029}";
 
-export interface Parsed {
+export interface ParsedExpression {
   readonly expression: Node;
   /** The number of capturing groups. */
   readonly groups: number;
@@ -21,18 +21,18 @@ export interface Parsed {
 }
 
 /** Parses an expression in Java's dialect. */
-export class Parser {
-  readonly #reader: Reader;
+export class ExpressionParser {
+  readonly #reader: CodePointReader;
   readonly #names = new Map<string, number>();
   #groups = 0;
   #highestReference = 0;
   #flags = noFlags;
 
   constructor(source: string) {
-    this.#reader = new Reader(withoutQuotations(source));
+    this.#reader = new CodePointReader(withoutQuotations(source));
   }
 
-  parse(): Parsed {
+  parse(): ParsedExpression {
     const expression = this.#alternatives();
     if (!this.#reader.ended) this.#reader.fail("Unmatched closing ')'");
     return { expression, groups: this.#groups, names: this.#names, highestReference: this.#highestReference };

@@ -1,5 +1,5 @@
 import { ownValue } from "../../text/own-value.ts";
-import { type Reader, UnplayableRegex } from "./reader.ts";
+import { type CodePointReader, UnplayableRegex } from "./reader.ts";
 
 /** The POSIX classes, which Java limits to ASCII. */
 const posix: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const own: Readonly<Record<string, string>> = {
 };
 
 /** Reads the name after `\p` or `\P` as a set. */
-export function takeProperty(reader: Reader): string {
+export function takeProperty(reader: CodePointReader): string {
   const name = reader.takes("{") ? braced(reader) : reader.next();
   const known = ownValue(posix, name) ?? ownValue(own, name);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export function takeProperty(reader: Reader): string {
   return reader.fail(`Unknown character property name {${name}}`);
 }
 
-function braced(reader: Reader): string {
+function braced(reader: CodePointReader): string {
   const name = reader.until("}");
   if (!reader.takes("}")) reader.fail("Unclosed character family", reader.at);
   if (name === "") reader.fail("Empty character family");

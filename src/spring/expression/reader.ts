@@ -13,7 +13,7 @@ export class UnplayableRegex extends Error {}
 const deepest = 250;
 
 /** Walks over the text of an expression, one code point at a time. */
-export class Reader {
+export class CodePointReader {
   readonly text: readonly string[];
   at = 0;
   #depth = 0;

@@ -1,10 +1,10 @@
 import { takeGroupNumber } from "./group-name.ts";
-import type { Parsed } from "./parse.ts";
-import { Reader } from "./reader.ts";
+import type { ParsedExpression } from "./parse.ts";
+import { CodePointReader } from "./reader.ts";
 
 /** Reads a replacement as Java does: texts, and numbers of groups. It throws a RangeError for a missing group. */
-export function readReplacement(text: string, { groups, names }: Parsed): readonly (string | number)[] {
-  const reader = new Reader(text);
+export function readReplacement(text: string, { groups, names }: ParsedExpression): readonly (string | number)[] {
+  const reader = new CodePointReader(text);
   const parts: (string | number)[] = [];
   while (!reader.ended) {
     if (reader.takes("\\")) {

@@ -1,4 +1,4 @@
-import type { Reader } from "./reader.ts";
+import type { CodePointReader } from "./reader.ts";
 
 interface Times {
   readonly least: number;
@@ -12,7 +12,7 @@ const short: Readonly<Record<string, Times>> = {
 };
 
 /** Reads how often the previous part is repeated; undefined without a quantifier. */
-export function takeTimes(reader: Reader): Times | undefined {
+export function takeTimes(reader: CodePointReader): Times | undefined {
   const times = short[reader.peek()];
   if (times !== undefined) {
     reader.at++;
@@ -30,7 +30,7 @@ export function takeTimes(reader: Reader): Times | undefined {
   return { least, most };
 }
 
-function takeCount(reader: Reader): number {
+function takeCount(reader: CodePointReader): number {
   let count = 0;
   for (; isDigit(reader.peek()); reader.at++) {
     count = count * 10 + Number(reader.peek());

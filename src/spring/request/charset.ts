@@ -1,9 +1,9 @@
-import type { Encoding } from "./encoding.ts";
+import type { BodyEncoding } from "./encoding.ts";
 import { type MediaType, parseMediaType } from "./media-type.ts";
 
-const encodings: readonly Encoding[] = ["utf-8", "utf-16be", "utf-16le", "utf-32be", "utf-32le"];
+const encodings: readonly BodyEncoding[] = ["utf-8", "utf-16be", "utf-16le", "utf-32be", "utf-32le"];
 /** Other names of these encodings, including ASCII, which is a part of UTF-8. */
-const aliases: Readonly<Record<string, Encoding>> = {
+const aliases: Readonly<Record<string, BodyEncoding>> = {
   utf8: "utf-8",
   "unicode-1-1-utf-8": "utf-8",
   "us-ascii": "utf-8",
@@ -21,12 +21,12 @@ export function charsetOf({ parameters }: MediaType): string | undefined {
 }
 
 /** The encoding of a body of this type; undefined if it cannot be written. */
-export function writableEncoding(type: MediaType): Encoding | undefined {
+export function writableEncoding(type: MediaType): BodyEncoding | undefined {
   const charset = charsetOf(type)?.toLowerCase() ?? "utf-8";
   return encodings.find((each) => each === charset) ?? aliases[charset];
 }
 
-export function encodingOf(type: string | undefined): Encoding {
+export function encodingOf(type: string | undefined): BodyEncoding {
   const parsed = type === undefined ? undefined : parseMediaType(type);
   return (parsed && writableEncoding(parsed)) ?? "utf-8";
 }

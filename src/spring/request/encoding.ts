@@ -1,12 +1,12 @@
 /** How the bytes of a body are encoded; the other encodings that Java knows cannot carry JSON. */
-export type Encoding = "utf-8" | "utf-16be" | "utf-16le" | "utf-32be" | "utf-32le";
+export type BodyEncoding = "utf-8" | "utf-16be" | "utf-16le" | "utf-32be" | "utf-32le";
 
-export function encodedLength(text: string, encoding: Encoding): number {
+export function encodedLength(text: string, encoding: BodyEncoding): number {
   if (encoding === "utf-8") return new TextEncoder().encode(text).length;
   return encoding.startsWith("utf-16") ? text.length * 2 : [...text].length * 4;
 }
 
-export function encode(text: string, encoding: Encoding): Uint8Array {
+export function encode(text: string, encoding: BodyEncoding): Uint8Array {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   const bytes = new Uint8Array(encodedLength(text, encoding));
   const view = new DataView(bytes.buffer);

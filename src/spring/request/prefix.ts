@@ -1,17 +1,17 @@
-import type { Target } from "./target.ts";
+import type { AcceptedTarget } from "./target.ts";
 
 interface Split {
   /** The prefix as it was sent: still encoded, with its slashes and parameters. */
   readonly sent: string;
   /** The names that follow it; none at all if the path ends with the prefix. */
-  readonly rest: Target["segments"];
+  readonly rest: AcceptedTarget["segments"];
 }
 
 /**
  * Splits a path after a prefix as the server does: repeated slashes count as one, and `.` and `..` are resolved.
  * Returns undefined if the path begins differently.
  */
-export function splitAfter(prefix: string, path: string, segments: Target["segments"]): Split | undefined {
+export function splitAfter(prefix: string, path: string, segments: AcceptedTarget["segments"]): Split | undefined {
   const names = prefix.split("/").slice(1);
   const resolved = resolve(segments);
   if (!names.every((name, index) => resolved[index] === name)) return undefined;
@@ -24,7 +24,7 @@ export function splitAfter(prefix: string, path: string, segments: Target["segme
   return { sent, rest: segments.slice(count) };
 }
 
-function resolve(segments: Target["segments"]): string[] {
+function resolve(segments: AcceptedTarget["segments"]): string[] {
   const resolved: string[] = [];
   for (const segment of segments) {
     if (segment === "..") resolved.pop();

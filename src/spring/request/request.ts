@@ -1,5 +1,5 @@
 import type { Who } from "../components/group.ts";
-import type { Encoding } from "./encoding.ts";
+import type { BodyEncoding } from "./encoding.ts";
 
 export interface HealthRequest {
   /** The HTTP version; undefined for a request without bytes, which need not name a host. */
@@ -24,7 +24,7 @@ export interface HealthAnswer {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
   /** How the bytes of the body are encoded. */
-  readonly encoding: Encoding;
+  readonly encoding: BodyEncoding;
   /** Whether these bytes are sent compressed. */
   readonly gzipped: boolean;
   /** The connection ends after it, whether or not a header says so. */

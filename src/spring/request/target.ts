@@ -1,5 +1,5 @@
 /** A request target that the server accepts. */
-export interface Target {
+export interface AcceptedTarget {
   /** As it was sent: still encoded, with its slashes and parameters. */
   readonly path: string;
   readonly query: string | undefined;
@@ -12,7 +12,7 @@ export function readTarget(
   sent: string,
   host: string | undefined,
   relaxed: { readonly relaxedPath: string; readonly relaxedQuery: string },
-): Target | undefined {
+): AcceptedTarget | undefined {
   const relative = withoutAuthority(sent, host);
   if (relative === undefined) return undefined;
   const mark = relative.indexOf("?");

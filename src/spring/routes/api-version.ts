@@ -1,5 +1,5 @@
 import { headerValues } from "../../text/headers.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import { acceptedTypes, isCompatible, parseMediaType } from "../request/media-type.ts";
 import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
@@ -47,7 +47,7 @@ export class ApiVersions {
 
 const prefix = "spring.webflux.apiversion";
 
-export function readApiVersions(reader: Reader): ApiVersions {
+export function readApiVersions(reader: PropertyReader): ApiVersions {
   const sources: Source[] = [];
   const header = reader.text(`${prefix}.use.header`);
   if (header) sources.push(({ headers }) => headerValues(headers, header)[0]);

@@ -1,5 +1,5 @@
 import type { Origin } from "../configuration/property.ts";
-import { Reader } from "../configuration/reader.ts";
+import { PropertyReader } from "../configuration/reader.ts";
 import { SpringTree } from "../configuration/tree.ts";
 import { example } from "./examples.ts";
 import { Refused } from "./refused.ts";
@@ -32,9 +32,9 @@ function numbered(values: readonly string[]): [string, string][] {
 }
 
 /** The arguments by name: those of a shortcut take the names in order, and extra ones are dropped. */
-export class Named {
+export class NamedArguments {
   readonly #of: string;
-  readonly #reader: Reader;
+  readonly #reader: PropertyReader;
 
   constructor(definition: Definition, fields: readonly string[]) {
     this.#of = definition.name;
@@ -44,7 +44,7 @@ export class Named {
     });
     const properties = [...values].map(([name, value]) => ({ name, value, origin: definition.origin }));
     // Of equal names, the last one counts.
-    this.#reader = new Reader(new SpringTree(properties.reverse()));
+    this.#reader = new PropertyReader(new SpringTree(properties.reverse()));
   }
 
   optional(name: string): string | undefined {
@@ -88,7 +88,7 @@ export class Named {
     return this.#read((reader) => reader.bytes(name));
   }
 
-  #read<T>(read: (reader: Reader) => T): T {
+  #read<T>(read: (reader: PropertyReader) => T): T {
     const value = read(this.#reader);
     const [refusal] = this.#reader.refusals;
     if (refusal === undefined) return value;

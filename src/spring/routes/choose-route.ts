@@ -9,7 +9,7 @@ export type DrawGroup = (group: string) => string | undefined;
 /** Receives each route that does not match a request, and why. */
 export type PassedOver = (route: Route, why: string) => void;
 
-export type Choice =
+export type RouteChoice =
   | { readonly route: Route; readonly variables: Variables }
   | { readonly none: 404 }
   /** A predicate threw and no later route matched, or the expressions took too many steps. */
@@ -25,7 +25,7 @@ export function chooseRoute(
   draw: DrawGroup,
   passedOver?: PassedOver,
   captured: Variables = {},
-): Choice {
+): RouteChoice {
   const drawn: Drawn[] = [];
   let threw: MatchThrows | undefined;
   // As in Spring, later routes see the variables that a route captured before it failed to match.

@@ -1,12 +1,12 @@
 import { elementsOf, nameBelow } from "../configuration/element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import { gathered } from "./arguments.ts";
 import type { CorsRules } from "./cors.ts";
 import { At, type RouteDefinition } from "./definitions.ts";
 import type { PathPattern } from "./path-pattern.ts";
 import { pathPattern } from "./predicates.ts";
-import { type Complaint, Refused } from "./refused.ts";
+import { Refused, type RouteMistake } from "./refused.ts";
 
 /** CORS rules with the paths they are for; the first that matches applies. */
 export interface CorsPlace {
@@ -17,7 +17,7 @@ export interface CorsPlace {
 const readMethods = (list: readonly string[] | undefined) => (list?.length ? list : ["GET", "HEAD"]);
 
 /** The rules of the whole gateway, by the pattern in brackets in their names. */
-export function readGlobalCors(reader: Reader, prefix: string): Map<string, CorsRules> {
+export function readGlobalCors(reader: PropertyReader, prefix: string): Map<string, CorsRules> {
   const at = `${prefix}.globalcors.cors-configurations`;
   const places = new Map<string, CorsRules>();
   for (const { rest } of reader.tree.below(at)) {
@@ -75,7 +75,7 @@ export function corsOfRoute({
  */
 export function untypedCors(
   settings: readonly SpringProperty[],
-): { readonly properties: readonly SpringProperty[]; readonly complaint: Complaint } | undefined {
+): { readonly properties: readonly SpringProperty[]; readonly complaint: RouteMistake } | undefined {
   const ofRoutes = settings.filter(({ name }) => /\.routes\[\d+\]\.metadata\.cors\./.test(name));
   const [wrong] = ofRoutes.filter(
     ({ name, typed }) => /\.(maxAge|allowCredentials)$/.test(name) && typed === undefined,

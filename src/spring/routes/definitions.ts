@@ -1,7 +1,7 @@
 import type { Origin, SpringProperty } from "../configuration/property.ts";
 import { uniformName } from "../configuration/property-names.ts";
 import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
-import { type Complaint, complaintOf, Refused } from "./refused.ts";
+import { complaintOf, Refused, type RouteMistake } from "./refused.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
 
@@ -86,7 +86,7 @@ export class At extends Refused {
     super(says, cure);
     this.origin = origin;
   }
-  get complaint(): Complaint {
+  get complaint(): RouteMistake {
     return complaintOf(this, this.origin);
   }
 }

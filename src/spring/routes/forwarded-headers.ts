@@ -1,6 +1,6 @@
 import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 import type { JavaRegex } from "../expression/java-regex.ts";
 import type { Exchange } from "./exchange.ts";
 import { startUpRegex } from "./expressions.ts";
@@ -30,7 +30,7 @@ export const nobodyTrusted: ForwardedSettings = {
   append: none,
 };
 
-export function readForwarded(reader: Reader, prefix: string): ForwardedSettings {
+export function readForwarded(reader: PropertyReader, prefix: string): ForwardedSettings {
   const flags = (ending: string): Flags => {
     const read = parts.map((part) => [part, reader.boolean(`${prefix}.x-forwarded.${part}-${ending}`) ?? true]);
     return Object.fromEntries(read) as Flags;

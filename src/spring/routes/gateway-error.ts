@@ -1,6 +1,6 @@
 import { headerValues } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { ErrorSettings, When } from "../configuration/error-settings.ts";
+import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import type { ErrorWords } from "./error-messages.ts";
 import { headerList } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
@@ -36,7 +36,7 @@ export function errorAnswer(
     const body = page(status, reason, requestId);
     return { headers: [["Content-Type", "text/html;charset=UTF-8"]], body };
   }
-  const isTold = (when: When, parameter: string) =>
+  const isTold = (when: IncludeWhen, parameter: string) =>
     when === "always" || (when === "on-param" && asksFor(request, parameter));
   const told: Record<string, unknown> = { timestamp: new Date(request.epochMs).toISOString() };
   if (isTold(settings.path, "path")) told.path = request.target.path;

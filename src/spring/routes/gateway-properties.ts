@@ -1,10 +1,10 @@
 import { didYouMean } from "../../text/suggestion.ts";
 import { keysOf } from "../configuration/element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { Reader } from "../configuration/reader.ts";
-import type { Complaint } from "./refused.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
+import type { RouteMistake } from "./refused.ts";
 
-type Check = (reader: Reader, name: string) => unknown;
+type Check = (reader: PropertyReader, name: string) => unknown;
 const flag: Check = (reader, name) => reader.boolean(name);
 const whole: Check = (reader, name) => reader.integer(name);
 const duration: Check = (reader, name) => reader.durationMs(name);
@@ -80,10 +80,14 @@ const unplayedKeys = Object.keys(unplayed).map(keysOf);
 const usualByKey = new Map(Object.entries(usual).map(([name, value]) => [keysOf(name).join("."), value]));
 
 /** Reads the properties that no other part has read, and lists those that the lab does not play. */
-export function sayUnplayed(reader: Reader, properties: readonly SpringProperty[], prefix: string): Complaint[] {
+export function sayUnplayed(
+  reader: PropertyReader,
+  properties: readonly SpringProperty[],
+  prefix: string,
+): RouteMistake[] {
   for (const [name, check] of Object.entries({ ...unseen, ...unplayed })) check(reader, `${prefix}.${name}`);
   const begins = keysOf(prefix);
-  return properties.flatMap((property): Complaint[] => {
+  return properties.flatMap((property): RouteMistake[] => {
     const all = keysOf(property.name);
     if (!isBelow(all, begins)) return [];
     const keys = all.slice(begins.length);

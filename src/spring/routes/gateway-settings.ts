@@ -1,6 +1,6 @@
 import { type ErrorSettings, readErrorSettings } from "../configuration/error-settings.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import { Reader } from "../configuration/reader.ts";
+import { PropertyReader } from "../configuration/reader.ts";
 import type { Refusal } from "../configuration/refusal.ts";
 import { SpringTree } from "../configuration/tree.ts";
 import { type ApiVersions, readApiVersions } from "./api-version.ts";
@@ -13,7 +13,7 @@ import { sayUnplayed } from "./gateway-properties.ts";
 import { hopByHop } from "./hop-by-hop.ts";
 import type { PathPattern } from "./path-pattern.ts";
 import { pathPattern } from "./predicates.ts";
-import { type Complaint, complaintOf, Refused } from "./refused.ts";
+import { complaintOf, Refused, type RouteMistake } from "./refused.ts";
 import { isFalse, isSwitchedOn } from "./switches.ts";
 
 /** Settings of the gateway as a whole, whatever the route. */
@@ -43,16 +43,16 @@ export interface GatewaySettings {
 
 export interface ReadSettings {
   readonly settings: GatewaySettings;
-  readonly problems: readonly Complaint[];
+  readonly problems: readonly RouteMistake[];
   /** Lists properties that are written but not played; call it once everything else has been read. */
-  unplayed(): Complaint[];
+  unplayed(): RouteMistake[];
   /** Whether a property of this name is read here. */
   knows(name: string): boolean;
 }
 
 export function readGatewaySettings(properties: readonly SpringProperty[], prefix: string): ReadSettings {
-  const reader = new Reader(new SpringTree(properties));
-  const problems: Complaint[] = [];
+  const reader = new PropertyReader(new SpringTree(properties));
+  const problems: RouteMistake[] = [];
   const attempt = <T>(name: string, read: () => T, otherwise: T): T => {
     try {
       return read();
@@ -96,16 +96,16 @@ export function readGatewaySettings(properties: readonly SpringProperty[], prefi
   };
 }
 
-function problemOf({ name, value, why, cure, property }: Refusal): Complaint {
+function problemOf({ name, value, why, cure, property }: Refusal): RouteMistake {
   return { says: `${name}${value === null ? "" : `=${value}`}: ${why}`, cure, origin: property?.origin };
 }
 
-function readBasePath(reader: Reader): string {
+function readBasePath(reader: PropertyReader): string {
   const written = reader.text("spring.webflux.base-path")?.trim();
   return written ? written.replace(/^(?!\/)/, "/").replace(/\/$/, "") : "";
 }
 
-function readDropped(reader: Reader, prefix: string): ReadonlySet<string> {
+function readDropped(reader: PropertyReader, prefix: string): ReadonlySet<string> {
   const own = reader.list(`${prefix}.filter.remove-hop-by-hop.headers`)?.items;
   return own === undefined ? hopByHop : new Set(own.map((name) => name.toLowerCase()));
 }

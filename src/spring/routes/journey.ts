@@ -1,10 +1,10 @@
 import { withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
-import { type Ended, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";
+import { type CallEnd, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";
 
 /** The next step for a request. */
-export type Step =
+export type JourneyStep =
   /** The server behind is called, after a pause. */
   | { readonly asksAfterMs: number }
   /** A filter answered instead. */
@@ -12,7 +12,7 @@ export type Step =
   /** The server's answer is passed on as the filters have changed it. */
   | { readonly returns: true }
   /** The call has failed for good. */
-  | { readonly failed: Extract<Ended, { failure: unknown }> }
+  | { readonly failed: Extract<CallEnd, { failure: unknown }> }
   | Fails;
 
 interface Retrying {
@@ -45,12 +45,12 @@ export class Journey {
     return this.#back.some((waiting) => typeof waiting !== "function");
   }
 
-  begin(nowMs: number): Step {
+  begin(nowMs: number): JourneyStep {
     return this.#out(0, nowMs, 0);
   }
 
   /** Continues after a call; `headers` are those of its answer. */
-  ended(how: Ended, headers: readonly Header[], nowMs: number): Step {
+  ended(how: CallEnd, headers: readonly Header[], nowMs: number): JourneyStep {
     if ("status" in how) {
       this.exchange.answer.status = how.status;
       this.exchange.answer.headers.push(...headers);
@@ -68,7 +68,7 @@ export class Journey {
     return "status" in how ? { returns: true } : { failed: how };
   }
 
-  #out(from: number, nowMs: number, asksAfterMs: number): Step {
+  #out(from: number, nowMs: number, asksAfterMs: number): JourneyStep {
     for (let at = from; at < this.#filters.length; at++) {
       const result = this.#filters[at]!(this.exchange);
       if (result === undefined) continue;
@@ -84,7 +84,7 @@ export class Journey {
     return { again, at, before: { path, query, headers }, startedMs, lastPauseMs: 0 };
   }
 
-  #again(retrying: Retrying, how: Ended, nowMs: number): Step | undefined {
+  #again(retrying: Retrying, how: CallEnd, nowMs: number): JourneyStep | undefined {
     const { exchange } = this;
     const ended = exchange.ended++;
     // Filters after the retry may have changed the status.

@@ -7,7 +7,7 @@ import type { Filter } from "./exchange.ts";
 import { filters, unplayedFilters } from "./filters/table.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
-import { type Complaint, complaintOf, Refused } from "./refused.ts";
+import { complaintOf, Refused, type RouteMistake } from "./refused.ts";
 import type { Route } from "./route.ts";
 import { readUri } from "./route-uri.ts";
 
@@ -16,8 +16,8 @@ export const filterNames: readonly string[] = [...Object.keys(filters), ...unpla
 export interface MadeRoute {
   /** Undefined if the real gateway would not create it. */
   readonly route: Route | undefined;
-  readonly problems: readonly Complaint[];
-  readonly warnings: readonly Complaint[];
+  readonly problems: readonly RouteMistake[];
+  readonly warnings: readonly RouteMistake[];
 }
 
 /** A route as written, with every predicate and filter interpreted; `id` is for a route without its own. */
@@ -27,8 +27,8 @@ export function makeRoute(
   shared: readonly Definition[],
   settings: GatewaySettings,
 ): MadeRoute {
-  const problems: Complaint[] = [];
-  const warnings: Complaint[] = [];
+  const problems: RouteMistake[] = [];
+  const warnings: RouteMistake[] = [];
   const attempt = <T>(origin: Origin | undefined, name: string, make: () => T): T | undefined => {
     try {
       return make();

@@ -1,7 +1,7 @@
 import { headerValues } from "../../text/headers.ts";
 import { networkTest } from "./addresses.ts";
 import { type ApiVersions, versionTest } from "./api-version.ts";
-import { type Definition, gathered, Named, tokens } from "./arguments.ts";
+import { type Definition, gathered, NamedArguments, tokens } from "./arguments.ts";
 import { lateRegex, startUpRegex, unplayable } from "./expressions.ts";
 import { cookieValues, headerList } from "./header-values.ts";
 import { HostPattern } from "./host-pattern.ts";
@@ -64,7 +64,7 @@ const table: Readonly<Record<string, Read>> = {
     };
   },
   Header: (definition) => {
-    const named = new Named(definition, ["header", "regexp"]);
+    const named = new NamedArguments(definition, ["header", "regexp"]);
     const header = named.required("header");
     const source = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
     const regex = source === undefined ? undefined : startUpRegex(source);
@@ -72,7 +72,7 @@ const table: Readonly<Record<string, Read>> = {
       headerList(request.headers, header).some((value) => regex?.matches(value, request.steps) ?? true);
   },
   Query: (definition) => {
-    const named = new Named(definition, ["param", "regexp", "predicate"]);
+    const named = new NamedArguments(definition, ["param", "regexp", "predicate"]);
     const param = named.required("param");
     const regexp = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
     if (named.optional("predicate") !== undefined) throw new Refused("Query takes a name and one expression");
@@ -84,7 +84,7 @@ const table: Readonly<Record<string, Read>> = {
     };
   },
   Cookie: (definition) => {
-    const named = new Named(definition, ["name", "regexp"]);
+    const named = new NamedArguments(definition, ["name", "regexp"]);
     const name = named.required("name");
     const regex = lateRegex(named.required("regexp"));
     return (request) => cookieValues(request.headers, name).some((value) => regex().matches(value, request.steps));
@@ -103,22 +103,22 @@ const table: Readonly<Record<string, Read>> = {
       (name) => headerList(request.headers, name).length > 0,
     ),
   After: (definition) => {
-    const from = zonedTimeMs(new Named(definition, ["datetime"]).required("datetime"));
+    const from = zonedTimeMs(new NamedArguments(definition, ["datetime"]).required("datetime"));
     return (request) => request.epochMs > from;
   },
   Before: (definition) => {
-    const until = zonedTimeMs(new Named(definition, ["datetime"]).required("datetime"));
+    const until = zonedTimeMs(new NamedArguments(definition, ["datetime"]).required("datetime"));
     return (request) => request.epochMs < until;
   },
   Between: (definition) => {
-    const named = new Named(definition, ["datetime1", "datetime2"]);
+    const named = new NamedArguments(definition, ["datetime1", "datetime2"]);
     const from = zonedTimeMs(named.required("datetime1"));
     const until = zonedTimeMs(named.required("datetime2"));
     if (from >= until) throw new Refused("Between ends before it begins", "write the earlier time first");
     return (request) => request.epochMs > from && request.epochMs < until;
   },
   Version: (definition, { versions }) => {
-    const holds = versionTest(new Named(definition, ["version"]).required("version"));
+    const holds = versionTest(new NamedArguments(definition, ["version"]).required("version"));
     return (request) => {
       const version = versions.of(request);
       return version !== undefined && holds(version);
@@ -148,7 +148,7 @@ export function readPredicate(definition: Definition, settings: PredicateSetting
 }
 
 export function readWeight(definition: Definition): Weight {
-  const named = new Named(definition, ["weight.group", "weight.weight"]);
+  const named = new NamedArguments(definition, ["weight.group", "weight.weight"]);
   const group = named.optional("weight.group");
   if (!group) throw new Refused("Weight needs a group", "write Weight=orders,10, or weight.group and weight.weight");
   const weight = named.whole("weight.weight", 0);

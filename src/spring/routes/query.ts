@@ -44,18 +44,18 @@ function quoted(text: string, legal: RegExp): string {
   );
 }
 
-export interface Address {
+export interface PathAndQuery {
   readonly path: string;
   readonly query: string | undefined;
 }
 
-function built({ path, query }: Address, asIs: boolean): Address {
+function built({ path, query }: PathAndQuery, asIs: boolean): PathAndQuery {
   const fresh = written(grouped(rawParameters(query)));
   if (asIs) return { path, query: fresh };
   return { path: quoted(path, legalInPath), query: fresh === undefined ? undefined : quoted(fresh, legalInQuery) };
 }
 
-function hasEncodedParts({ path, query }: Address): boolean {
+function hasEncodedParts({ path, query }: PathAndQuery): boolean {
   return (path.includes("%") || (query ?? "").includes("%")) && isEncoded(path, query);
 }
 
@@ -63,7 +63,7 @@ function hasEncodedParts({ path, query }: Address): boolean {
  * Rebuilds a path and a query as Spring does: parameters of one name are grouped, a double slash collapses, and if only
  * a part is escaped, all of it is escaped once more.
  */
-function rebuilt({ path, query }: Address): Address {
+function rebuilt({ path, query }: PathAndQuery): PathAndQuery {
   const single = { path: path.replace(/\/{2,}/g, "/"), query };
   return built(single, hasEncodedParts(single));
 }
@@ -73,7 +73,7 @@ const plainPath = /^(?:\/[A-Za-z0-9\-_.~]+)+$/;
 const plainParameter = /^[A-Za-z0-9\-_.~]+=[A-Za-z0-9\-_.~]+$/;
 
 /** The path and the query that the server behind receives: rebuilt, with everything outside ASCII escaped. */
-export function forwardedTarget(address: Address): string {
+export function forwardedTarget(address: PathAndQuery): string {
   if (plainPath.test(address.path)) {
     if (address.query === undefined) return address.path;
     if (plainParameter.test(address.query)) return `${address.path}?${address.query}`;
@@ -84,7 +84,7 @@ export function forwardedTarget(address: Address): string {
 }
 
 /** Adds a parameter; undefined if it is not allowed in an address of encoded parts. */
-export function withParameter({ path, query }: Address, name: string, value: string): Address | undefined {
+export function withParameter({ path, query }: PathAndQuery, name: string, value: string): PathAndQuery | undefined {
   const joint = query ? (query.endsWith("&") ? "" : "&") : "";
   const longer = { path: path.replace(/\/{2,}/g, "/"), query: `${query ?? ""}${joint}${name}=${value}` };
   const asIs = hasEncodedParts({ path: longer.path, query });
@@ -93,9 +93,9 @@ export function withParameter({ path, query }: Address, name: string, value: str
 
 /** Replaces the parameters and encodes the new ones; undefined if the path is not encoded as a whole. */
 export function withParameters(
-  { path, query }: Address,
+  { path, query }: PathAndQuery,
   change: (given: Parameters) => Parameters,
-): Address | undefined {
+): PathAndQuery | undefined {
   const single = path.replace(/\/{2,}/g, "/");
   if (!pathCharacters.test(single)) return undefined;
   const fresh = change(queryParameters(query)).map(([name, value]): [string, string | null] => [

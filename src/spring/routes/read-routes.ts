@@ -16,7 +16,7 @@ import {
 import { type GatewaySettings, readGatewaySettings } from "./gateway-settings.ts";
 import { filterNames, type MadeRoute, makeRoute } from "./make-route.ts";
 import { predicateNames } from "./predicates.ts";
-import type { Complaint } from "./refused.ts";
+import type { RouteMistake } from "./refused.ts";
 import type { Route } from "./route.ts";
 
 export interface Routes {
@@ -26,8 +26,8 @@ export interface Routes {
   /** The CORS rules for a request that a route matches, and for one that none does. */
   readonly cors: { readonly withRoute: readonly CorsPlace[]; readonly withoutRoute: readonly CorsPlace[] };
   /** Routes with which the real gateway would not start, or that the lab does not play. */
-  readonly problems: readonly Complaint[];
-  readonly warnings: readonly Complaint[];
+  readonly problems: readonly RouteMistake[];
+  readonly warnings: readonly RouteMistake[];
   /** Whether a property of this name is one of the gateway's. */
   knows(name: string): boolean;
 }
@@ -65,14 +65,14 @@ export function readRoutes(properties: readonly SpringProperty[], playsOthers = 
 }
 
 /** Mistakes that all routes share are reported once, not for each of them. */
-function once(complaints: readonly Complaint[]): Complaint[] {
+function once(complaints: readonly RouteMistake[]): RouteMistake[] {
   return [...new Map(complaints.map((each) => [JSON.stringify([each.says, each.origin]), each])).values()];
 }
 
 class RoutesReader {
   readonly routes: Route[] = [];
-  readonly problems: Complaint[] = [];
-  readonly warnings: Complaint[] = [];
+  readonly problems: RouteMistake[] = [];
+  readonly warnings: RouteMistake[] = [];
   readonly #settings: GatewaySettings;
   readonly #cors = new Map<string, CorsRules>();
 

@@ -1,7 +1,7 @@
 import type { Origin } from "../configuration/property.ts";
 
 /** A mistake in a route, or something worth a warning, and its place. */
-export interface Complaint {
+export interface RouteMistake {
   readonly says: string;
   readonly cure?: string;
   readonly origin: Origin | undefined;
@@ -16,6 +16,6 @@ export class Refused extends Error {
   }
 }
 
-export function complaintOf({ message: says, cure }: Refused, origin: Origin | undefined): Complaint {
+export function complaintOf({ message: says, cure }: Refused, origin: Origin | undefined): RouteMistake {
   return { says, ...(cure !== undefined && { cure }), origin };
 }

@@ -23,7 +23,7 @@ export interface Backoff {
 }
 
 /** The end of a call as a retry sees it. */
-export type Ended =
+export type CallEnd =
   | { readonly status: number }
   | {
       readonly failure: Failure /** The response timeout passed, and not the one for connecting. */;
@@ -40,11 +40,11 @@ export const exceptions = {
   "java.io.IOException": ({ failure, late }) => !late && connectionLost.includes(failure.name),
   "java.net.ConnectException": ({ failure, late }) => !late && notConnected.includes(failure.name),
   "org.springframework.cloud.gateway.support.TimeoutException": ({ late }) => late,
-} as const satisfies Readonly<Record<string, (ended: Extract<Ended, { failure: Failure }>) => boolean>>;
+} as const satisfies Readonly<Record<string, (ended: Extract<CallEnd, { failure: Failure }>) => boolean>>;
 export type Exception = keyof typeof exceptions;
 
 /** `ended`: how many calls have ended before this one. */
-export function isRetried(again: RetryRule, method: string, ended: number, how: Ended): boolean {
+export function isRetried(again: RetryRule, method: string, ended: number, how: CallEnd): boolean {
   if (ended >= again.retries || !again.methods.includes(method)) return false;
   if ("failure" in how) return again.exceptions.some((name) => exceptions[name](how));
   const isOfSeries = isStandard(how.status) && again.series.includes(Math.floor(how.status / 100));

@@ -1,11 +1,11 @@
-import type { Reader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/reader.ts";
 
 /** Only the word false switches this off. */
-export function isFalse(reader: Reader, name: string): boolean {
+export function isFalse(reader: PropertyReader, name: string): boolean {
   return reader.text(name)?.toLowerCase() === "false";
 }
 
 /** Whether the property is set to anything but false. */
-export function isSwitchedOn(reader: Reader, name: string): boolean {
+export function isSwitchedOn(reader: PropertyReader, name: string): boolean {
   return reader.text(name) !== undefined && !isFalse(reader, name);
 }

@@ -1,9 +1,9 @@
-import { type Side, sideAt } from "../../policy/share.ts";
+import { sideAt, type WeightedSide } from "../../policy/share.ts";
 import type { DrawGroup } from "./choose-route.ts";
 import type { Route } from "./route.ts";
 
 /** The weighted groups of some routes; a route that is in a group twice has its last weight. */
-export function weightGroups(routes: readonly Route[]): Map<string, Side[]> {
+export function weightGroups(routes: readonly Route[]): Map<string, WeightedSide[]> {
   const groups = new Map<string, Map<string, number>>();
   for (const { id, weights } of routes) {
     for (const { group, weight } of weights) {

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { RequestHead } from "../../fault/network-faults.ts";
 import type { Listening } from "./backend.ts";
-import type { Target } from "./client/connection.ts";
+import type { CallAddress } from "./client/connection.ts";
 import type { Destination } from "./destination.ts";
 import { Entrance } from "./entrance.ts";
 import type { BuiltFault } from "./network-faults/built-fault.ts";
@@ -36,16 +36,16 @@ export class Address {
   #held: Promise<HeldPort> | undefined;
   #entrance: Entrance | undefined;
   #listening: Listening | undefined;
-  #target: Target = { host: HOST, port: 0 };
+  #target: CallAddress = { host: HOST, port: 0 };
   /** The address for connections from outside. */
-  #outer: Target | undefined;
+  #outer: CallAddress | undefined;
 
   constructor(plan: AddressPlan) {
     this.#plan = plan;
   }
 
   /** The address for callers from outside, with the lookup of its name; undefined if nothing listens. */
-  get shown(): Target | undefined {
+  get shown(): CallAddress | undefined {
     const named = this.#plan.faults.find(({ fault, plan }) => fault.place === "name" && isEmpty(plan));
     return named === undefined ? this.#outer : this.#builtFor(named)?.target;
   }
@@ -104,7 +104,7 @@ export class Address {
   }
 
   /** Reserves this port, or any if another program was faster, because switching a server off must not fail. */
-  async #hold(port: number): Promise<Target> {
+  async #hold(port: number): Promise<CallAddress> {
     this.#held = holdPort(port).catch(() => holdPort());
     return { host: HOST, port: (await this.#held).port };
   }
@@ -118,7 +118,7 @@ export class Address {
     this.#inFront.set(keyOf(planned), built);
   }
 
-  async #openEntrance(port: number): Promise<Target> {
+  async #openEntrance(port: number): Promise<CallAddress> {
     const { needsHead } = this.#plan;
     this.#entrance = new Entrance({ needsHead, admit: (socket, head) => this.#admit(socket, head) });
     return await this.#entrance.listen(port);

@@ -17,7 +17,7 @@ interface Arrival {
 }
 
 /** Distinguishes calls from here, calls from outside, and calls from a server here that did not pass on the header. */
-export class Arrivals {
+export class IncomingCalls {
   readonly #engine: Engine;
   readonly #callIds: CallIds;
   readonly #open: OpenServer | undefined;

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Server } from "../server.ts";
-import type { Target } from "./client/connection.ts";
+import type { CallAddress } from "./client/connection.ts";
 
 /** Answers the requests to a server, independent of its public ports and of the faults in front of them. */
 export interface Backend {
@@ -17,7 +17,7 @@ export interface Backend {
 
 /** A listener of a backend. */
 export interface Listening {
-  readonly target: Target;
+  readonly target: CallAddress;
   /** Serves a connection that was accepted elsewhere. */
   take(socket: Socket): void;
 }

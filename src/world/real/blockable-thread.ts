@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Target } from "./client/connection.ts";
+import type { CallAddress } from "./client/connection.ts";
 import { watchedByThread, watchingThread } from "./thread-files.ts";
 
 /**
@@ -64,7 +64,7 @@ export class BlockableThread {
   }
 
   /** Listens on this port and passes connections on to `to`. */
-  async before(to: Target, port: number): Promise<Target> {
+  async before(to: CallAddress, port: number): Promise<CallAddress> {
     this.#worker.postMessage({ listen: { port, to } });
     const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [ThreadMessage];
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);

@@ -12,7 +12,7 @@ import { neverSent, onlyTold } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import type { Exchange } from "./client/connection.ts";
+import type { CallInProgress } from "./client/connection.ts";
 import { timeOut, timeOutQueueing } from "./client/time-out.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
@@ -82,18 +82,23 @@ export async function readOutcome(outcome: Promise<Outcome>): Promise<Outcome> {
 
 // Closures for a few calls are created in functions of their own: inside call() every call would pay for them.
 
-function startTimeout(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
+function startTimeout(
+  world: Calling,
+  { from, call }: OutgoingCall,
+  timeout: CallTimeout,
+  exchange: CallInProgress,
+): void {
   timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
 }
 
-function giveUpWith(cancellation: Cancellation, exchange: Exchange): () => void {
+function giveUpWith(cancellation: Cancellation, exchange: CallInProgress): () => void {
   return cancellation.onCancel(() => exchange.giveUp(leftAlone(exchange)));
 }
 
 interface Begun {
   readonly plan: OutgoingCall;
   readonly startedMs: number;
-  readonly exchange: Exchange;
+  readonly exchange: CallInProgress;
   readonly forget: (() => void) | undefined;
 }
 
@@ -111,11 +116,11 @@ function watched(world: Calling, begun: Begun, reply: Omit<Reply, "body"> & { re
 }
 
 /** Ends the run with a Problem if this machine refused something, because that is not the outcome of a call. */
-function throwRefused({ refused }: Exchange): void {
+function throwRefused({ refused }: CallInProgress): void {
   if (refused !== undefined) throw new ProblemError([refused]);
 }
 
 /** The failure of a call whose caller's own caller has hung up. */
-function leftAlone(exchange: Exchange): Failure {
+function leftAlone(exchange: CallInProgress): Failure {
   return { name: "hung-up", phase: exchange.phase, code: "ECANCELED" };
 }

@@ -1,6 +1,6 @@
 import type { OutgoingRequest } from "../../service/service.ts";
 import type { CallSettings } from "../server.ts";
-import type { Connection, Exchange, Target } from "./client/connection.ts";
+import type { CallAddress, CallInProgress, Connection } from "./client/connection.ts";
 import { clientNameOf, clientOf } from "./client/index.ts";
 import { LinePool } from "./client/line-pool.ts";
 
@@ -8,14 +8,14 @@ import { LinePool } from "./client/line-pool.ts";
 export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Connection>();
-  readonly #pools = new Map<Target, LinePool>();
+  readonly #pools = new Map<CallAddress, LinePool>();
   readonly #retired: LinePool[] = [];
 
   constructor(settings: CallSettings) {
     this.#settings = settings;
   }
 
-  start(target: Target, ask: OutgoingRequest, ownTimeoutMs?: number): Exchange {
+  start(target: CallAddress, ask: OutgoingRequest, ownTimeoutMs?: number): CallInProgress {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownTimeoutMs);
     const connection = clientOf(clientNameOf(this.#settings))(target);
     this.#lines.add(connection);
@@ -52,7 +52,7 @@ export class Caller {
     return [...this.#pools.values(), ...this.#retired];
   }
 
-  #pool(target: Target): LinePool {
+  #pool(target: CallAddress): LinePool {
     for (const [each, pool] of this.#pools) if (isSame(each, target)) return pool;
     const pool = new LinePool(clientOf(clientNameOf(this.#settings)), target, this.#settings.pool);
     this.#pools.set(target, pool);
@@ -61,6 +61,6 @@ export class Caller {
 }
 
 /** Compares the lookup, too, because faults resolve the same name and port in different ways. */
-function isSame(one: Target, other: Target): boolean {
+function isSame(one: CallAddress, other: CallAddress): boolean {
   return one.host === other.host && one.port === other.port && one.lookup === other.lookup;
 }

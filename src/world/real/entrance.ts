@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import type { RequestHead } from "../../fault/network-faults.ts";
-import type { Target } from "./client/connection.ts";
+import type { CallAddress } from "./client/connection.ts";
 import { readOddRequest } from "./odd-request.ts";
 
 const HOST = "127.0.0.1";
@@ -9,7 +9,7 @@ const noHead: RequestHead = { path: "", headers: [] };
 const mostHeadBytes = 64 * 1024;
 
 /** Decides about connections from outside. */
-export interface Admission {
+export interface ConnectionAdmission {
   /** Whether the choice of the fault depends on the request, so that its head has to arrive first. */
   readonly needsHead: boolean;
   /** Passes a connection to the network fault that strikes it, or to the server. */
@@ -21,7 +21,7 @@ export class Entrance {
   readonly #server = net.createServer({ noDelay: true });
   readonly #sockets = new Set<net.Socket>();
 
-  constructor({ needsHead, admit }: Admission) {
+  constructor({ needsHead, admit }: ConnectionAdmission) {
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket);
       socket.on("error", () => {});
@@ -31,7 +31,7 @@ export class Entrance {
     });
   }
 
-  async listen(port: number): Promise<Target> {
+  async listen(port: number): Promise<CallAddress> {
     this.#server.listen(port, HOST);
     await once(this.#server, "listening");
     return { host: HOST, port: (this.#server.address() as net.AddressInfo).port };

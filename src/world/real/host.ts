@@ -2,7 +2,8 @@ import { statfsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BodyStream } from "../../service/body.ts";
-import type { Disk, Host } from "../../service/host.ts";
+import type { Host } from "../../service/host.ts";
+import type { Disk } from "../../spring/components/built-in.ts";
 import { IncomingBody } from "../incoming-body.ts";
 
 /** The properties of this machine that a lesson may see: its clock and its disk, never its environment variables. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
-import type { Target } from "./client/connection.ts";
+import type { CallAddress } from "./client/connection.ts";
 import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests.ts";
 
 const HOST = "127.0.0.1";
@@ -11,7 +11,7 @@ const usualHeadLimitMs = 60_000;
 const lookForSlowHeadsMs = 100;
 
 /** Handles the requests that arrive. */
-export interface Serving extends OddServing {
+export interface RequestHandling extends OddServing {
   /** Whether callers from outside may call, since only they may send a head slowly. */
   readonly isOpen: boolean;
   /** The keep-alive timeout; by default Node's. */
@@ -25,7 +25,7 @@ export class HttpListener {
   readonly #server: http.Server;
   readonly #sockets = new Set<net.Socket>();
 
-  constructor(serving: Serving) {
+  constructor(serving: RequestHandling) {
     const { isOpen, judges, keepsIdleMs } = serving;
     const options = {
       ...(isOpen ? { connectionsCheckingInterval: lookForSlowHeadsMs } : {}),
@@ -43,7 +43,7 @@ export class HttpListener {
     takeOddRequests(this.#server, serving);
   }
 
-  async listen(port: number): Promise<Target> {
+  async listen(port: number): Promise<CallAddress> {
     const server = this.#server;
     server.listen(port, HOST);
     await once(server, "listening");

@@ -1,11 +1,11 @@
 import { accessSync, constants } from "node:fs";
 import { networkInterfaces, platform } from "node:os";
 import { delimiter, join } from "node:path";
-import type { Parser } from "../../fault/per-client.ts";
+import type { HttpParser } from "../../fault/per-client.ts";
 import type { Need } from "../needs.ts";
 
 /** The HTTP parser of the running Node. */
-export const parser: Parser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
+export const parser: HttpParser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
 
 const curl = platform() === "win32" ? "curl.exe" : "curl";
 

@@ -9,11 +9,11 @@ import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { OpenServer, Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
-import { Arrivals } from "./arrivals.ts";
+import { IncomingCalls } from "./arrivals.ts";
 import type { Backend, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
-import { HttpListener, type Serving } from "./http-listener.ts";
+import { HttpListener, type RequestHandling } from "./http-listener.ts";
 import { handOn } from "./network-faults/relay.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
 import { requestOf } from "./request.ts";
@@ -26,7 +26,7 @@ const KEEPS_IDLE_MS = 600_000;
 type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
 
 /** The parts of the run that one of our servers needs. */
-export interface Run {
+export interface RunParts {
   readonly engine: Engine;
   readonly activity: Activity;
   readonly callIds: CallIds;
@@ -34,19 +34,19 @@ export interface Run {
 
 /** One of our servers on sockets. It records and answers requests, and runs its connections in one thread if a fault may block it. */
 export class OurServer implements Backend {
-  readonly #run: Run;
+  readonly #run: RunParts;
   readonly #running: RunningServer;
   readonly #open: OpenServer | undefined;
-  readonly #arrivals: Arrivals;
+  readonly #arrivals: IncomingCalls;
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
   #isDraining = false;
 
-  constructor(server: Server, run: Run, meter?: Meter) {
+  constructor(server: Server, run: RunParts, meter?: Meter) {
     this.#run = run;
     this.#running = new RunningServer(server, meter);
     this.#open = server.open;
-    this.#arrivals = new Arrivals(run, server.open);
+    this.#arrivals = new IncomingCalls(run, server.open);
   }
 
   get doors(): readonly string[] {
@@ -99,7 +99,7 @@ export class OurServer implements Backend {
     if (this.#thread !== undefined) this.#run.activity.watch(this.#thread.keepBusy(ms));
   };
 
-  #serving(door: string | undefined): Serving {
+  #serving(door: string | undefined): RequestHandling {
     const { name } = this.#running.server;
     return {
       name,

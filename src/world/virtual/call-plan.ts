@@ -9,7 +9,7 @@ import type { DoorAddress, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
-import type { Entrance } from "./listener.ts";
+import type { ReplaceableListener } from "./listener.ts";
 import type { Pool } from "./pool.ts";
 import type { Requests } from "./requests.ts";
 
@@ -28,18 +28,18 @@ export interface CallPlan {
 }
 
 /** Receives a call's outcome and its origin, so that one function serves all calls: a closure for each of a million would cost more. */
-export type Done = (outcome: Outcome, observer: LoadCallObserver | undefined) => void;
+export type ReceiveOutcome = (outcome: Outcome, observer: LoadCallObserver | undefined) => void;
 
 /** A server with the network faults in front of it. */
 export interface VirtualServer {
   readonly running: RunningServer;
   readonly networkFaults: NetworkFaults;
   readonly thread: BusyThread;
-  readonly entrance: Entrance;
+  readonly entrance: ReplaceableListener;
 }
 
 /** The target of a call: one of the addresses of a server. */
-export interface Destination extends VirtualServer, DoorAddress {
+export interface VirtualDestination extends VirtualServer, DoorAddress {
   readonly requests: Requests;
 }
 
@@ -47,7 +47,7 @@ export interface Destination extends VirtualServer, DoorAddress {
 export interface CallWorld extends Engine {
   readonly kernel: Kernel;
   readonly network: {
-    destination(to: string): Destination;
+    destination(to: string): VirtualDestination;
     pool(from: Server, to: string): Pool | undefined;
     freshConnection(this: void): number;
   };

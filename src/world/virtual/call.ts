@@ -7,9 +7,9 @@ import { asked, ended, endedInBody } from "../recorded.ts";
 import { neverSent, onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
-import type { CallPlan, CallWorld, Done } from "./call-plan.ts";
+import type { CallPlan, CallWorld, ReceiveOutcome } from "./call-plan.ts";
 import { metBefore } from "./fault-in-front.ts";
-import { type Head, IncomingReply } from "./incoming-reply.ts";
+import { IncomingReply, type ReplyHead } from "./incoming-reply.ts";
 import { waitForNobody } from "./nobody.ts";
 import type { Pool } from "./pool.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
@@ -20,7 +20,7 @@ import { beginIfOpen, ServerSide } from "./server-side.ts";
 export class VirtualCall implements ReplyReceiver {
   readonly #world: CallWorld;
   readonly #plan: CallPlan;
-  #done: Done;
+  #done: ReceiveOutcome;
   readonly #startedMs: number;
   /** Created only if something may listen. */
   #over: Cancellation | undefined;
@@ -33,7 +33,7 @@ export class VirtualCall implements ReplyReceiver {
   #isOpen = true;
   #isCut = false;
 
-  constructor(world: CallWorld, plan: CallPlan, done: Done) {
+  constructor(world: CallWorld, plan: CallPlan, done: ReceiveOutcome) {
     this.#world = world;
     this.#plan = plan;
     this.#done = done;
@@ -98,7 +98,7 @@ export class VirtualCall implements ReplyReceiver {
     coming.finish(null);
   }
 
-  head(head: Head): IncomingReply {
+  head(head: ReplyHead): IncomingReply {
     this.#phase = "body";
     this.timer?.enter("body");
     this.#coming = new IncomingReply(head, this.client, this.#world.kernel, {

@@ -2,14 +2,14 @@ import type { Fault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Failure } from "../../trace.ts";
 import type { Server } from "../server.ts";
-import type { CallPlan, CallWorld, Destination } from "./call-plan.ts";
+import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
 /** The effect of network faults on a call: a failure, no reply at all, or a fault that lets the call through. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
-export function metBefore({ running, networkFaults, door }: Destination, plan: CallPlan, world: CallWorld): Met {
+export function metBefore({ running, networkFaults, door }: VirtualDestination, plan: CallPlan, world: CallWorld): Met {
   if (door !== undefined && !running.doors.includes(door)) return refused;
   const { server } = running;
   if (!networkFaults.any) return server.off ? refused : undefined;

@@ -9,7 +9,7 @@ import { comesInOneRead, isSurelyTaken } from "./buffers.ts";
 import type { Kernel } from "./kernel.ts";
 
 /** An answer without its body. */
-export type Head = Pick<Reply, "status" | "headers" | "asCame" | "untilClose">;
+export type ReplyHead = Pick<Reply, "status" | "headers" | "asCame" | "untilClose">;
 
 export interface ComingListener {
   /** The client delivers the answer: complete, or with a body that is still arriving. */
@@ -22,7 +22,7 @@ const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 
 /** An answer whose head has arrived. Buffers the body as it arrives and delivers it as the caller's client does. */
 export class IncomingReply {
-  readonly #head: Head;
+  readonly #head: ReplyHead;
   readonly #client: ClientName;
   readonly #listener: ComingListener;
   readonly #body: IncomingBody;
@@ -31,7 +31,7 @@ export class IncomingReply {
   #why: Failure | undefined;
   #room = new Cancellation();
 
-  constructor(head: Head, client: ClientName, kernel: Kernel, listener: ComingListener) {
+  constructor(head: ReplyHead, client: ClientName, kernel: Kernel, listener: ComingListener) {
     this.#head = head;
     this.#client = client;
     this.#listener = listener;

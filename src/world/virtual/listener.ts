@@ -35,7 +35,7 @@ export class Listener {
 }
 
 /** The listener of a server, which a change of its addresses replaces. */
-export class Entrance {
+export class ReplaceableListener {
   #key: string;
   #listener = new Listener();
 

@@ -3,9 +3,9 @@ import type { Meter } from "../../service/capacity/meter.ts";
 import { RunningServer } from "../running-server.ts";
 import { doorAddressOf, type Server, sameCalls } from "../server.ts";
 import { BusyThread } from "./busy-thread.ts";
-import type { Destination, VirtualServer } from "./call-plan.ts";
+import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
 import type { Kernel } from "./kernel.ts";
-import { Entrance } from "./listener.ts";
+import { ReplaceableListener } from "./listener.ts";
 import { Pool } from "./pool.ts";
 import { Requests } from "./requests.ts";
 
@@ -14,7 +14,7 @@ export class Network {
   readonly #servers = new Map<string, VirtualServer>();
   /** By caller, then by address: joining both into one key for each call would cost more than the lookup. */
   readonly #pools = new Map<string, Map<string, Pool>>();
-  readonly #destinations = new Map<string, Destination>();
+  readonly #destinations = new Map<string, VirtualDestination>();
   readonly #kernel: Kernel;
   #connections = 0;
 
@@ -23,7 +23,7 @@ export class Network {
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
       const running = new RunningServer(server, meter?.(server.name));
-      const entrance = new Entrance(server, running.doors);
+      const entrance = new ReplaceableListener(server, running.doors);
       this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel), entrance });
     }
   }
@@ -34,7 +34,7 @@ export class Network {
     return server;
   }
 
-  destination(to: string): Destination {
+  destination(to: string): VirtualDestination {
     let found = this.#destinations.get(to);
     if (found === undefined) {
       const place = doorAddressOf(to);

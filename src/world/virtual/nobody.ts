@@ -1,6 +1,6 @@
 import type { Cancellation } from "../../service/cancellation.ts";
 import type { Failure } from "../../trace.ts";
-import type { CallPlan, CallWorld, Destination } from "./call-plan.ts";
+import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { timeOutConnecting } from "./running-timeout.ts";
 
 interface Waiting {
@@ -12,7 +12,12 @@ interface Waiting {
  * Lets a call wait for a connection that nobody accepts. The run stops if the server changes meanwhile, because the kernel of
  * the machine decides when it tries to connect again.
  */
-export function waitForNobody(world: CallWorld, { timeout }: CallPlan, { entrance }: Destination, call: Waiting): void {
+export function waitForNobody(
+  world: CallWorld,
+  { timeout }: CallPlan,
+  { entrance }: VirtualDestination,
+  call: Waiting,
+): void {
   const { listener } = entrance;
   const waiting = { cut: () => triesAgain(world) };
   listener.add(waiting);

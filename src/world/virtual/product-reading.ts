@@ -1,20 +1,20 @@
-import { AnswerReader, type Read } from "../../policy/gateways/answer-reader.ts";
-import type { Reader } from "../../policy/gateways/flaws.ts";
+import { type AnswerPiece, AnswerReader } from "../../policy/gateways/answer-reader.ts";
+import type { TestedProduct } from "../../policy/gateways/flaws.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { IncomingReply } from "./incoming-reply.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
-import type { Reading } from "./script-player.ts";
+import type { ScriptReader } from "./script-player.ts";
 
 /** Reads the bytes of an answer as the gateway of one product does. */
-export class ProductReading implements Reading {
+export class ProductReading implements ScriptReader {
   readonly #wire: Wire;
   readonly #answer: AnswerReader;
   readonly #to: ReplyReceiver;
   #coming: IncomingReply | undefined;
 
   /** `method`: the method of the request. */
-  constructor(reader: Reader, wire: Wire, method: string, to: ReplyReceiver) {
+  constructor(reader: TestedProduct, wire: Wire, method: string, to: ReplyReceiver) {
     this.#wire = wire;
     this.#answer = new AnswerReader(reader, method);
     this.#to = to;
@@ -28,7 +28,7 @@ export class ProductReading implements Reading {
     if (how !== "silence") for (const read of this.#answer.end(how)) this.#read(read);
   }
 
-  #read(read: Read): void {
+  #read(read: AnswerPiece): void {
     if (read.kind === "head") {
       const { status, headers, raw } = read;
       this.#coming = this.#to.head({ status, headers, ...(raw && { asCame: this.#wire }) });

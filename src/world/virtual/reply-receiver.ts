@@ -1,6 +1,6 @@
 import type { ClientName, WholeReply } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
-import type { Head, IncomingReply } from "./incoming-reply.ts";
+import type { IncomingReply, ReplyHead } from "./incoming-reply.ts";
 import type { RunningTimeout } from "./running-timeout.ts";
 
 /** The way of an answer back to its caller. */
@@ -13,7 +13,7 @@ export interface ReplyReceiver {
   /** Delivers head and body at once. */
   whole(reply: WholeReply): void;
   /** Delivers the head; the body follows. */
-  head(head: Head): IncomingReply;
+  head(head: ReplyHead): IncomingReply;
   /** Ends the call before a head has arrived. */
   end(why: Failure): void;
   /** Ends the call in any phase, because the caller gives up. */

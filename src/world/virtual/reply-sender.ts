@@ -8,7 +8,7 @@ import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
 import type { Gunzip } from "./decoding.ts";
-import type { Head, IncomingReply } from "./incoming-reply.ts";
+import type { IncomingReply, ReplyHead } from "./incoming-reply.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 
 export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
@@ -18,7 +18,7 @@ export type HeldUp = (bytes: number | undefined, isStill: () => boolean) => void
 
 /** Sends a streamed reply as Node's server does: the head goes out with the first piece. */
 export class ReplySender {
-  readonly #head: Head;
+  readonly #head: ReplyHead;
   readonly #body: BodyStream;
   readonly #to: ReplyReceiver;
   /** The Content-Length, if there is one; bytes beyond it are not part of the body. */
@@ -105,7 +105,7 @@ export class ReplySender {
 const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_CONSTANT" };
 
 /** Returns the Content-Length, if there is a valid one. */
-export function lengthIn({ headers }: Head): number | undefined {
+export function lengthIn({ headers }: ReplyHead): number | undefined {
   const length = headers.find((header) => isNamed(header, "content-length"))?.[1];
   return length === undefined || !/^\d+$/.test(length) ? undefined : Number(length);
 }

@@ -1,17 +1,17 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
-import type { Seen, Wire } from "../../service/service.ts";
+import type { SeenAnswer, Wire } from "../../service/service.ts";
 import { bytes, indexOf, joined, utf8 } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { IncomingReply } from "./incoming-reply.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
-import type { Reading } from "./script-player.ts";
+import type { ScriptReader } from "./script-player.ts";
 
 const endOfHead = bytes("\r\n\r\n");
 
 /** Reads an answer as one of Node's clients does: its bytes determine when something arrives, the row what the client delivers and how the call ends. */
-export class RowReading implements Reading {
-  readonly #seen: Seen;
+export class RowReading implements ScriptReader {
+  readonly #seen: SeenAnswer;
   readonly #isEndless: boolean;
   /** The answer ends with its head, whatever follows. */
   readonly #toHead: boolean;
@@ -23,7 +23,7 @@ export class RowReading implements Reading {
   #sentBytes = 0;
   #givenBytes = 0;
 
-  constructor(seen: Seen, { endless }: Wire, method: string, kernel: Kernel, to: ReplyReceiver) {
+  constructor(seen: SeenAnswer, { endless }: Wire, method: string, kernel: Kernel, to: ReplyReceiver) {
     this.#seen = seen;
     this.#isEndless = endless === true;
     this.#toHead = method === "HEAD";

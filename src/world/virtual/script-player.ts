@@ -1,4 +1,4 @@
-import type { Part, Wire } from "../../service/service.ts";
+import type { ScriptPart, Wire } from "../../service/service.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 
@@ -6,7 +6,7 @@ import type { ReplyReceiver } from "./reply-receiver.ts";
 const playedPieces = 10;
 
 /** The reader of an answer's bytes. */
-export interface Reading {
+export interface ScriptReader {
   take(part: Uint8Array): void;
   end(how: Wire["end"]): void;
 }
@@ -15,12 +15,12 @@ export interface Reading {
 export class ScriptPlayer {
   readonly #kernel: Kernel;
   readonly #wire: Wire;
-  readonly #reading: Reading;
+  readonly #reading: ScriptReader;
   readonly #to: ReplyReceiver;
-  readonly #parts: Iterator<Part>;
+  readonly #parts: Iterator<ScriptPart>;
   #pieces = 0;
 
-  constructor(kernel: Kernel, wire: Wire, reading: Reading, to: ReplyReceiver) {
+  constructor(kernel: Kernel, wire: Wire, reading: ScriptReader, to: ReplyReceiver) {
     this.#kernel = kernel;
     this.#wire = wire;
     this.#reading = reading;
@@ -46,7 +46,7 @@ export class ScriptPlayer {
   }
 
   /** Returns whether the script goes on. */
-  #come({ done, value }: IteratorResult<Part>): boolean {
+  #come({ done, value }: IteratorResult<ScriptPart>): boolean {
     if (done) {
       this.#reading.end(this.#wire.end);
       return false;

@@ -11,7 +11,7 @@ import { ProductReading } from "./product-reading.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 import { lengthIn, ReplySender } from "./reply-sender.ts";
 import { RowReading } from "./row-reading.ts";
-import { type Reading, ScriptPlayer } from "./script-player.ts";
+import { ScriptPlayer, type ScriptReader } from "./script-player.ts";
 
 /**
  * Returns a reply that arrives at once and unchanged; undefined if its client decompresses it, or if its Content-Length is wrong:
@@ -53,7 +53,12 @@ export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: Reply
   new ScriptPlayer(kernel, wire, reading, to).play();
 }
 
-function readingOf({ kernel }: CallWorld, { ask, from }: CallPlan, wire: Wire, to: ReplyReceiver): Reading | undefined {
+function readingOf(
+  { kernel }: CallWorld,
+  { ask, from }: CallPlan,
+  wire: Wire,
+  to: ReplyReceiver,
+): ScriptReader | undefined {
   const { readsAs } = from.calls;
   if (readsAs !== undefined) return new ProductReading(readsAs, wire, ask.method, to);
   const row = rowOf(wire, to.client);

@@ -7,7 +7,7 @@ import { begin, type Deferred } from "../../service/task.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
 import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
-import type { CallPlan, CallWorld, Destination } from "./call-plan.ts";
+import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { refused } from "./fault-in-front.ts";
 import type { Listener } from "./listener.ts";
 import { Redirects } from "./redirects.ts";
@@ -32,7 +32,7 @@ export function beginIfOpen(serverSide: ServerSide): void {
 export class ServerSide {
   readonly #world: CallWorld;
   readonly #plan: CallPlan;
-  readonly #at: Destination;
+  readonly #at: VirtualDestination;
   readonly #relay: Fault | undefined;
   readonly #to: ReplyReceiver;
   /** The listener at the time of the call: a call that waits for a connection knows no later one. */
@@ -50,7 +50,7 @@ export class ServerSide {
   connection: number | undefined;
 
   /** `relay`: the fault that the call passes through. */
-  constructor(world: CallWorld, plan: CallPlan, at: Destination, relay: Fault | undefined, to: ReplyReceiver) {
+  constructor(world: CallWorld, plan: CallPlan, at: VirtualDestination, relay: Fault | undefined, to: ReplyReceiver) {
     this.#world = world;
     this.#plan = plan;
     this.#at = at;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { comparable } from "../../../src/cli/compare/compare-defences.ts";
 import { comparedDefence } from "../../../src/render/text/compare/compared-defence.ts";
 import { defencePage } from "../../../src/render/view/pages/others.ts";
-import type { Part } from "../../../src/render/view/pages/page.ts";
+import type { PagePart } from "../../../src/render/view/pages/page.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 const usual = { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" };
@@ -22,7 +22,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
 
   it("have a row for each call on a page, so that no sequence is too wide for paper", () => {
     const [table] = defencePage(compared, { version: "", command: "" }).parts;
-    const { columns, rows } = table as Extract<Part, { kind: "table" }>;
+    const { columns, rows } = table as Extract<PagePart, { kind: "table" }>;
     expect(columns.slice(0, 3)).toEqual(["", "would be", "lab"]);
     expect(rows.map((cells) => cells[0]!.text)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     expect(rows[5]!.slice(0, 3).map(({ text }) => text)).toEqual(["6", "ok", "rejected"]);

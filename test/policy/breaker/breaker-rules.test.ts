@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Breaker, type Outcome, type Ticket } from "../../../src/policy/breaker/breaker.ts";
+import { Breaker, type BreakerOutcome, type Ticket } from "../../../src/policy/breaker/breaker.ts";
 import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts";
 import { successesClose, trips } from "../../../src/policy/breaker/trip.ts";
@@ -11,9 +11,9 @@ function used(rules: BreakerRules, startMs = 0) {
     const admission = breaker.admit(ms);
     return admission.kind === "allowed" ? admission.ticket : undefined;
   };
-  const end = (ms: number, ticket: Ticket | undefined, outcome: Outcome, tookMs = 0) =>
+  const end = (ms: number, ticket: Ticket | undefined, outcome: BreakerOutcome, tookMs = 0) =>
     breaker.ended(ms, ticket!, outcome, tookMs);
-  const call = (ms: number, outcome: Outcome) => {
+  const call = (ms: number, outcome: BreakerOutcome) => {
     const ticket = begin(ms);
     if (ticket !== undefined) end(ms, ticket, outcome);
     return ticket !== undefined;
@@ -88,7 +88,7 @@ it("stays open longer each time it opens again, up to a limit, and begins anew a
   const { begin, end, call } = used({ ...breakers.lab(short), openGrows: { factor: 2, mostMs: 300 } });
   let openedMs = 0;
   call(0, "failed");
-  const stays = (outcome: Outcome) => {
+  const stays = (outcome: BreakerOutcome) => {
     let ms = openedMs;
     let trial = begin(ms);
     while (trial === undefined) trial = begin(++ms);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Breaker, type Outcome, type Ticket, type Transition } from "../../../src/policy/breaker/breaker.ts";
+import { Breaker, type BreakerOutcome, type Ticket, type Transition } from "../../../src/policy/breaker/breaker.ts";
 import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts";
 
@@ -18,7 +18,7 @@ class Desk {
     return admission.ticket;
   }
 
-  call(atMs: number, outcome: Outcome, tookMs = 0): void {
+  call(atMs: number, outcome: BreakerOutcome, tookMs = 0): void {
     this.breaker.ended(atMs + tookMs, this.begin(atMs), outcome, tookMs);
   }
 

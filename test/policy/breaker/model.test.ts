@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Breaker, type BreakerState, type Outcome, type Ticket } from "../../../src/policy/breaker/breaker.ts";
+import { Breaker, type BreakerOutcome, type BreakerState, type Ticket } from "../../../src/policy/breaker/breaker.ts";
 import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
 import type { BreakerSettings } from "../../../src/policy/breaker/breaker-settings.ts";
 
@@ -36,7 +36,7 @@ class Model {
     return this.#changes;
   }
 
-  ended(nowMs: number, began: number, outcome: Outcome, tookMs: number): void {
+  ended(nowMs: number, began: number, outcome: BreakerOutcome, tookMs: number): void {
     if (began !== this.#changes) return;
     const { slowerThanMs = Number.POSITIVE_INFINITY, probes } = this.#set;
     const [failed, slow] = [outcome === "failed", tookMs > slowerThanMs];
@@ -98,7 +98,7 @@ const steps = fc.array(
     pauseMs: fc.oneof(fc.nat(20), fc.nat(150)),
     /** Starts a call, or ends one of those in progress. */
     what: fc.oneof(fc.constant("begin" as const), fc.nat(5)),
-    outcome: fc.constantFrom<Outcome>("ok", "failed", "failed", "ignored"),
+    outcome: fc.constantFrom<BreakerOutcome>("ok", "failed", "failed", "ignored"),
     tookMs: fc.constantFrom(0, 49, 50, 51),
   }),
   { minLength: 20, maxLength: 120 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readHead } from "../../../src/policy/gateways/answer-head.ts";
-import { type Flaw, type Reader, readers, verdictOn } from "../../../src/policy/gateways/flaws.ts";
+import { type Flaw, readers, type TestedProduct, verdictOn } from "../../../src/policy/gateways/flaws.ts";
 
 /** Returns the head as the reader gets it: the last line has no ending. */
 function head(...lines: string[]): string {
@@ -40,7 +40,7 @@ const flawed: readonly [Flaw, text: string, status: number, read: object][] = [
   ["sends an unasked 101", head("HTTP/1.1 101 Switching", "upgrade: x"), 101, { status: 101 }],
 ];
 
-describe.each(readers)("%s", (reader: Reader) => {
+describe.each(readers)("%s", (reader: TestedProduct) => {
   test.each(flawed)("%s", (flaw, text, status, read) => {
     const found = readHead(text, reader, false);
     const verdict = verdictOn(flaw, reader);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AnswerReader, type Read } from "../../../src/policy/gateways/answer-reader.ts";
-import type { Reader } from "../../../src/policy/gateways/flaws.ts";
+import { type AnswerPiece, AnswerReader } from "../../../src/policy/gateways/answer-reader.ts";
+import type { TestedProduct } from "../../../src/policy/gateways/flaws.ts";
 import { bytes, joined, utf8 } from "../../../src/text/bytes.ts";
 
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbody";
@@ -10,7 +10,7 @@ const chunked =
 /** Returns everything read from an answer, with its body in one piece. */
 function read(text: string, { as = "nginx", method = "GET", pieces = text.length, end }: Way = {}) {
   const reader = new AnswerReader(as, method);
-  const reads: Read[] = [];
+  const reads: AnswerPiece[] = [];
   for (let at = 0; at < text.length; at += pieces) reads.push(...reader.push(bytes(text.slice(at, at + pieces))));
   if (end) reads.push(...reader.end(end));
   const body = utf8(
@@ -22,7 +22,7 @@ function read(text: string, { as = "nginx", method = "GET", pieces = text.length
 }
 
 interface Way {
-  readonly as?: Reader;
+  readonly as?: TestedProduct;
   readonly method?: string;
   readonly pieces?: number;
   readonly end?: "fin" | "rst";

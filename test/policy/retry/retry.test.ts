@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Decision, Retry } from "../../../src/policy/retry/retry.ts";
 import { type RetryKind, retryRules } from "../../../src/policy/retry/retry-libraries.ts";
 import type { RetryRules, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
-import { jitters, type Wait } from "../../../src/policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../../src/policy/retry/wait.ts";
 
 const post = { method: "POST", stream: false };
 const busy: TryEnd = { answer: 503 };
@@ -93,7 +93,7 @@ describe("a retry", () => {
   });
 
   it("may look at the time that has passed, and shorten a wait to what is left", () => {
-    const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
+    const wait: RetryWait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
     const mostTime = { ms: 1000, compared: "passed", shortensWait: true } as const;
     const after = (at: "stops" | "goes-on") =>
       decisions(retryRules("lab", { tries: 9, wait, mostTime: { ...mostTime, at } }), [busy, busy, busy, busy]);
@@ -181,7 +181,7 @@ describe("a retry", () => {
   });
 
   it("does not start a try after the deadline", () => {
-    const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
+    const wait: RetryWait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
     const mostTime = { ms: 1000, compared: "next-try", at: "stops", shortensWait: false } as const;
     expect(decisions(retryRules("lab", { tries: 9, wait, mostTime }), [busy, busy, busy], 100)).toEqual([
       { kind: "again", waitMs: 400 },
@@ -207,7 +207,7 @@ describe("a retry", () => {
 
 describe("waits", () => {
   const doubling = { kind: "exponential", firstMs: 100, factor: 2 } as const;
-  const waits = (wait: Wait, random: () => number = half, count = 5) => {
+  const waits = (wait: RetryWait, random: () => number = half, count = 5) => {
     const retry = new Retry(retryRules("lab", { tries: 99, wait }), post, 0);
     return Array.from({ length: count }, () => {
       const decision = retry.ended(0, busy, random);

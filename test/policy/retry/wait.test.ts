@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { jitters, type Wait, Waits } from "../../../src/policy/retry/wait.ts";
+import { jitters, type RetryWait, Waits } from "../../../src/policy/retry/wait.ts";
 
 const doubling = { kind: "exponential", firstMs: 100, factor: 2 } as const;
-const plain: Wait = { base: doubling, capped: "before-jitter" };
+const plain: RetryWait = { base: doubling, capped: "before-jitter" };
 
 /** Returns the first waits with these random numbers in turn; the last number repeats. */
-function waits(wait: Wait, count = 5, ...randoms: number[]): number[] {
+function waits(wait: RetryWait, count = 5, ...randoms: number[]): number[] {
   let drawn = 0;
   const all = new Waits(wait);
   return Array.from({ length: count }, () => all.next(() => randoms[Math.min(drawn++, randoms.length - 1)] ?? 0.5));
 }
 
-it.each<[string, Wait["base"], number[]]>([
+it.each<[string, RetryWait["base"], number[]]>([
   ["may be a list, of which the last one repeats", { kind: "listed", ms: [100, 200, 500] }, [100, 200, 500, 500, 500]],
   ["are none if the list is empty", { kind: "listed", ms: [] }, [0, 0, 0, 0, 0]],
   ["may grow by a step", { kind: "linear", firstMs: 100, stepMs: 50 }, [100, 150, 200, 250, 300]],
@@ -23,19 +23,23 @@ it.each<[string, Wait["base"], number[]]>([
 });
 
 it("a first retry without a wait has no jitter", () => {
-  const jitter: Wait["jitter"] = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: 100 } };
+  const jitter: RetryWait["jitter"] = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: 100 } };
   expect(waits({ ...plain, base: { ...doubling, noneFirst: true }, jitter }, 3)).toEqual([0, 250, 450]);
   expect(waits({ ...plain, base: { kind: "fixed", ms: 0 }, jitter }, 2)).toEqual([50, 50]);
 });
 
 it("jitter lies between two linear functions of the wait", () => {
-  const jitter: Wait["jitter"] = { kind: "range", from: { times: 0.5, plusMs: 10 }, to: { times: 1, plusMs: 110 } };
+  const jitter: RetryWait["jitter"] = {
+    kind: "range",
+    from: { times: 0.5, plusMs: 10 },
+    to: { times: 1, plusMs: 110 },
+  };
   expect(waits({ ...plain, jitter }, 2, 0, 1)).toEqual([60, 310]);
   expect(waits({ ...plain, jitter }, 1, 0.5)).toEqual([135]);
 });
 
 it("jitter may grow with the wait, between the first wait and the longest", () => {
-  const scaled: Wait = { ...plain, mostMs: 500, jitter: { kind: "scaled", ms: 50, firstMs: 100 } };
+  const scaled: RetryWait = { ...plain, mostMs: 500, jitter: { kind: "scaled", ms: 50, firstMs: 100 } };
   expect(waits(scaled, 3, 0)).toEqual([100, 100, 200]);
   expect(waits(scaled, 3, 1)).toEqual([150, 300, 500]);
   expect(waits(scaled, 3, 0.5)).toEqual([125, 200, 350]);
@@ -49,7 +53,7 @@ it("decorrelated waits lie between the first wait and three times the previous o
 });
 
 it("smooth waits are those that cockatiel made of the same random numbers, and end at the cap", () => {
-  const wait: Wait = {
+  const wait: RetryWait = {
     base: { kind: "smooth", firstMs: 128, factor: 2 },
     mostMs: 30_000,
     capped: "before-jitter",
@@ -67,7 +71,7 @@ it("a cap may come before the jitter or after it", () => {
 });
 
 it("waits may be whole milliseconds, rounded down or to the nearest, and have a minimum", () => {
-  const fraction: Wait = { ...plain, base: { kind: "fixed", ms: 2.7 } };
+  const fraction: RetryWait = { ...plain, base: { kind: "fixed", ms: 2.7 } };
   expect(waits(fraction, 1)).toEqual([2.7]);
   expect(waits({ ...fraction, rounded: "down" }, 1)).toEqual([2]);
   expect(waits({ ...fraction, rounded: "nearest" }, 1)).toEqual([3]);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { breakers } from "../../../src/policy/breaker/breaker-libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts";
 import { simulateBreaker } from "../../../src/policy/breaker/simulate-breaker.ts";
-import { exported, type Product } from "../../../src/render/exports/index.ts";
+import { type ExportProduct, exported } from "../../../src/render/exports/index.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 
 const setup = (order: object) => ({ order: order as never, payment: {} });
@@ -16,7 +16,7 @@ const installed = [require.resolve("cockatiel"), require.resolve("opossum")];
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
 /** Runs the exported text from a file that finds the product in node_modules. */
-async function run(order: object, product: Product): Promise<Record<string, never>> {
+async function run(order: object, product: ExportProduct): Promise<Record<string, never>> {
   const folder = mkdtempSync(join(modules, ".exports-"));
   try {
     const file = join(folder, "written.mjs");
@@ -111,7 +111,7 @@ describe("a fallback", () => {
 
   it("is code for failsafe-go, a method for resilience4j, and nowhere a cache", () => {
     const to = { fallback: { to: "payment-b" } };
-    const two = (product: Product) => exported({ ...setup(to), "payment-b": { is: "payment" } }, product);
+    const two = (product: ExportProduct) => exported({ ...setup(to), "payment-b": { is: "payment" } }, product);
     expect(two("failsafe-go")).toContain('return http.Get("http://payment-b")');
     expect(two("resilience4j")).toContain("fallback is a method in your code");
     const cached = { fallback: { cached: "10m" } };
@@ -252,7 +252,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
 });
 
 /** Returns the exported text of a breaker, a retry or another defence. */
-const written = (order: object, product: Product) => exported(setup(order), product);
+const written = (order: object, product: ExportProduct) => exported(setup(order), product);
 
 it("makes failsafe-go check answers, which it accepts by default, and return the last one", () => {
   const retry = written({ retry: { on: [503, "4xx", "timed-out"] } }, "failsafe-go");
@@ -269,7 +269,7 @@ it("makes failsafe-go check answers, which it accepts by default, and return the
 });
 
 it("writes the middle of the scenario's range for products whose jitter goes both ways", () => {
-  const waits = (jitter: string, product: Product) =>
+  const waits = (jitter: string, product: ExportProduct) =>
     written({ retry: { wait: { first: "100ms", most: "2s", jitter } } }, product);
   expect(waits("full", "failsafe-go")).toContain(
     "WithBackoffFactor(50*time.Millisecond, 1000*time.Millisecond, 2).\n\tWithJitterFactor(1)",
@@ -294,7 +294,7 @@ it("keeps fractions of a percent, and the minimum number of calls that open a br
   expect(written({ breaker: { share: "50%" } }, "cockatiel")).toContain("minimumNumberOfCalls: 10");
 });
 
-it.each<[product: Product, order: object, says: string]>([
+it.each<[product: ExportProduct, order: object, says: string]>([
   ["resilience4j", { bulkhead: { slots: 2, queue: 3 } }, "limits the wait, not the queue"],
   ["resilience4j", { retry: 3 }, "retries every exception, unless retryExceptions names some"],
   ["resilience4j", { breaker: 3 }, "counts every exception, unless recordExceptions names some"],

@@ -5,7 +5,7 @@ import { asciiOnly } from "../../../src/render/text/drawing/ascii.ts";
 import { textWidth } from "../../../src/render/text/drawing/width.ts";
 import { pointsOf } from "../../../src/scenario/sweep/cell.ts";
 import { type Measure, readMeasure } from "../../../src/scenario/sweep/measure.ts";
-import type { Result } from "../../../src/scenario/sweep/result.ts";
+import type { CellResult } from "../../../src/scenario/sweep/result.ts";
 import { sweepOf } from "../../../src/scenario/sweep/sweep.ts";
 import { readVary } from "../../../src/scenario/sweep/values.ts";
 
@@ -16,7 +16,7 @@ const narrow = { width: 60, colour: false, unicode: false };
 /** A sweep with two seeds at each point; `of` returns how often each holds. */
 function sweep(vary: readonly string[], of: (values: readonly number[]) => number, own = "") {
   const results = [...pointsOf(vary.map(readVary))].flatMap((set) =>
-    [1, 2].map((seed): Result => {
+    [1, 2].map((seed): CellResult => {
       const values = set.map((each) => Number.parseFloat(each.split("=")[1]!));
       const tookMs = 1000 * of(values) + (seed === 1 ? -5 : 5);
       const holds = seed / 2 - 0.25 < of(values);

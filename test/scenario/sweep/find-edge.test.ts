@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCondition } from "../../../src/scenario/sweep/condition.ts";
 import { type Edge, edgeRange, findEdge } from "../../../src/scenario/sweep/find-edge.ts";
-import type { Result } from "../../../src/scenario/sweep/result.ts";
+import type { CellResult } from "../../../src/scenario/sweep/result.ts";
 
 test("bisection finds the two neighbours between which a condition changes, in a few steps", async () => {
   await fc.assert(
@@ -38,8 +38,8 @@ test("there is no range if seeds disagree on the direction, or too many have no 
 });
 
 const names = { loads: [], servers: [] };
-const result = (numbers: Result["numbers"], holds = true) =>
-  ({ numbers, holds, set: [], seed: 1 }) as unknown as Result;
+const result = (numbers: CellResult["numbers"], holds = true) =>
+  ({ numbers, holds, set: [], seed: 1 }) as unknown as CellResult;
 
 test.each([
   ["tookMs <= 1s", 1000, true],

@@ -5,7 +5,7 @@ import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { Collection } from "../../../src/scenario/sweep/collect.ts";
 import { readMeasure } from "../../../src/scenario/sweep/measure.ts";
-import type { Result } from "../../../src/scenario/sweep/result.ts";
+import type { CellResult } from "../../../src/scenario/sweep/result.ts";
 import { sweepOf } from "../../../src/scenario/sweep/sweep.ts";
 import { gridOf, resultsOf, text } from "./sweeps.ts";
 
@@ -49,7 +49,7 @@ test("the scenario's own settings are marked, and seeds are counted at each poin
 });
 
 test("the order of results changes nothing, not even if they write one value in two ways or the file has two names", () => {
-  const [first, second, ...others] = results as [Result, Result, ...Result[]];
+  const [first, second, ...others] = results as [CellResult, CellResult, ...CellResult[]];
   const mixed = [{ ...first, set: ["payment.capacity.workers=2.0"] }, { ...second, scenario: "another" }, ...others];
   const facts = ({ scenario, dimensions, points }: typeof sweep) => [
     scenario,
@@ -85,7 +85,7 @@ function merged(lines: readonly string[]) {
   });
   return { results: collection.results(), problems: collection.problems };
 }
-const line = (result: Partial<Result>, at = 0) => JSON.stringify({ ...results[at], ...result });
+const line = (result: Partial<CellResult>, at = 0) => JSON.stringify({ ...results[at], ...result });
 
 test("the same result twice is counted once", () => {
   expect(merged([line({}), line({})])).toMatchObject({ results: [results[0]], problems: [] });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { missingCells } from "../../../src/scenario/sweep/missing.ts";
-import type { Result } from "../../../src/scenario/sweep/result.ts";
+import type { CellResult } from "../../../src/scenario/sweep/result.ts";
 
-const result = (set: readonly string[], seed: number) => ({ set, seed }) as Result;
+const result = (set: readonly string[], seed: number) => ({ set, seed }) as CellResult;
 const grid = ["a=1", "a=2"].flatMap((a) =>
   ["b=x", "b=y"].flatMap((b) => [1, 2, 3].map((seed) => result([a, b], seed))),
 );

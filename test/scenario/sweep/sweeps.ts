@@ -1,6 +1,6 @@
 import { CellPlayer } from "../../../src/cli/sweep/cell-player.ts";
 import { type Grid, planLines } from "../../../src/scenario/sweep/cell.ts";
-import { type Result, readResult } from "../../../src/scenario/sweep/result.ts";
+import { type CellResult, readResult } from "../../../src/scenario/sweep/result.ts";
 import { readVary } from "../../../src/scenario/sweep/values.ts";
 
 /** A small server near its limit, so that results differ between seeds. */
@@ -23,9 +23,9 @@ export function gridOf(vary: readonly string[], seeds: number, scenario = text):
 }
 
 /** Plays a grid and returns the results in the order of its plan. */
-export async function resultsOf(grid: Grid): Promise<Result[]> {
+export async function resultsOf(grid: Grid): Promise<CellResult[]> {
   const player = new CellPlayer(grid.engine, 60_000);
-  const results: Result[] = [];
+  const results: CellResult[] = [];
   for (const line of planLines(grid)) {
     const outcome = await player.play({ file: "", line: 1, text: line });
     if ("problems" in outcome) throw new Error(outcome.problems.map(({ says }) => says).join("; "));

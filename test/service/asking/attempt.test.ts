@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Attempt, Given, Next } from "../../../src/service/asking/attempt.ts";
+import type { Attempt, AttemptOutcome, Next } from "../../../src/service/asking/attempt.ts";
 import { Fallback } from "../../../src/service/asking/fallback-layer.ts";
 import { uncancelled } from "../../../src/service/asking/timeout-layer.ts";
 import type { Cancellation } from "../../../src/service/cancellation.ts";
@@ -28,8 +28,8 @@ function attempted() {
   return { notes, answer, pass: () => sleep.resolve("slept"), attempt };
 }
 
-const later = (): [Next, (given: Given) => void] => {
-  const given = new Deferred<Given>();
+const later = (): [Next, (given: AttemptOutcome) => void] => {
+  const given = new Deferred<AttemptOutcome>();
   return [() => given, (each) => given.resolve(each)];
 };
 
@@ -48,7 +48,7 @@ test("an answer after its timeout is cancelled, because nobody reads it", async 
 test("an answer before its timeout is left to its reader", async () => {
   const { notes, answer, attempt } = attempted();
   const inTime = answer(200);
-  expect(await begin(uncancelled(1000)(() => resolved<Given>(inTime))(attempt))).toBe(inTime);
+  expect(await begin(uncancelled(1000)(() => resolved<AttemptOutcome>(inTime))(attempt))).toBe(inTime);
   expect(notes).toEqual(["timer called off"]);
 });
 
@@ -58,14 +58,14 @@ test.each([
 ])("a fallback cancels an answer only if it replaces it: %i", async (status, got, said) => {
   const { notes, answer, attempt } = attempted();
   const layer = new Fallback({ status: 202 }).layer(() => expect.unreachable());
-  const given = await begin(layer(() => resolved<Given>(answer(status)))(attempt));
+  const given = await begin(layer(() => resolved<AttemptOutcome>(answer(status)))(attempt));
   expect("direct" in given ? given.direct : given).toMatchObject({ status: got });
   expect(notes).toEqual(said);
 });
 
 test("an answer from the cache cancels the one that it replaces", async () => {
   const { notes, answer, attempt } = attempted();
-  const answers: Given[] = [{ status: 200, headers: [], body: NO_BODY }, answer(503)];
+  const answers: AttemptOutcome[] = [{ status: 200, headers: [], body: NO_BODY }, answer(503)];
   const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
   await begin(layer(attempt));
   await begin(layer(attempt));
@@ -74,7 +74,7 @@ test("an answer from the cache cancels the one that it replaces", async () => {
 
 test("a fallback keeps no answer whose body comes in pieces, because its reader takes them away", async () => {
   const { answer, attempt } = attempted();
-  const answers: Given[] = [answer(200), { name: "refused", phase: "connect", code: "ECONNREFUSED" }];
+  const answers: AttemptOutcome[] = [answer(200), { name: "refused", phase: "connect", code: "ECONNREFUSED" }];
   const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
   await begin(layer(attempt));
   expect(await begin(layer(attempt))).toMatchObject({ name: "refused" });
@@ -85,8 +85,8 @@ test("a fallback answers as long as it may from what it keeps", async () => {
   let nowMs = 500;
   attempt.ctx.clock.now = () => nowMs;
   const kept = { status: 200, headers: [], body: NO_BODY };
-  const refused: Given = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
-  const answers: Given[] = [kept, refused, refused];
+  const refused: AttemptOutcome = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
+  const answers: AttemptOutcome[] = [kept, refused, refused];
   const layer = new Fallback({ cachedMs: 1000 }).layer(() => expect.unreachable())(() => resolved(answers.shift()!));
   await begin(layer(attempt));
   nowMs = 1500;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Attempt, Given, Layer } from "../../../src/service/asking/attempt.ts";
-import { chained, type Gate, type Pass, type Reading } from "../../../src/service/asking/gates.ts";
+import type { Attempt, AttemptOutcome, Layer } from "../../../src/service/asking/attempt.ts";
+import { chained, type Gate, type Pass, type ReadOutcome } from "../../../src/service/asking/gates.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
 import type { Outcome } from "../../../src/service/service.ts";
@@ -74,7 +74,7 @@ test("a gate that rejects a call stops it, at once or later, and only those that
 async function readBehind(answer: Outcome, layers: readonly Layer[] = []) {
   const { notes, gate, attempt } = gates(answer);
   let reads = 0;
-  const read: Reading = () => {
+  const read: ReadOutcome = () => {
     reads += 1;
     return resolved<Outcome>({ ...reply, status: 502 });
   };
@@ -94,6 +94,6 @@ test("nothing is read if the caller wants no body, or a fallback has answered", 
   const { notes, gate, attempt } = gates(inPieces);
   expect(await begin(chained([gate("gate")], undefined)(attempt))).toBe(inPieces);
   expect(notes.at(-1)).toBe("gate: 200");
-  const fallback: Layer = () => () => resolved<Given>({ direct: { ...inPieces, status: 202 } });
+  const fallback: Layer = () => () => resolved<AttemptOutcome>({ direct: { ...inPieces, status: 202 } });
   expect(await readBehind(inPieces, [fallback])).toEqual({ reads: 0, learned: "gate: 202" });
 });

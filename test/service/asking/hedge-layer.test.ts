@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
-import type { Attempt, Given } from "../../../src/service/asking/attempt.ts";
+import type { Attempt, AttemptOutcome } from "../../../src/service/asking/attempt.ts";
 import { hedge } from "../../../src/service/asking/hedge-layer.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
@@ -11,7 +11,7 @@ import { begin, Deferred, resolved } from "../../../src/service/task.ts";
 test("an answer that another attempt improves is cancelled, because nobody reads its body", async () => {
   const cancelled: string[] = [];
   const body = { next: () => resolved(null), cancel: () => void cancelled.push("the first") };
-  const answers: ((given: Given) => void)[] = [];
+  const answers: ((given: AttemptOutcome) => void)[] = [];
   const timers: (() => void)[] = [];
   const clock = {
     after(_: number, run: () => void) {
@@ -27,7 +27,7 @@ test("an answer that another attempt improves is cancelled, because nobody reads
     cancellation: Cancellation.NEVER,
   } as unknown as Attempt;
   const next = () => {
-    const given = new Deferred<Given>();
+    const given = new Deferred<AttemptOutcome>();
     answers.push((each) => given.resolve(each));
     return given;
   };

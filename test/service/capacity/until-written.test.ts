@@ -3,12 +3,12 @@ import type { BodyStream } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { untilWritten } from "../../../src/service/capacity/until-written.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
-import type { Answer, Reply, Request, Seen, Wire } from "../../../src/service/service.ts";
+import type { Answer, Reply, Request, SeenAnswer, Wire } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
 
 const byte = new Uint8Array(1);
 const pause = (pauseMs: number) => ({ pauseMs });
-const seen = (...ends: Seen["ends"][]): Wire["seenBy"] => {
+const seen = (...ends: SeenAnswer["ends"][]): Wire["seenBy"] => {
   const [undici = "whole", fetch = undici, http = undici] = ends;
   return { undici: { ends: undici }, fetch: { ends: fetch }, http: { ends: http } };
 };

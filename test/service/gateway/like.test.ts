@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setups } from "../../../soak/gateways/rows.ts";
-import { type Reader, readers } from "../../../src/policy/gateways/flaws.ts";
+import { readers, type TestedProduct } from "../../../src/policy/gateways/flaws.ts";
 import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../../src/policy/gateways/gateway-answers.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { isFailure } from "../../../src/service/service.ts";
@@ -14,7 +14,7 @@ const rows = Object.keys(setups) as ServerFault[];
 const slow: readonly ServerFault[] = ["does not accept", "does not answer", "stalls in the body", "sends 100 for ever"];
 
 /** For each row, a payment that fails like that, and a gateway like the product in front of it. */
-function serversOf(like: Reader) {
+function serversOf(like: TestedProduct) {
   return rows.flatMap((row, n) => {
     const routes = [{ id: "all", uri: `p${n}`, predicates: ["Path=/**"] }];
     const gateway = { is: "gateway", like, timeout: slow.includes(row) ? "1s" : "20s", routes };
@@ -44,7 +44,7 @@ const noted: Readonly<Record<string, string>> = {
   "envoy sends a header of 20 KB": "unreadable: UND_ERR_HEADERS_OVERFLOW",
 };
 
-function wanted(row: ServerFault, like: Reader): string {
+function wanted(row: ServerFault, like: TestedProduct): string {
   const known = noted[`${like} ${row}`];
   if (known !== undefined) return known;
   const { status, passes }: GatewayAnswer = gatewayAnswers[row][like];

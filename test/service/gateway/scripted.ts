@@ -3,7 +3,7 @@ import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { BodyStream, Piece } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
-import type { Settings } from "../../../src/service/gateway/gateway-settings.ts";
+import type { GatewayServerSettings } from "../../../src/service/gateway/gateway-settings.ts";
 import { NO_BODY, text } from "../../../src/service/http.ts";
 import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply, Request } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
@@ -70,10 +70,10 @@ export class Scripted {
   };
 }
 
-function settingsOf(settings: RawSetup[string]): Settings {
+function settingsOf(settings: RawSetup[string]): GatewayServerSettings {
   const others = { order: {}, payment: {}, monolith: {}, up: { is: "stand-in", for: "http://up:9000" } };
   const servers = resolveSetup({ gateway: settings, ...others });
-  return servers.find(({ name }) => name === "gateway")!.settings as Settings;
+  return servers.find(({ name }) => name === "gateway")!.settings as GatewayServerSettings;
 }
 
 /** A body that arrives in these pieces, and counts how often it was cancelled. */

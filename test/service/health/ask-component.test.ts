@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Cancellation } from "../../../src/service/cancellation.ts";
-import { type Asking, askComponents } from "../../../src/service/health/ask-component.ts";
+import { askComponents, type ComponentSources } from "../../../src/service/health/ask-component.ts";
 import type { Leaf } from "../../../src/service/health/component-setting.ts";
 import type { Outcome } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
@@ -24,7 +24,7 @@ async function asked(leaves: Readonly<Record<string, Leaf>>, outcome?: Outcome, 
       return resolved(outcome);
     },
   };
-  const asking = { leaves: new Map(Object.entries(leaves)), cutOff } as unknown as Asking;
+  const asking = { leaves: new Map(Object.entries(leaves)), cutOff } as unknown as ComponentSources;
   const given = await begin(askComponents(Object.keys(leaves), asking, ctx as never));
   const told = given.map((one) => (typeof one === "string" ? one : "exception" in one ? "thrown" : one.status.code));
   return { told, happened, given };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Content } from "../../../src/spring/configuration/config-tree.ts";
+import type { FileContent } from "../../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../../../src/spring/configuration/file.ts";
 
-type Files = Readonly<Record<string, Content>>;
+type Files = Readonly<Record<string, FileContent>>;
 
 /** The properties of application.yaml, or of the files named, next to these files. */
 function read(files: Files, context: SpringContext = {}, own = ["application.yaml"]): Record<string, string | null> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveAll } from "../../../src/spring/configuration/placeholders.ts";
 import { profileHolds } from "../../../src/spring/configuration/profiles.ts";
-import { Reader } from "../../../src/spring/configuration/reader.ts";
+import { PropertyReader } from "../../../src/spring/configuration/reader.ts";
 import { SpringTree } from "../../../src/spring/configuration/tree.ts";
 import { parseMediaType } from "../../../src/spring/request/media-type.ts";
 
@@ -13,8 +13,8 @@ const recorded = JSON.parse(
   readFileSync(new URL("../../data/spring-values.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, readonly Recorded[]>>;
 
-function bound(text: string, read: (reader: Reader) => unknown): string | null {
-  const reader = new Reader(new SpringTree([{ name: "v", value: text, origin: undefined }]));
+function bound(text: string, read: (reader: PropertyReader) => unknown): string | null {
+  const reader = new PropertyReader(new SpringTree([{ name: "v", value: text, origin: undefined }]));
   const value = read(reader);
   return reader.refusals.length > 0 ? null : String(value ?? null);
 }

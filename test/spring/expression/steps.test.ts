@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/spring/expression/compile-expression.ts";
 import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
-import { Parser } from "../../../src/spring/expression/parse.ts";
+import { ExpressionParser } from "../../../src/spring/expression/parse.ts";
 import { OutOfSteps, Steps } from "../../../src/spring/expression/steps.ts";
 
 /** The number of steps of a match. */
@@ -67,7 +67,7 @@ describe("the size of a compiled expression", () => {
   it.each(["a{1000}", "(a{1000}){1000}", "((a{1000}){1000}){1000}", "(ab{0,100000}){2147483647}", "[a-z]{0,65535}"])(
     "%s grows with its text, not with what it counts",
     (source) => {
-      expect(compile(new Parser(source).parse()).instructions.length).toBeLessThan(20);
+      expect(compile(new ExpressionParser(source).parse()).instructions.length).toBeLessThan(20);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exchangeOf } from "../../../src/spring/routes/exchange.ts";
-import { Journey, type Step } from "../../../src/spring/routes/journey.ts";
+import { Journey, type JourneyStep } from "../../../src/spring/routes/journey.ts";
 import { forwardedTarget } from "../../../src/spring/routes/query.ts";
 import type { Failure, Header } from "../../../src/trace.ts";
 import { request, routes } from "./through.ts";
@@ -16,7 +16,7 @@ function tried(filters: readonly unknown[], ends: readonly End[], method = "GET"
   const journey = new Journey(read.routes[0]!.filters, exchange, () => 0.5);
   const asked: { pauseMs: number; target: string }[] = [];
   let nowMs = 0;
-  let step: Step = journey.begin(nowMs);
+  let step: JourneyStep = journey.begin(nowMs);
   while ("asksAfterMs" in step) {
     nowMs += step.asksAfterMs;
     asked.push({ pauseMs: step.asksAfterMs, target: forwardedTarget(exchange) });

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import type { Part, Wire } from "../../../src/service/service.ts";
+import type { ScriptPart, Wire } from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { serving } from "./serving.ts";
 
 const head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";
 const untilClosed = "HTTP/1.1 200 OK\r\n\r\n";
-const pause = (pauseMs: number): Part => ({ pauseMs });
+const pause = (pauseMs: number): ScriptPart => ({ pauseMs });
 
 /** Returns what a gateway that reads as nginx does receives of a script. */
-async function received(end: Wire["end"], ...script: readonly (string | Part)[]): Promise<string[]> {
+async function received(end: Wire["end"], ...script: readonly (string | ScriptPart)[]): Promise<string[]> {
   const parts = script.map((part) => (typeof part === "string" ? bytes(part) : part));
   const { world, read } = serving(() => ({ script: parts, end }));
   const seen = read({ readsAs: "nginx", client: "http" });

@@ -1,15 +1,25 @@
 import { expect, it } from "vitest";
 import { comes, comesUntilClosed, everyClient, fails, stalls } from "../../../src/fault/per-client.ts";
-import type { CallTimeout, OutgoingRequest, Part, Seen, WholeReply, Wire } from "../../../src/service/service.ts";
+import type {
+  CallTimeout,
+  OutgoingRequest,
+  ScriptPart,
+  SeenAnswer,
+  WholeReply,
+  Wire,
+} from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { serving } from "./serving.ts";
 
 const head = "HTTP/1.1 200 OK\r\nX-Name:  value \r\n\r\n";
 const came: WholeReply = { status: 200, headers: [], body: bytes("abcd") };
-const pause: Part = { pauseMs: 5 };
+const pause: ScriptPart = { pauseMs: 5 };
 
 /** The script that the server sends, its end and how all clients report it. */
-type Answer = Omit<Wire, "script" | "seenBy"> & { readonly script: readonly (string | Part)[]; readonly seen: Seen };
+type Answer = Omit<Wire, "script" | "seenBy"> & {
+  readonly script: readonly (string | ScriptPart)[];
+  readonly seen: SeenAnswer;
+};
 
 function answering({ script, seen, ...more }: Answer) {
   const parts = script.map((part) => (typeof part === "string" ? bytes(part) : part));
@@ -27,7 +37,7 @@ async function received(answer: Answer, ask: Partial<OutgoingRequest> = {}, time
 const slow = [head, "ab", pause, "cd", pause, "ef", pause];
 const begun = ["0 head 200", "0 ab", "5 cd"];
 
-it.each<readonly [string, Seen, readonly string[]]>([
+it.each<readonly [string, SeenAnswer, readonly string[]]>([
   ["with its last byte if it is complete", comes(came), [...begun, "5 end"]],
   ["with the connection if nothing else marks its end", comesUntilClosed(came), [...begun, "15 end"]],
   ["never if it stalls", stalls(came), begun],
@@ -36,7 +46,7 @@ it.each<readonly [string, Seen, readonly string[]]>([
   expect(await received({ script: slow, end: "fin", seen })).toEqual(wanted);
 });
 
-it.each<readonly [string, Seen, readonly string[]]>([
+it.each<readonly [string, SeenAnswer, readonly string[]]>([
   ["a failure", fails("malformed", "headers", "X"), ["15 malformed headers X"]],
   ["nothing", stalls(), []],
 ])("a client that delivers no answer reports %s at the end of the script", async (_, seen, wanted) => {
@@ -76,7 +86,7 @@ it("fails when the head is complete if it exceeds the client's limit", async () 
   ]);
 });
 
-it.each<readonly [string, Answer["script"], Seen, readonly string[]]>([
+it.each<readonly [string, Answer["script"], SeenAnswer, readonly string[]]>([
   ["its head", [pause, head, pause, "abcd", pause], comes(came), ["5 head 200", "5 end"]],
   ["its head, whatever follows", [pause, head, pause, "abcd"], stalls(came), ["5 head 200", "5 end"]],
   [

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
-import { jitters, type Wait } from "../../../../src/policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, classOf, messageOf, number, type Recorded } from "../recorded.ts";
 
 const generators = [
@@ -42,7 +42,7 @@ export const cockatiel = v.pipe(
   }),
 );
 
-function waitOf(set: v.InferOutput<typeof backoff>): Partial<Wait> {
+function waitOf(set: v.InferOutput<typeof backoff>): Partial<RetryWait> {
   if ("constant" in set) return { base: { kind: "fixed", ms: set.constant } };
   if ("iterable" in set) return { base: { kind: "listed", ms: set.iterable } };
   const { generator, initialDelay: firstMs, maxDelay: mostMs, exponent } = set.exponential;

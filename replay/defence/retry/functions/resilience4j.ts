@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Base, Jitter, Wait } from "../../../../src/policy/retry/wait.ts";
+import type { Base, Jitter, RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";
@@ -15,7 +15,7 @@ export const resilience4j = v.pipe(
     const ignored: string[] = [];
     const results: Cause[] = [];
     let failAfterMaxAttempts = false;
-    const set = (base: Base, more: Partial<Wait> = {}) => {
+    const set = (base: Base, more: Partial<RetryWait> = {}) => {
       if (draft.wait !== undefined) refuse(`"${config}" sets two waits`, "leave out one of them");
       draft.wait = { ...wait, base, capped: "after-jitter", rounded: "down", ...more };
     };

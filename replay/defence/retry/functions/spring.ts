@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";
@@ -34,7 +34,7 @@ export const springCore = v.pipe(
     });
     draft.on = [{ failures: { ...(included.length > 0 && { only: included }), except: excluded } }];
     const { delay: firstMs, multiplier: factor, jitter: ms, maxDelay: mostMs } = set;
-    const jitter: Wait["jitter"] = ms > 0 ? { kind: "scaled", ms, firstMs } : undefined;
+    const jitter: RetryWait["jitter"] = ms > 0 ? { kind: "scaled", ms, firstMs } : undefined;
     draft.wait = {
       ...wait,
       base: { kind: "exponential", firstMs, factor, whole: true },

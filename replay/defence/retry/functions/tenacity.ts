@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { MostTime } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";
 import { type Arguments, pythonCall } from "./python.ts";
@@ -66,7 +66,7 @@ const waits = {
 } as const;
 
 /** Reads a single wait, or the sum of a wait and a random one. */
-function sumOf(written: string, none: Wait): Wait {
+function sumOf(written: string, none: RetryWait): RetryWait {
   const [first = "", ...more] = written.split(" + ");
   const wait = waitOf(first, none);
   const [random] = more.map((each) => waitOf(each, none).jitter);
@@ -76,7 +76,7 @@ function sumOf(written: string, none: Wait): Wait {
   return { ...wait, jitter: between(1, random.from.plusMs, 1, random.to.plusMs) };
 }
 
-function waitOf(written: string, none: Wait): Wait {
+function waitOf(written: string, none: RetryWait): RetryWait {
   const { name, args, rest } = pythonCall(written, waits);
   switch (name) {
     case "wait_none":
@@ -129,7 +129,7 @@ function between(fromTimes: number, fromMs: number, toTimes: number, toMs: numbe
   return { kind: "range", from: { times: fromTimes, plusMs: fromMs }, to: { times: toTimes, plusMs: toMs } } as const;
 }
 
-function fixedMs({ base, jitter }: Wait): number {
+function fixedMs({ base, jitter }: RetryWait): number {
   return base.kind === "fixed" && jitter === undefined
     ? base.ms
     : refuse("only fixed waits can be chained here", "write wait_fixed(1)");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type RetrySettings, retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, number, type Recorded } from "../recorded.ts";
 import { namedTimeout } from "./case.ts";
 
@@ -53,7 +53,7 @@ export const axiosRetry = v.pipe(
 );
 
 /** Reads a wait. Retries are counted from 1, so an exponential delay begins with twice the factor. */
-function waitOf(written: string): Partial<Wait> {
+function waitOf(written: string): Partial<RetryWait> {
   const factor = Number(/\((\d+)\)/.exec(written)?.[1] ?? 100);
   if (written.startsWith("linear")) return { base: { kind: "linear", firstMs: factor, stepMs: factor } };
   const jitter = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1.2, plusMs: 0 } } as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { TryEnd } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { readConfig } from "../config.ts";
 import { built, exceeded } from "../functions/failsafe-go.ts";
@@ -105,7 +105,7 @@ function oneOf<Name extends string>(known: readonly Name[], name: string): Name 
   return known.find((each) => each === name) ?? refuse(`"${name}" is not known here`, `write ${known.join(" or ")}`);
 }
 
-function waitOf(backoff: Backoff, min: number, max: number): Partial<Wait> {
+function waitOf(backoff: Backoff, min: number, max: number): Partial<RetryWait> {
   if (backoff === "DefaultBackoff") return { base: { kind: "exponential", firstMs: min, factor: 2 }, mostMs: max };
   if (max <= min) return { base: { kind: "linear", firstMs: min, stepMs: min }, mostMs: undefined };
   const jitter = { kind: "range", from: { times: min, plusMs: 0 }, to: { times: max, plusMs: 0 } } as const;

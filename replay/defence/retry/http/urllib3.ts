@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause, RetryRules } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, type Last, number, type Recorded, type Result } from "../recorded.ts";
 
 /** The limits per kind of error. `other`: errors that no recorded fault causes. */
@@ -52,7 +52,7 @@ function rulesOf(set: Set): RetryRules {
   const on: Cause[] = [{ ...connect, ...most("connect") }, { ...read, methods, ...most("read") }, forced];
   if (set.respect_retry_after_header) on.push({ ...late, methods, ...most("status") });
   const jitterMs = set.backoff_jitter * 1000;
-  const jitter: Wait["jitter"] =
+  const jitter: RetryWait["jitter"] =
     jitterMs === 0 ? undefined : { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: jitterMs } };
   return {
     ...rules,

@@ -8,7 +8,7 @@ import { bodyWords } from "../../view/body.ts";
 import { escapeAll, escapeLine } from "../../view/escape.ts";
 import { counted, grouped } from "../../view/grouped.ts";
 import { isFailure, seconds, shortTime, stillWaiting } from "../../view/words.ts";
-import { box, boxOverhead, type Cell } from "../drawing/box.ts";
+import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
@@ -42,7 +42,7 @@ export function compared(raw: readonly Report[], look: Look): string {
   const lines = whats.map((what) => lineOf(what, sides));
   const first = lines.find(({ differs }) => differs.includes(true));
   const end = first === undefined ? "nothing differs" : `first difference: ${first.what}`;
-  const cells = ({ what, rows, differs }: ComparedRow): Cell[] => {
+  const cells = ({ what, rows, differs }: ComparedRow): TableCell[] => {
     const mark = what === first?.what;
     return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at]!), look));
   };
@@ -64,13 +64,13 @@ function lineOf(what: string, sides: readonly Side[]): ComparedRow {
   return { what, rows, differs: rows.map((row) => row?.key !== rows[0]?.key) };
 }
 
-function cellOf(row: Row | undefined, isMarked: boolean, look: Look): Cell {
+function cellOf(row: Row | undefined, isMarked: boolean, look: Look): TableCell {
   const { right, none } = glyphsFor(look);
   const text = row?.says ?? none;
   return isMarked ? { text: `${right} ${text}`, paint: paintFor(look).strong } : { text };
 }
 
-type CellsOf = (line: ComparedRow) => readonly Cell[];
+type CellsOf = (line: ComparedRow) => readonly TableCell[];
 
 function boxed(
   sides: readonly Side[],

@@ -2,7 +2,7 @@ import Table from "cli-table3";
 import type { Look } from "../../look.ts";
 import { wrap } from "./width.ts";
 
-export interface Cell {
+export interface TableCell {
   readonly text: string;
   readonly paint?: (text: string) => string;
 }
@@ -32,8 +32,8 @@ export function boxOverhead(columns: number): number {
 
 /** Draws a table with these column widths, which exclude padding. A cell is a list of paragraphs. */
 export function box(
-  head: readonly Cell[],
-  rows: readonly (readonly (readonly Cell[])[])[],
+  head: readonly TableCell[],
+  rows: readonly (readonly (readonly TableCell[])[])[],
   widths: readonly number[],
   look: Look,
 ): string {
@@ -48,11 +48,11 @@ export function box(
   return table.toString();
 }
 
-function fitsOneLine(cell: readonly Cell[], width: number): boolean {
+function fitsOneLine(cell: readonly TableCell[], width: number): boolean {
   return cell.length === 1 && wrap(cell[0]!.text, width).length === 1;
 }
 
-function drawn(paragraphs: readonly Cell[], width: number): string {
+function drawn(paragraphs: readonly TableCell[], width: number): string {
   return paragraphs
     .flatMap(({ text, paint }) => wrap(text, width).map((line) => (paint ? paint(line) : line)))
     .join("\n");

@@ -1,4 +1,4 @@
-import type { Explanation, Origin } from "../../../explain/explanation.ts";
+import type { Explanation, WordingSource } from "../../../explain/explanation.ts";
 import { causeWords, type GatewayRow, gatewayWords } from "../../../explain/gateways.ts";
 import { products, releases } from "../../../policy/gateways/products.ts";
 import { labCommand } from "../../../text/lab-command.ts";
@@ -44,7 +44,7 @@ export function explanation(about: Explanation, look: Look): string {
 }
 
 /** Returns whether a wording was tried, or which page it comes from. */
-export function originWords(origin: Origin): string {
+export function originWords(origin: WordingSource): string {
   return "tried" in origin ? `tried with ${origin.tried}` : `not tried here; see ${origin.source}`;
 }
 

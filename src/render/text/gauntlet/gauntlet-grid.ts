@@ -1,4 +1,4 @@
-import type { JudgedRule, Row } from "../../../gauntlet/card.ts";
+import type { FailureRow, JudgedRule } from "../../../gauntlet/card.ts";
 import type { Look } from "../../look.ts";
 import { brokenIn, gotWords, letterOf } from "../../view/gauntlet-rows.ts";
 import { seconds } from "../../view/words.ts";
@@ -12,7 +12,7 @@ const gotWidths = { least: 5, most: 11 };
 const leastName = 12;
 
 /** Draws failures down and rules across. Omits columns that do not fit, and falls back to a list. */
-export function gauntletGrid(rows: readonly Row[], rules: readonly JudgedRule[], look: Look): string[] {
+export function gauntletGrid(rows: readonly FailureRow[], rules: readonly JudgedRule[], look: Look): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const widths = widthsFor(rows, rules.length, look);
@@ -47,7 +47,7 @@ interface Widths {
 }
 
 /** Returns undefined if not even the names and marks fit. */
-function widthsFor(rows: readonly Row[], rules: number, look: Look): Widths | undefined {
+function widthsFor(rows: readonly FailureRow[], rules: number, look: Look): Widths | undefined {
   const mark = look.width >= wideLook ? 3 : 2;
   const longest = Math.max("failure".length, ...rows.map(({ failure }) => textWidth(failure))) + 1;
   const room = look.width - mark * rules;
@@ -59,7 +59,7 @@ function widthsFor(rows: readonly Row[], rules: number, look: Look): Widths | un
   return { name, got: narrow >= gotWidths.least ? narrow : 0, took: 0, mark };
 }
 
-function markOf(row: Row, rule: string, paint: Paint, glyphs: Glyphs): string {
+function markOf(row: FailureRow, rule: string, paint: Paint, glyphs: Glyphs): string {
   const holds = row.judged[rule];
   if (holds === undefined) return paint.faint(".");
   if (holds === "undecided") return paint.strong("?");
@@ -67,6 +67,6 @@ function markOf(row: Row, rule: string, paint: Paint, glyphs: Glyphs): string {
   return row.accepted.includes(rule) ? paint.faint("a") : paint.bad(glyphs.no);
 }
 
-function listLines(row: Row, look: Look): string[] {
+function listLines(row: FailureRow, look: Look): string[] {
   return wrap(`${row.failure}: ${brokenIn(row).join(", ") || "keeps the rules"}`, look.width);
 }

@@ -1,4 +1,4 @@
-import type { Row, Rule } from "../../../gauntlet/card.ts";
+import type { FailureRow, Rule } from "../../../gauntlet/card.ts";
 import { allOf } from "../../../text/lists.ts";
 import type { Look } from "../../look.ts";
 import { escapeText } from "../../view/escape.ts";
@@ -18,7 +18,7 @@ export interface Demand {
 }
 
 /** Draws every event of one failure, the correct answer, and each broken rule with its advice. */
-export function gauntletWhy(row: Row, { whom, rules, correct }: Demand, look: Look): string {
+export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, look: Look): string {
   const paint = paintFor(look);
   const broken = brokenIn(row);
   const undecided = undecidedIn(row);

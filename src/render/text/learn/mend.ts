@@ -1,5 +1,5 @@
 import type { Mend } from "../../../scenario/mend/mend.ts";
-import type { Judgement } from "../../../scenario/mend/mend-judge.ts";
+import type { MendJudgement } from "../../../scenario/mend/mend-judge.ts";
 import type { Day, Price } from "../../../scenario/mend/price.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
@@ -32,7 +32,7 @@ export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: st
 }
 
 /** Describes the results of a proposal in the order of the tests. */
-export function judgementText(judgement: Judgement, look: Look): string {
+export function judgementText(judgement: MendJudgement, look: Look): string {
   const { shown, missed, held, real, isMended } = judgement;
   const paint = paintFor(look);
   const width = Math.min(look.width, widestText);

@@ -1,4 +1,4 @@
-import type { Kind } from "../../../scenario/practice/practice.ts";
+import type { PracticeKind } from "../../../scenario/practice/practice.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
@@ -10,7 +10,7 @@ interface Exercise {
   readonly title: string;
 }
 
-const heads: Readonly<Record<Kind, { readonly says: string; readonly begins: string }>> = {
+const heads: Readonly<Record<PracticeKind, { readonly says: string; readonly begins: string }>> = {
   mend: { says: "setups to fix", begins: "mend NAME" },
   mystery: { says: "faults to find from outside", begins: "mystery NAME" },
   path: { says: "sequences of lessons and exercises for a group", begins: "learn --path NAME" },
@@ -22,7 +22,10 @@ export function practiceList(all: readonly Exercise[], says: string, { width }: 
 }
 
 /** Lists all exercises by kind, with the meaning of each kind and how to begin one. */
-export function practiceByKind(all: readonly (Exercise & { readonly kind: Kind })[], { width }: Look): string[] {
+export function practiceByKind(
+  all: readonly (Exercise & { readonly kind: PracticeKind })[],
+  { width }: Look,
+): string[] {
   const column = columnOf(all) + indent.length;
   const withKind = (kind: string) => all.filter((exercise) => exercise.kind === kind);
   const lists = Object.entries(heads).map(([kind, { says, begins }]) => [

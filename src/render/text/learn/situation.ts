@@ -10,7 +10,7 @@ import { stepSentences } from "../words/step-words.ts";
 import { drawing } from "./call-graph.ts";
 
 /** Options for the description of a situation. */
-export interface Telling {
+export interface SituationOptions {
   /** Omits the drawing. */
   readonly plain: boolean;
   /** Kinds of servers to introduce first. */
@@ -20,7 +20,7 @@ export interface Telling {
 }
 
 /** Describes the servers, their settings and their calls, without revealing the outcome. */
-export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: Telling): string[] {
+export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: SituationOptions): string[] {
   const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
   const scenario = escapeAll(raw);
   const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));

@@ -2,7 +2,7 @@ import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { type ClientRow, clientRows } from "../../view/client-rows.ts";
 import { seconds } from "../../view/words.ts";
-import { box, boxOverhead, type Cell } from "../drawing/box.ts";
+import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "../drawing/paint.ts";
 import { textWidth, wrap } from "../drawing/width.ts";
@@ -49,7 +49,7 @@ function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
     : [asked, status, took, body];
 }
 
-function cellOf(column: Column, row: ClientRow, paint: Paint): Cell {
+function cellOf(column: Column, row: ClientRow, paint: Paint): TableCell {
   const colour = column.paint?.(row, paint);
   return colour ? { text: column.text(row), paint: colour } : { text: column.text(row) };
 }

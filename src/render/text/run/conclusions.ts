@@ -3,7 +3,7 @@ import type { Look } from "../../look.ts";
 import { type Ends, endsOf } from "../../view/conclusions.ts";
 import { connectionLines } from "../../view/connections.ts";
 import type { TonedLine } from "../../view/seen.ts";
-import { box, boxOverhead, type Cell } from "../drawing/box.ts";
+import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
@@ -30,7 +30,7 @@ export function bothEnds(report: Report, look: Look): string[] {
   return [...box(head, rows, widths, look).split("\n"), ...connections];
 }
 
-type Row = [may: readonly Cell[], did: readonly Cell[]];
+type Row = [may: readonly TableCell[], did: readonly TableCell[]];
 
 function cellsOf({ may, did, times }: Ends, look: Look): Row {
   const paint = paintFor(look);
@@ -45,7 +45,7 @@ function cellsOf({ may, did, times }: Ends, look: Look): Row {
 
 function stacked([may, did]: Row, look: Look): string[] {
   const { faint } = paintFor(look);
-  const part = (head: string, cells: readonly Cell[]) => [
+  const part = (head: string, cells: readonly TableCell[]) => [
     faint(head),
     ...cells.flatMap((cell) => wrap(cell.text, look.width - 2).map((line) => `  ${(cell.paint ?? String)(line)}`)),
   ];

@@ -1,13 +1,13 @@
 import { serverEntries } from "../../../scenario/read/setup-schema.ts";
 import { commonWords } from "../../../service/common-words.ts";
 import { services } from "../../../service/index.ts";
-import type { Written } from "../../../service/service.ts";
+import type { WrittenSettings } from "../../../service/service.ts";
 import { shown } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";
 import { componentWords } from "../health/component-words.ts";
 
 /** A server's settings as a file writes them. */
-export type Settings = Written;
+export type Settings = WrittenSettings;
 
 /** Describes the settings with these keys as predicates, such as "waits at most 1 s". */
 export function settingWords(kind: string, settings: Settings, keys: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Gauntlet, JudgedRule, Row } from "../../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { capital } from "../../../text/capital.ts";
 import { allOf } from "../../../text/lists.ts";
@@ -10,13 +10,13 @@ import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
 import { whyCommand } from "../why-command.ts";
 import { seconds } from "../words.ts";
-import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story.ts";
 
 /** Draws each rule, why broken rules matter, each failure, and its story. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   const { use, holds, undecided, rows, rules } = result;
-  const judged = rules.map((each, at): Cell[] => [
+  const judged = rules.map((each, at): PageCell[] => [
     ...cells(letterOf(at), each.rule.name),
     verdictCell(each),
     ...cells(each.rule.says, each.brokenBy.join(", ")),
@@ -38,13 +38,13 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   };
 }
 
-function verdictCell({ holds, undecidedBy }: JudgedRule): Cell {
+function verdictCell({ holds, undecidedBy }: JudgedRule): PageCell {
   if (holds === null && undecidedBy.length > 0) return { text: "undecided", tone: "open" };
   if (holds === null) return { text: "not judged", tone: "faint" };
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
-function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): Part {
+function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): PagePart {
   return {
     kind: "text",
     head: `${name}: ${says}`,
@@ -53,14 +53,14 @@ function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): P
 }
 
 /** Every cell of a rule opens the story of the failure. */
-function line(row: Row, rules: readonly JudgedRule[]): Cell[] {
+function line(row: FailureRow, rules: readonly JudgedRule[]): PageCell[] {
   const { failure, got, tookMs, charged } = row;
   const took = tookMs === undefined ? "–" : seconds(tookMs);
   const plain = cells(gotWords(got), took, `${charged}`);
   return [{ text: failure, opens: failure }, ...plain, ...rules.map(({ rule }) => markCell(row, rule.name))];
 }
 
-function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
+function markCell({ failure, judged, accepted }: FailureRow, rule: string): PageCell {
   const holds = judged[rule];
   if (holds === undefined) return { text: "" };
   if (holds === "undecided")
@@ -76,7 +76,7 @@ function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
   return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
 }
 
-function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page {
+function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string): Page {
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
   const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
@@ -100,7 +100,7 @@ function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page 
 }
 
 /** Describes a story without calls, which has no diagram. */
-function nothingSent(story: Report): Part[] {
+function nothingSent(story: Report): PagePart[] {
   const moments = momentsOf(story).map((moment) => `At ${seconds(moment.atMs)}: ${sentenceOf(moment)}.`);
   return [{ kind: "text", text: ["No request came.", ...moments].join(" ") }];
 }

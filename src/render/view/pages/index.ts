@@ -1,4 +1,4 @@
-import type { Kind, Made, Results } from "../../results.ts";
+import type { Made, ResultKind, Results } from "../../results.ts";
 import { gauntletPage } from "./gauntlet.ts";
 import {
   clientsPage,
@@ -15,7 +15,7 @@ import { storyPage } from "./story.ts";
 import { sweepPage } from "./sweep.ts";
 
 /** The page for each kind of result, for formats that draw documents. */
-export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => Page } = {
+export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Made) => Page } = {
   story: ({ reports }, made) => storyPage(reports[0]!, made),
   load: ({ reports }, made) => storyPage(reports[0]!, made),
   list: listPage,

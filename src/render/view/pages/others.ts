@@ -7,7 +7,7 @@ import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts
 import type { LearnerProgress } from "../learner-progress.ts";
 import { routeStories } from "../route-stories.ts";
 import { seconds, shortTime } from "../words.ts";
-import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { storyPage } from "./story.ts";
 
 /** Draws how each of several runs ended, followed by a page for each. */
@@ -37,7 +37,7 @@ function numbered(page: Page, at: number, all: readonly Page[]): Page {
 
 /** Draws one scenario with each of several settings. */
 export function variantsPage({ reports }: Runs, made: Made): Page {
-  const rows = reports.map((report): Cell[] => {
+  const rows = reports.map((report): PageCell[] => {
     const { name, state, says } = caseOf(report);
     const client = report.calls.find(({ parent }) => parent === null);
     const took = client === undefined ? "–" : shortTime(client.tookMs);
@@ -53,12 +53,12 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
 
 export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
   const [report] = reports;
-  const parts = stagesOf(report!, stages).flatMap(({ says, calls }): Part[] => [
+  const parts = stagesOf(report!, stages).flatMap(({ says, calls }): PagePart[] => [
     {
       kind: "table",
       head: says,
       columns: ["path", "status", "body"],
-      rows: calls.map((call): Cell[] => {
+      rows: calls.map((call): PageCell[] => {
         const status = statusOf(call, "–");
         return [
           { text: pathOf(call) },
@@ -69,13 +69,13 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
     },
     { kind: "table", columns: [], rows: reasons(calls, report!).map(({ head, says: why }) => cells(head, why)) },
   ]);
-  const repeat: Part = commandPart("To repeat it", command);
+  const repeat: PagePart = commandPart("To repeat it", command);
   return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
 }
 
 export function routePage({ reports }: RouteRuns, { command }: Made): Page {
   const [report] = reports;
-  const rows = routeStories(report!).map(({ asked, status, tookMs, routes, asks, servedBy, answer }): Cell[] =>
+  const rows = routeStories(report!).map(({ asked, status, tookMs, routes, asks, servedBy, answer }): PageCell[] =>
     cells(
       asked,
       routes.join(", "),
@@ -87,7 +87,7 @@ export function routePage({ reports }: RouteRuns, { command }: Made): Page {
     ),
   );
   const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
-  const parts: Part[] = [{ kind: "table", head: "Requests", columns, rows }, commandPart("To repeat it", command)];
+  const parts: PagePart[] = [{ kind: "table", head: "Requests", columns, rows }, commandPart("To repeat it", command)];
   return { title: "Routes", name: "route", says: report!.scenario.title, parts };
 }
 
@@ -131,7 +131,7 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
 export function differencePage({ one, other, rows, stillBroken = [] }: Difference, { command }: Made): Page {
   const lines = rows.map((row) => cells(row.scenario, row.aspect, row.what, row.one, row.other));
   const columns = ["scenario", "aspect", "what", one, other];
-  const table: Part = { kind: "table", head: "What differs", columns, rows: lines };
+  const table: PagePart = { kind: "table", head: "What differs", columns, rows: lines };
   const differs =
     rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`;
   return {
@@ -147,6 +147,6 @@ export function progressPage({ learner, lessons, sum }: LearnerProgress): Page {
   const rows = lessons.map(({ name, choice, predicted, sure, observed, twist, tries, at, minutes, ended }) =>
     cells(name, choice, predicted, sure, observed, twist, `${tries}`, at.slice(0, 10), `${minutes ?? ""}`, ended),
   );
-  const parts: Part[] = rows.length === 0 ? [] : [{ kind: "table", columns, rows }];
+  const parts: PagePart[] = rows.length === 0 ? [] : [{ kind: "table", columns, rows }];
   return { title: learner === undefined ? "Progress" : `Progress of ${learner}`, name: "progress", says: sum, parts };
 }

@@ -14,14 +14,14 @@ export interface Page {
   readonly state?: State;
   /** The verdict in one sentence. */
   readonly says: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PagePart[];
 }
 
-export type Part = { readonly head?: string } & (
+export type PagePart = { readonly head?: string } & (
   | { readonly kind: "text"; readonly text: string }
   /** Conclusions of callers, next to the work that was done. */
   | { readonly kind: "ends"; readonly ends: readonly Ends[] }
-  | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly PageCell[])[] }
   /** The calls between servers, as a sequence diagram or a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
   | { readonly kind: "chart"; readonly load: LoadResult; readonly marks: readonly Mark[]; readonly runs: number }
@@ -50,7 +50,7 @@ export interface HeatCell {
 /** The importance of a cell, as for a Line. */
 export type Tone = "good" | "bad" | "open" | "strong" | "faint";
 
-export interface Cell {
+export interface PageCell {
   readonly text: string;
   readonly tone?: Tone;
   /** The name of the page that the cell opens. */
@@ -60,11 +60,11 @@ export interface Cell {
 }
 
 /** Returns a command line, and what to fill in if it was written without secrets. */
-export function commandPart(says: string, command: string): Part {
+export function commandPart(says: string, command: string): PagePart {
   return { kind: "command", says: command.includes(hiddenValue) ? `${says}, ${fillIn}` : says, command };
 }
 
 /** Returns cells without a tone. */
-export function cells(...texts: readonly string[]): Cell[] {
+export function cells(...texts: readonly string[]): PageCell[] {
   return texts.map((text) => ({ text }));
 }

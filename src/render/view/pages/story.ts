@@ -12,7 +12,7 @@ import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from
 import { repeatCommand } from "../repeat.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
 import { seconds } from "../words.ts";
-import { type Cell, cells, commandPart, type Page, type Part } from "./page.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 
 /**
  * Draws one run: the verdict, both ends, the timeline, the expectations, the lesson, and the command that repeats it.
@@ -21,7 +21,7 @@ export function storyPage(report: Report, made: Made): Page {
   const { scenario, skipped, load } = report;
   const { track, name, title, state, says } = caseOf(report);
   const isJudged = state !== "holds" || report.verdict.checks.length > 0;
-  const played: Part[] = [
+  const played: PagePart[] = [
     ...(load === undefined
       ? whatHappened(report)
       : [...received(report), ...bothEnds(report), ...loadParts(report, load)]),
@@ -30,7 +30,7 @@ export function storyPage(report: Report, made: Made): Page {
     ...explanation(report),
     ...settings(report),
   ];
-  const command: Part = commandPart("To repeat it", repeatCommand(report, made));
+  const command: PagePart = commandPart("To repeat it", repeatCommand(report, made));
   return {
     title,
     track,
@@ -42,7 +42,7 @@ export function storyPage(report: Report, made: Made): Page {
 }
 
 /** Draws call by call what the client received, what was done, and the timeline. */
-export function whatHappened(report: Report): Part[] {
+export function whatHappened(report: Report): PagePart[] {
   return [...received(report), ...bothEnds(report), ...sequence(report)];
 }
 
@@ -53,8 +53,8 @@ function sayLoad(load: LoadStory | undefined): string {
   return (says ?? []).join("");
 }
 
-function received(report: Report): Part[] {
-  const rows = clientRows(report).map(({ asked, status, took, body, times }): Cell[] => [
+function received(report: Report): PagePart[] {
+  const rows = clientRows(report).map(({ asked, status, took, body, times }): PageCell[] => [
     { text: times === 1 ? asked : `${asked} × ${times}` },
     { text: status ?? "–", tone: statusTone(status) },
     { text: took === null ? "–" : tookWords(took) },
@@ -73,7 +73,7 @@ function tookWords([least, most]: readonly [number, number]): string {
   return seconds(least) === seconds(most) ? seconds(most) : `${seconds(least)} to ${seconds(most)}`;
 }
 
-function bothEnds(report: Report): Part[] {
+function bothEnds(report: Report): PagePart[] {
   const ends = endsOf(report);
   const lines = connectionLines(report);
   return [
@@ -82,25 +82,25 @@ function bothEnds(report: Report): Part[] {
   ];
 }
 
-function sequence(report: Report): Part[] {
+function sequence(report: Report): PagePart[] {
   return report.events.length === 0 ? [] : [{ kind: "sequence", head: "What happened", report }];
 }
 
-function loadParts(report: Report, load: LoadStory): Part[] {
+function loadParts(report: Report, load: LoadStory): PagePart[] {
   const marks = marksOf(report);
-  const table = (head: string, facts: readonly Fact[]): Part => {
-    const rows = facts.map(([label, says]): Cell[] => [{ text: label, tone: "faint" }, { text: says }]);
+  const table = (head: string, facts: readonly Fact[]): PagePart => {
+    const rows = facts.map(([label, says]): PageCell[] => [{ text: label, tone: "faint" }, { text: says }]);
     return { kind: "table", head, columns: [], rows };
   };
   return [
     ...(load.late === null ? [] : [{ kind: "text", head: "Late", text: load.late } as const]),
-    ...load.loads.flatMap((each): Part[] => [
+    ...load.loads.flatMap((each): PagePart[] => [
       { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks, runs: runsIn(load) },
       table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),
     ]),
     table("Servers", sharedFacts(load)),
     ...load.loads.flatMap(({ examples }) =>
-      examples.flatMap((example): Part[] => {
+      examples.flatMap((example): PagePart[] => {
         const { events, calls, ledger } = example;
         const own = sequence({ ...report, events, calls, ledger });
         return own.map((part) => ({ ...part, head: `One call: ${exampleWords(example)}` }));
@@ -109,14 +109,14 @@ function loadParts(report: Report, load: LoadStory): Part[] {
   ];
 }
 
-function defences(report: Report): Part[] {
+function defences(report: Report): PagePart[] {
   if (report.load !== undefined) return [];
   const rows = defencesOf(report).map((row: DefenceRow) => cells(row.server, defenceWords(row, "×")));
   return rows.length === 0 ? [] : [{ kind: "table", head: "Defences", columns: ["server", "did"], rows }];
 }
 
-function expectations({ verdict: { checks }, forgiving }: Report): Part[] {
-  const rows = checks.map(({ holds, says, saw }): Cell[] => [
+function expectations({ verdict: { checks }, forgiving }: Report): PagePart[] {
+  const rows = checks.map(({ holds, says, saw }): PageCell[] => [
     holds ? { text: "✓", tone: "good" } : { text: "✗", tone: forgiving ? "open" : "bad" },
     { text: says },
     { text: saw, tone: "faint" },
@@ -124,7 +124,7 @@ function expectations({ verdict: { checks }, forgiving }: Report): Part[] {
   return rows.length === 0 ? [] : [{ kind: "table", head: "Expectations", columns: ["", "expected", "seen"], rows }];
 }
 
-function explanation(report: Report): Part[] {
+function explanation(report: Report): PagePart[] {
   const { lesson, inYourCode } = report.scenario;
   if (lesson === undefined || !isExplained(report)) return [];
   const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);
@@ -134,17 +134,17 @@ function explanation(report: Report): Part[] {
   ];
 }
 
-function settings(report: Report): Part[] {
+function settings(report: Report): PagePart[] {
   const { setup, changes, world, seed } = report;
   const rows = Object.keys(setup).map((server) =>
     cells(server, playedPairs(report, server).join(", ") || defaultSettings),
   );
-  const changed = changes.map((change): Cell[] => [{ text: "changed", tone: "open" }, { text: change }]);
+  const changed = changes.map((change): PageCell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);
   return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];
 }
 
 /** Suggests the twist as the next run. */
-function twist({ twist }: Report["scenario"]): Part[] {
+function twist({ twist }: Report["scenario"]): PagePart[] {
   return twist === undefined ? [] : [{ kind: "text", head: "What if", text: twist.says }];
 }

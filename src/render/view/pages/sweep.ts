@@ -1,6 +1,6 @@
 import type { Made } from "../../results.ts";
 import { type Swept, type SweptPoint, sweepSize } from "../swept.ts";
-import { type Cell, cells, commandPart, type HeatCell, type Page, type Part } from "./page.ts";
+import { cells, commandPart, type HeatCell, type Page, type PageCell, type PagePart } from "./page.ts";
 
 const nothing: HeatCell = { share: 0, says: "–" };
 
@@ -9,9 +9,9 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   const { scenario, fixed, dimensions, measures, points } = swept;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
   const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : [];
-  const rows = points.map(({ values, isOwn, numbers }): Cell[] => [
+  const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
     ...cells(...values),
-    ...numbers.map(({ says }): Cell => ({ text: says, ...(isOwn && { tone: "strong" as const }) })),
+    ...numbers.map(({ says }): PageCell => ({ text: says, ...(isOwn && { tone: "strong" as const }) })),
   ]);
   const columns = [...dimensions.map(({ name }) => name), ...measures];
   return {
@@ -26,7 +26,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   };
 }
 
-function heatMap({ dimensions, measures, points }: Swept, measure: number): Part {
+function heatMap({ dimensions, measures, points }: Swept, measure: number): PagePart {
   const [down, across] = dimensions;
   const known = points.flatMap(({ numbers }) => numbers[measure]!.value ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];

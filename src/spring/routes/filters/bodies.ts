@@ -1,10 +1,10 @@
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 /** The short form cannot name a class, and without a class every request fails. */
 export function cacheRequestBody(definition: Definition): Filter {
-  const bodyClass = new Named(definition, []).optional("bodyClass");
+  const bodyClass = new NamedArguments(definition, []).optional("bodyClass");
   if (bodyClass === undefined) return alwaysFails("CacheRequestBody needs its argument bodyClass");
   return () => undefined;
 }

@@ -1,5 +1,5 @@
 import { withHeader } from "../../../text/headers.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { isJavaUri } from "../java-uri.ts";
 import { withQueryOf } from "../query.ts";
@@ -8,7 +8,7 @@ import { statusOf } from "./status-names.ts";
 
 /** `originalHeader`: the header with the original status of the server behind, if the settings name one. */
 export function setStatus(definition: Definition, originalHeader: string | undefined): Filter {
-  const status = statusOf(new Named(definition, ["status"]).required("status"));
+  const status = statusOf(new NamedArguments(definition, ["status"]).required("status"));
   return () => (answer) => {
     if (status < 100 || status > 999) return { fails: `SetStatus: ${status} cannot be an answer` };
     if (originalHeader !== undefined) {
@@ -20,7 +20,7 @@ export function setStatus(definition: Definition, originalHeader: string | undef
 }
 
 export function redirectTo(definition: Definition): Filter {
-  const named = new Named(definition, ["status", "url", "includeRequestParams"]);
+  const named = new NamedArguments(definition, ["status", "url", "includeRequestParams"]);
   const status = statusOf(named.required("status"));
   if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is not a redirect`, "write 301 to 308");
   const url = named.required("url");

@@ -1,6 +1,6 @@
 import { bytes } from "../../../text/bytes.ts";
 import { headerValues } from "../../../text/headers.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { Refused } from "../refused.ts";
 
@@ -18,7 +18,7 @@ export function requestSize(definition: Definition): Filter {
 
 export function requestHeaderSize(definition: Definition): Filter {
   const limit = sizeOf(definition, ["maxSize"], 16_000);
-  const errorHeader = new Named(definition, ["maxSize"]).optional("errorHeaderName") ?? "errorMessage";
+  const errorHeader = new NamedArguments(definition, ["maxSize"]).optional("errorHeaderName") ?? "errorMessage";
   return ({ headers }) => {
     const sizes = new Map<string, { name: string; size: number }>();
     for (const [name, value] of headers) {
@@ -34,7 +34,7 @@ export function requestHeaderSize(definition: Definition): Filter {
 }
 
 function sizeOf(definition: Definition, fields: readonly string[], otherwise: number): number {
-  return new Named(definition, fields).bytes("maxSize") ?? otherwise;
+  return new NamedArguments(definition, fields).bytes("maxSize") ?? otherwise;
 }
 
 function readableSize(bytes: number): string {

@@ -1,5 +1,5 @@
 import { headerValues, withHeader } from "../../../text/headers.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";
 import { decoded } from "../request-target.ts";
@@ -9,7 +9,7 @@ const versions = ["NEVER_STRIP", "AS_IN_REQUEST", "ALWAYS_STRIP"] as const;
 
 /** Puts the client's original host into an absolute address, and removes a version from its path. */
 export function rewriteLocation(definition: Definition): Filter {
-  const named = new Named(definition, ["stripVersion", "locationHeaderName", "hostValue", "protocols"]);
+  const named = new NamedArguments(definition, ["stripVersion", "locationHeaderName", "hostValue", "protocols"]);
   const strip = named.word("stripVersion", versions, "AS_IN_REQUEST");
   const header = named.optional("locationHeaderName") ?? "Location";
   const hostValue = named.optional("hostValue");

@@ -1,5 +1,5 @@
 import { OutOfSteps } from "../../expression/steps.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";
 import { parseTarget } from "../request-target.ts";
@@ -26,7 +26,7 @@ function toPath(exchange: Exchange, path: string): Filtered {
 }
 
 export function stripPrefix(definition: Definition): Filter {
-  const parts = new Named(definition, ["parts"]).whole("parts", 1);
+  const parts = new NamedArguments(definition, ["parts"]).whole("parts", 1);
   return (exchange) => {
     const kept = exchange.path
       .split("/")
@@ -39,7 +39,7 @@ export function stripPrefix(definition: Definition): Filter {
 
 /** Only the first of several has an effect. */
 export function prefixPath(definition: Definition): Filter {
-  const prefix = new Named(definition, ["prefix"]).required("prefix");
+  const prefix = new NamedArguments(definition, ["prefix"]).required("prefix");
   return (exchange) => {
     if (exchange.hasPrefix) return undefined;
     exchange.hasPrefix = true;
@@ -49,7 +49,7 @@ export function prefixPath(definition: Definition): Filter {
 }
 
 export function setPath(definition: Definition): Filter {
-  const template = new Named(definition, ["template"]).required("template");
+  const template = new NamedArguments(definition, ["template"]).required("template");
   return (exchange) => {
     const path = expandedPath(template, exchange.variables);
     return path === undefined ? notCaptured(template, exchange.variables) : toPath(exchange, path);
@@ -57,7 +57,7 @@ export function setPath(definition: Definition): Filter {
 }
 
 export function rewritePath(definition: Definition): Filter {
-  const named = new Named(definition, ["regexp", "replacement"]);
+  const named = new NamedArguments(definition, ["regexp", "replacement"]);
   const regex = startUpRegex(named.required("regexp"));
   const given = named.optional("replacement");
   if (given === undefined) named.required("replacement");

@@ -1,10 +1,10 @@
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { type Address, withParameter, withParameters } from "../query.ts";
+import { type PathAndQuery, withParameter, withParameters } from "../query.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";
 
-function changing(change: (address: Address) => Address | undefined): Filter {
+function changing(change: (address: PathAndQuery) => PathAndQuery | undefined): Filter {
   return (exchange) => {
     const changed = change(exchange);
     if (changed === undefined) return { fails: `the query ${exchange.query ?? ""} cannot be rebuilt` };
@@ -15,7 +15,7 @@ function changing(change: (address: Address) => Address | undefined): Filter {
 }
 
 export function addRequestParameter(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "value"]);
+  const named = new NamedArguments(definition, ["name", "value"]);
   const name = named.required("name");
   const value = named.required("value");
   return (exchange) => {
@@ -26,13 +26,13 @@ export function addRequestParameter(definition: Definition): Filter {
 }
 
 export function removeRequestParameter(definition: Definition): Filter {
-  const removed = new Named(definition, ["name"]).optional("name");
+  const removed = new NamedArguments(definition, ["name"]).optional("name");
   return changing((address) => withParameters(address, (given) => given.filter(([name]) => name !== removed)));
 }
 
 /** Replaces all values of the name by one, at the end. */
 export function rewriteRequestParameter(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "replacement"]);
+  const named = new NamedArguments(definition, ["name", "replacement"]);
   const name = named.optional("name");
   const replacement = named.optional("replacement");
   if (name === undefined || replacement === undefined) {

@@ -1,6 +1,6 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
-import { type Definition, gathered, Named } from "../arguments.ts";
+import { type Definition, gathered, NamedArguments } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
 import { Refused } from "../refused.ts";
 import { expandedValue, notCaptured } from "../template.ts";
@@ -10,7 +10,7 @@ type Change = (headers: readonly Header[], name: string, value: string) => Heade
 /** A filter with one name and one value, which may contain variables. */
 function nameAndValue(change: Change): (definition: Definition) => Filter {
   return (definition) => {
-    const named = new Named(definition, ["name", "value"]);
+    const named = new NamedArguments(definition, ["name", "value"]);
     const name = named.required("name");
     const value = named.required("value");
     return (exchange) => {
@@ -49,7 +49,7 @@ function isPresent(headers: readonly Header[], name: string): boolean {
 }
 
 export function removeRequestHeader(definition: Definition): Filter {
-  const name = new Named(definition, ["name"]).optional("name");
+  const name = new NamedArguments(definition, ["name"]).optional("name");
   if (name === undefined) return alwaysFails("RemoveRequestHeader needs its argument name");
   return (exchange) => {
     exchange.headers = withoutHeader(exchange.headers, name);
@@ -58,7 +58,7 @@ export function removeRequestHeader(definition: Definition): Filter {
 }
 
 export function mapRequestHeader(definition: Definition): Filter {
-  const named = new Named(definition, ["fromHeader", "toHeader"]);
+  const named = new NamedArguments(definition, ["fromHeader", "toHeader"]);
   const from = named.optional("fromHeader");
   const to = named.optional("toHeader");
   if (from === undefined || to === undefined) return alwaysFails("MapRequestHeader needs two names");
@@ -77,7 +77,7 @@ export function preserveHostHeader(): Filter {
 }
 
 export function setRequestHostHeader(definition: Definition): Filter {
-  const host = new Named(definition, ["host"]).optional("host");
+  const host = new NamedArguments(definition, ["host"]).optional("host");
   if (host === undefined) return alwaysFails("SetRequestHostHeader needs its argument host");
   return (exchange) => {
     const text = expandedValue(host, exchange.variables);

@@ -1,5 +1,5 @@
 import { headerValues } from "../../../text/headers.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Exchange, Filter } from "../exchange.ts";
 import { Refused } from "../refused.ts";
 import { readUri } from "../route-uri.ts";
@@ -7,12 +7,12 @@ import { expanded, notCaptured } from "../template.ts";
 
 /** Sends the request to the address in one of its headers; without one, where its route leads. */
 export function requestHeaderToRequestUri(definition: Definition): Filter {
-  const name = new Named(definition, ["name"]).required("name");
+  const name = new NamedArguments(definition, ["name"]).required("name");
   return (exchange) => sendTo(headerValues(exchange.headers, name)[0] ?? "", exchange);
 }
 
 export function setRequestUri(definition: Definition): Filter {
-  const template = new Named(definition, ["template"]).required("template");
+  const template = new NamedArguments(definition, ["template"]).required("template");
   return (exchange) => {
     const address = expanded(template, exchange.variables);
     return address === undefined ? notCaptured(template, exchange.variables) : sendTo(address, exchange);

@@ -1,6 +1,6 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
 import { OutOfSteps } from "../../expression/steps.ts";
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter, GrowingAnswer, OnReturn } from "../exchange.ts";
 import { lateRegex } from "../expressions.ts";
 import { MatchThrows } from "../path-pattern.ts";
@@ -9,7 +9,7 @@ import { alwaysFails } from "./request-headers.ts";
 
 /** Expands the value on the way back, so it fails only after the server behind has answered. */
 export function addResponseHeader(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "value", "override"]);
+  const named = new NamedArguments(definition, ["name", "value", "override"]);
   const name = named.required("name");
   const value = named.required("value");
   const override = named.flag("override", true);
@@ -25,7 +25,7 @@ export function addResponseHeader(definition: Definition): Filter {
 
 /** Expands the value before it calls the server behind. */
 export function setResponseHeader(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "value"]);
+  const named = new NamedArguments(definition, ["name", "value"]);
   const name = named.required("name");
   const value = named.required("value");
   return ({ variables }) => {
@@ -38,7 +38,7 @@ export function setResponseHeader(definition: Definition): Filter {
 }
 
 export function removeResponseHeader(definition: Definition): Filter {
-  const name = new Named(definition, ["name"]).optional("name");
+  const name = new NamedArguments(definition, ["name"]).optional("name");
   if (name === undefined) return alwaysFails("RemoveResponseHeader needs its argument name");
   return () =>
     always((answer) => {
@@ -50,7 +50,7 @@ const strategies = ["RETAIN_FIRST", "RETAIN_LAST", "RETAIN_UNIQUE"] as const;
 
 /** Takes one name, or several separated by spaces. */
 export function dedupeResponseHeader(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "strategy"]);
+  const named = new NamedArguments(definition, ["name", "strategy"]);
   const names = (named.optional("name") ?? "").split(" ").filter((name) => name !== "");
   const strategy = named.word("strategy", strategies, "RETAIN_FIRST");
   return () =>
@@ -68,7 +68,7 @@ function retained(values: readonly string[], strategy: (typeof strategies)[numbe
 }
 
 export function rewriteResponseHeader(definition: Definition): Filter {
-  const named = new Named(definition, ["name", "regexp", "replacement"]);
+  const named = new NamedArguments(definition, ["name", "regexp", "replacement"]);
   const name = named.optional("name");
   const regexp = named.optional("regexp");
   const regex = regexp === undefined ? undefined : lateRegex(regexp);

@@ -1,4 +1,4 @@
-import { type Definition, Named } from "../arguments.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { Refused } from "../refused.ts";
 import { type Backoff, type Exception, exceptions, type RetryRule } from "../retry-rule.ts";
@@ -19,11 +19,11 @@ const fields = [
 const usualExceptions = ["java.io.IOException", "org.springframework.cloud.gateway.support.TimeoutException"] as const;
 
 export function retry(definition: Definition): Filter {
-  const again = readAgain(new Named(definition, fields));
+  const again = readAgain(new NamedArguments(definition, fields));
   return () => ({ again });
 }
 
-function readAgain(named: Named): RetryRule {
+function readAgain(named: NamedArguments): RetryRule {
   const retries = named.whole("retries", 3);
   if (retries <= 0) throw new Refused(`Retry: ${retries} is not a number of retries`, "write a number such as 3");
   const methods = named.list("methods") ?? ["GET"];
@@ -61,7 +61,7 @@ function exceptionOf(text: string): Exception {
   );
 }
 
-function readBackoff(named: Named): Backoff | undefined {
+function readBackoff(named: NamedArguments): Backoff | undefined {
   const firstMs = named.durationMs("backoff.firstBackoff");
   const maxMs = named.durationMs("backoff.maxBackoff");
   const factor = named.whole("backoff.factor", 2);
@@ -76,7 +76,7 @@ function readBackoff(named: Named): Backoff | undefined {
   };
 }
 
-function readJitter(named: Named): number | undefined {
+function readJitter(named: NamedArguments): number | undefined {
   const text = named.optional("jitter.randomFactor")?.trim();
   if (text === undefined) return undefined;
   const factor = Number(text);

@@ -1,7 +1,7 @@
 import { headerValues } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
-import type { Reader } from "../../configuration/reader.ts";
-import { type Definition, Named } from "../arguments.ts";
+import type { PropertyReader } from "../../configuration/reader.ts";
+import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { always } from "./response-headers.ts";
 
@@ -63,7 +63,7 @@ export interface SecureHeaders {
   readonly disabled: readonly string[];
 }
 
-export function readSecureHeaders(reader: Reader, prefix: string): SecureHeaders {
+export function readSecureHeaders(reader: PropertyReader, prefix: string): SecureHeaders {
   const values = new Map<string, string>();
   for (const { header, setting } of [...rows, permissionsPolicy]) {
     const value = reader.text(`${prefix}.${setting}`);
@@ -78,7 +78,7 @@ export function readSecureHeaders(reader: Reader, prefix: string): SecureHeaders
 
 /** A filter with its own list of enabled or disabled headers ignores the gateway's. */
 export function secureHeaders(definition: Definition, shared: SecureHeaders): Filter {
-  const named = new Named(definition, []);
+  const named = new NamedArguments(definition, []);
   const own = [named.list("enable"), named.list("disable")] as const;
   const saysItself = own.some((list) => list !== undefined) || named.optional("permissionsPolicy") !== undefined;
   const [enabled = [], disabled = []] = saysItself ? own : [shared.enabled, shared.disabled];

@@ -5,7 +5,7 @@ import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 
 /** The network address of a call. */
-export interface Target {
+export interface CallAddress {
   readonly host: string;
   readonly port: number;
   /** Resolves the host, if it is a name. */
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** One call in progress. */
-export interface Exchange {
+export interface CallInProgress {
   /** A reply whose body may still be arriving, or a Failure. */
   readonly outcome: Promise<Outcome>;
   /** Resolves when the reply's body has ended in any way, with whether the connection can carry another call. */
@@ -35,10 +35,10 @@ export interface Exchange {
 /** One connection of a client. It carries one call at a time, and connects again if it was closed. */
 export interface Connection {
   /** `ownTimeoutMs`: the timeout that the client's own timer applies. */
-  start(ask: OutgoingRequest, ownTimeoutMs?: number): Exchange;
+  start(ask: OutgoingRequest, ownTimeoutMs?: number): CallInProgress;
   /** The local port of its current or last connection. */
   readonly localPort: number | undefined;
   close(): void;
 }
 
-export type OpenLine = (target: Target) => Connection;
+export type OpenLine = (target: CallAddress) => Connection;

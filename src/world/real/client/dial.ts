@@ -1,10 +1,10 @@
 import { connect, isIP, type Socket } from "node:net";
 import type { Phase } from "../../../trace.ts";
-import type { Target } from "./connection.ts";
+import type { CallAddress } from "./connection.ts";
 
 /** Opens connections to one target and keeps the latest, because no client can destroy a connection before it is established. */
 export class Dialler {
-  readonly target: Target;
+  readonly target: CallAddress;
   socket: Socket | undefined;
   /** The local port, kept here because a closed socket no longer has it. */
   localPort: number | undefined;
@@ -13,7 +13,7 @@ export class Dialler {
   #sentBefore = false;
   #writtenBefore = 0;
 
-  constructor(target: Target) {
+  constructor(target: CallAddress) {
     this.target = target;
   }
 

@@ -7,11 +7,11 @@ import { Deferred, fromPromise } from "../../../service/task.ts";
 import { machineProblem } from "../../../text/machine-problem.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
-import type { Exchange } from "./connection.ts";
+import type { CallInProgress } from "./connection.ts";
 import type { Dialler } from "./dial.ts";
 
 /** The part that exchanges of all clients share: phases, one outcome, and a body that ends complete or in a Failure. */
-export class RunningExchange implements Exchange {
+export class RunningExchange implements CallInProgress {
   readonly outcome: Promise<Outcome>;
   readonly over = new Deferred<boolean>();
   readonly #dialler: Dialler;

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../policy/gateways/flaws.ts";
+import type { TestedProduct } from "../../../policy/gateways/flaws.ts";
 import type { ClientName } from "../../../service/service.ts";
 import type { CallSettings } from "../../server.ts";
 import type { OpenLine } from "./connection.ts";
@@ -8,7 +8,7 @@ const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
   fetch: async () => (await import("./fetch.ts")).openFetch,
   http: async () => (await import("./http.ts")).openHttp,
 };
-type Name = ClientName | Reader;
+type Name = ClientName | TestedProduct;
 const loaded = new Map<Name, OpenLine>();
 
 /** Loads only the clients that a world uses, because loading clients takes half of the start-up time. */
@@ -27,5 +27,7 @@ export function clientNameOf({ client, readsAs }: CallSettings): Name {
 }
 
 async function load(name: Name): Promise<OpenLine> {
-  return name in loaders ? await loaders[name as ClientName]() : (await import("./product.ts")).openAs(name as Reader);
+  return name in loaders
+    ? await loaders[name as ClientName]()
+    : (await import("./product.ts")).openAs(name as TestedProduct);
 }

@@ -3,7 +3,7 @@ import type { Outcome, OutgoingRequest } from "../../../service/service.ts";
 import { Deferred } from "../../../service/task.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
-import type { Connection, Exchange, OpenLine, Target } from "./connection.ts";
+import type { CallAddress, CallInProgress, Connection, OpenLine } from "./connection.ts";
 
 /** A caller's connections to one target. Each carries one call at a time; calls beyond the maximum of connections wait. */
 export class LinePool {
@@ -14,12 +14,12 @@ export class LinePool {
   readonly #queue: QueuedExchange[] = [];
   #retired = false;
 
-  constructor(open: OpenLine, target: Target, most: number) {
+  constructor(open: OpenLine, target: CallAddress, most: number) {
     this.#open = () => open(target);
     this.#most = most;
   }
 
-  start(ask: OutgoingRequest, ownTimeoutMs?: number): Exchange {
+  start(ask: OutgoingRequest, ownTimeoutMs?: number): CallInProgress {
     const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       const exchange = idle.start(ask, ownTimeoutMs);
@@ -83,13 +83,13 @@ export class LinePool {
 }
 
 /** An exchange that may have to wait for a connection. */
-class QueuedExchange implements Exchange {
+class QueuedExchange implements CallInProgress {
   readonly outcome: Promise<Outcome>;
   readonly over = new Deferred<boolean>();
   readonly #ask: OutgoingRequest;
   readonly #ownTimeoutMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
-  #carried: Exchange | undefined;
+  #carried: CallInProgress | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
 
@@ -101,7 +101,7 @@ class QueuedExchange implements Exchange {
     });
   }
 
-  startOn(connection: Connection): Exchange {
+  startOn(connection: Connection): CallInProgress {
     const carried = connection.start(this.#ask, this.#ownTimeoutMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);

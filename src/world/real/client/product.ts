@@ -1,26 +1,26 @@
 import type { Socket } from "node:net";
-import { AnswerReader, type Read } from "../../../policy/gateways/answer-reader.ts";
-import type { Reader } from "../../../policy/gateways/flaws.ts";
+import { type AnswerPiece, AnswerReader } from "../../../policy/gateways/answer-reader.ts";
+import type { TestedProduct } from "../../../policy/gateways/flaws.ts";
 import type { OutgoingRequest } from "../../../service/service.ts";
 import type { Failure } from "../../../trace.ts";
 import { IncomingBody } from "../../incoming-body.ts";
-import type { Connection, OpenLine, Target } from "./connection.ts";
+import type { CallAddress, Connection, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import { piecesOf } from "./pieces.ts";
 import { write } from "./write.ts";
 
 /** Returns a client that reads answers from a plain socket as one product reads them. */
-export function openAs(reader: Reader): OpenLine {
+export function openAs(reader: TestedProduct): OpenLine {
   return (target) => new ProductLine(reader, target);
 }
 
 class ProductLine implements Connection {
-  readonly #reader: Reader;
+  readonly #reader: TestedProduct;
   readonly #dialler: Dialler;
   #idle: Socket | undefined;
 
-  constructor(reader: Reader, target: Target) {
+  constructor(reader: TestedProduct, target: CallAddress) {
     this.#reader = reader;
     this.#dialler = new Dialler(target);
   }
@@ -101,7 +101,7 @@ class Arrival {
     else this.#take(this.#reader.end("rst"));
   };
 
-  #take(reads: readonly Read[]): void {
+  #take(reads: readonly AnswerPiece[]): void {
     const head = reads.find((read) => read.kind === "head");
     if (head !== undefined) this.#body = this.#newBody();
     for (const read of reads) {
@@ -123,7 +123,7 @@ class Arrival {
     });
   }
 
-  #reply({ status, headers, raw }: Extract<Read, { kind: "head" }>): void {
+  #reply({ status, headers, raw }: Extract<AnswerPiece, { kind: "head" }>): void {
     const whole = raw ? undefined : this.#body!.whole();
     if (whole !== undefined) this.#exchange.replyWhole(status, headers, whole, this.isReusable);
     else this.#exchange.reply(status, headers, piecesOf(this.#body!, errorOf), raw && { script: [], end: "fin" });

@@ -2,12 +2,12 @@ import type { Timer } from "../../../service/host.ts";
 import type { CallTimeout } from "../../../service/service.ts";
 import { notConnected, queuedOut, timedOut } from "../../timeout.ts";
 import type { RealClock } from "../clock.ts";
-import type { Exchange } from "./connection.ts";
+import type { CallInProgress } from "./connection.ts";
 
 /** Ends the exchange if its timeout passes in a phase that it covers; calls `tell` instead if the timeout only warns. */
 export function timeOut(
   clock: Pick<RealClock, "after">,
-  exchange: Exchange,
+  exchange: CallInProgress,
   { ms, covers, warnsOnly, ofSilence, connectMs }: CallTimeout,
   tell: () => void,
 ): void {
@@ -34,7 +34,7 @@ export function timeOut(
 }
 
 /** Ends an exchange that has not received a connection of its pool after this time. */
-export function timeOutQueueing(clock: Pick<RealClock, "after">, exchange: Exchange, ms: number): void {
+export function timeOutQueueing(clock: Pick<RealClock, "after">, exchange: CallInProgress, ms: number): void {
   if (exchange.phase !== "queue") return;
   const timer = clock.after(ms, () => exchange.phase === "queue" && exchange.giveUp(queuedOut));
   exchange.over.then(() => timer.callOff());

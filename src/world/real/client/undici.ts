@@ -2,7 +2,7 @@ import { Client, type Dispatcher } from "undici";
 import { NO_BODY } from "../../../service/http.ts";
 import type { Header } from "../../../trace.ts";
 import { type Flow, IncomingBody } from "../../incoming-body.ts";
-import type { OpenLine, Target } from "./connection.ts";
+import type { CallAddress, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import { piecesOf } from "./pieces.ts";
@@ -117,7 +117,7 @@ function pairedBytes(raw: readonly Buffer[]): Header[] {
 }
 
 /** Returns a client whose connecting socket we can destroy, because undici cannot cancel a connection in progress. */
-export function openClient(target: Target, dialler: Dialler): Client {
+export function openClient(target: CallAddress, dialler: Dialler): Client {
   return new Client(`http://${target.host.includes(":") ? `[${target.host}]` : target.host}:${target.port}`, {
     connect(_, callback) {
       const socket = dialler.dial();

@@ -3,14 +3,14 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";
 import type { OutgoingRequest } from "../../../service/service.ts";
 import type { Header } from "../../../trace.ts";
-import type { Target } from "./connection.ts";
+import type { CallAddress } from "./connection.ts";
 import { payload } from "./request.ts";
 
 /** Writes a request. The body is chunked if its length is unknown. Throws if Node would not send the request. */
 export async function write(
   socket: Socket,
   { method, path, headers, body }: OutgoingRequest,
-  target: Target,
+  target: CallAddress,
 ): Promise<void> {
   const sent = payload(body);
   const bytes = sent === undefined || sent instanceof Uint8Array ? (sent ?? new Uint8Array(0)) : undefined;
@@ -38,7 +38,7 @@ export async function write(
 
 const takesBody = new Set(["POST", "PUT", "PATCH"]);
 
-function hostOf(headers: readonly Header[], { host, port }: Target): Header {
+function hostOf(headers: readonly Header[], { host, port }: CallAddress): Header {
   const written = headers.find(([name]) => name.toLowerCase() === "host");
   return written ?? ["host", `${host.includes(":") ? `[${host}]` : host}:${port}`];
 }

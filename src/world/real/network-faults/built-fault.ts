@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
-import type { Target } from "../client/connection.ts";
+import type { CallAddress } from "../client/connection.ts";
 
 /** A fault in front of a server: calls go to its target instead of the server. */
 export interface BuiltFault<Value = never> {
-  readonly target: Target;
+  readonly target: CallAddress;
   /** Calls that the fault does not strike pass through it, too, because earlier calls prepare its effect on a later one. */
   readonly carriesAll?: true;
   /** Called when the run begins or goes on: a fault with a duration counts from now. */
@@ -27,7 +27,7 @@ export interface BuiltFault<Value = never> {
 /** The server that a fault is built in front of. */
 export interface Fronted {
   readonly name: string;
-  readonly target: Target;
+  readonly target: CallAddress;
   /** The port for a fault that concerns the listening socket: 0 for any free one. */
   readonly port: number;
   /** Called with a connection to the target that the fault half-closes instead of the caller. */

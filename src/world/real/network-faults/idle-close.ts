@@ -1,6 +1,6 @@
 import net from "node:net";
 import { after } from "../../real-timer.ts";
-import type { Target } from "../client/connection.ts";
+import type { CallAddress } from "../client/connection.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 
@@ -48,7 +48,7 @@ function turnsEnd(): Promise<void> {
 /** Passes on a connection from outside. Its calls are not announced: after an answer, the next bytes are another call. */
 function handOnWhileUsed(
   socket: net.Socket,
-  { host, port }: Target,
+  { host, port }: CallAddress,
   when: true | "just-before",
   strikesNext: () => boolean,
 ): void {

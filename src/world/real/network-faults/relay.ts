@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import type { Target } from "../client/connection.ts";
+import type { CallAddress } from "../client/connection.ts";
 import type { BuiltFault } from "./built-fault.ts";
 
 const HOST = "127.0.0.1";
@@ -37,7 +37,7 @@ export async function listen(
 }
 
 /** Passes a connection on to a server when its first byte arrives; closes it if the server does not accept. */
-export function handOn(socket: net.Socket, { host, port }: Target): void {
+export function handOn(socket: net.Socket, { host, port }: CallAddress): void {
   socket.once("readable", () => {
     const onward = net.connect({ host, port, noDelay: true });
     onward.on("error", () => socket.end());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardOf, type Row } from "../../../../src/gauntlet/card.ts";
+import { cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
 import { rules } from "../../../../src/gauntlet/rules.ts";
 import { gauntlet as gauntletJson } from "../../../../src/render/json/gauntlet.ts";
 import { gauntlet as gauntletJunit } from "../../../../src/render/junit/gauntlet.ts";
@@ -8,7 +8,11 @@ import { gauntlet } from "../../../../src/render/text/gauntlet/gauntlet.ts";
 import { gauntletPage } from "../../../../src/render/view/pages/gauntlet.ts";
 
 const look = (width: number): Look => ({ width, colour: false, unicode: true });
-const row = (failure: string, judged: Row["judged"], tookMs: number | undefined): Omit<Row, "accepted"> => ({
+const row = (
+  failure: string,
+  judged: FailureRow["judged"],
+  tookMs: number | undefined,
+): Omit<FailureRow, "accepted"> => ({
   failure,
   about: "",
   got: tookMs === undefined ? [] : [{ status: 502 }, { failure: "hung-up" }],
@@ -17,7 +21,7 @@ const row = (failure: string, judged: Row["judged"], tookMs: number | undefined)
   requests: 1,
   next: [],
   judged,
-  story: { calls: [], events: [] } as unknown as Row["story"],
+  story: { calls: [], events: [] } as unknown as FailureRow["story"],
 });
 const card = cardOf(
   {
@@ -78,9 +82,9 @@ describe("the grid of a gauntlet", () => {
 });
 
 describe("a rule that this machine was too busy to judge", () => {
-  const open = (judged: Row["judged"], accepted?: Parameters<typeof cardOf>[2]) =>
+  const open = (judged: FailureRow["judged"], accepted?: Parameters<typeof cardOf>[2]) =>
     cardOf({ of: "server", use: "order", rows: [row("hang", judged, 3600)], tookMs: 1, unplayed: [] }, rules, accepted);
-  const json = (judged: Row["judged"]) => JSON.parse(gauntletJson(open(judged), undefined, made)).gauntlet;
+  const json = (judged: FailureRow["judged"]) => JSON.parse(gauntletJson(open(judged), undefined, made)).gauntlet;
 
   test("neither holds nor is broken, and is named in all formats", () => {
     const undecided = { "in-time": "undecided" } as const;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { type Phase, phases } from "../../../../src/trace.ts";
-import type { Exchange } from "../../../../src/world/real/client/connection.ts";
+import type { CallInProgress } from "../../../../src/world/real/client/connection.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
 import { LinePool } from "../../../../src/world/real/client/line-pool.ts";
 import { timeOut } from "../../../../src/world/real/client/time-out.ts";
@@ -14,7 +14,7 @@ await loadClients(clientNames);
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 
 /** Returns a result, and its delay compared with a plain timer of the same length, as a busy machine delays both. */
-async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = phases, connectMs?: number) {
+async function timed(exchange: CallInProgress, ms: number, covers: readonly Phase[] = phases, connectMs?: number) {
   const startedMs = performance.now();
   const timerMs = pause(ms).then(() => performance.now() - startedMs);
   timeOut(

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
-import type { Target } from "../../../../src/world/real/client/connection.ts";
+import type { CallAddress } from "../../../../src/world/real/client/connection.ts";
 
 export interface Listening extends AsyncDisposable {
-  readonly target: Target;
+  readonly target: CallAddress;
 }
 
 /** Listens on loopback, and passes each connection on when its first bytes arrive. */
@@ -28,7 +28,7 @@ export async function listening(serve: (socket: Socket) => void): Promise<Listen
 }
 
 /** Returns a port on which nothing listens. */
-export async function closedPort(): Promise<Target> {
+export async function closedPort(): Promise<CallAddress> {
   const server = createServer();
   await listen(server);
   const port = portOf(server);

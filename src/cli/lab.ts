@@ -24,6 +24,8 @@ export interface CommandFile<Options = never> {
 
 /** A row of the table of commands. The command's file is loaded only when needed. */
 export interface CommandRow {
+  /** The group of `lab --help` that lists it, if any. */
+  readonly group?: string;
   readonly name: string;
   readonly about: string;
   load(): Promise<CommandFile>;

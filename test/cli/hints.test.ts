@@ -7,7 +7,7 @@ import { commands } from "../../src/cli/commands.ts";
 import { comparableNames } from "../../src/cli/compare/comparable.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
-import { listPractice } from "../../src/scenario/practice/practice.ts";
+import { listAllPractice, listPractice } from "../../src/scenario/practice/practice.ts";
 import { shellWord } from "../../src/text/shell-word.ts";
 
 const root = fileURLToPath(new URL("../../src", import.meta.url));
@@ -23,8 +23,7 @@ function filled(text: string): string {
     if (text.startsWith("list ")) return "scenarios";
     if (text.startsWith("learn ")) return "calls";
     if (text.startsWith("compare ")) return "breaker";
-    if (text.startsWith("mend ")) return "ends-in-time";
-    if (text.startsWith("mystery ")) return "now-and-then";
+    if (text.startsWith("practice ")) return "ends-in-time";
     return /file/i.test(part) ? "mine.yaml" : "timeout-504";
   });
 }
@@ -64,6 +63,10 @@ async function namesOf(command: string, argument = ""): Promise<(word: string) =
   const scenarios = listScenarios().map(({ name }) => name);
   const tracks = listTracks().map(({ name }) => name);
   const isFile = (word: string) => /\.(ya?ml|ndjson)$/.test(word) || word === "NAME";
+  if (command === "practice") {
+    const all = listAllPractice().map(({ name }) => name);
+    return (word) => all.includes(word) || word === "NAME";
+  }
   if (command === "mend" || command === "mystery") {
     const exercises = listPractice(command).map(({ name }) => name);
     return (word) => exercises.includes(word) || word === "NAME";

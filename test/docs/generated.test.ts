@@ -44,9 +44,12 @@ function cell(text: string): string {
 
 async function commandsPage(): Promise<string> {
   const parts = [];
-  for (const { name } of commands) {
+  let heading = "";
+  for (const { name, group = "Other commands" } of commands) {
     const { out } = await lab([name, "--help"], { COLUMNS: "100" });
-    parts.push(`## lab ${name}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
+    if (group !== heading) parts.push(`## ${group}\n`);
+    heading = group;
+    parts.push(`### lab ${name}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
   }
   return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }

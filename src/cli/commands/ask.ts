@@ -74,6 +74,6 @@ async function answerTo(url: string, method: string, interrupted: AbortSignal): 
 
 function nothingRuns(): ProblemError {
   return new ProblemError([
-    { says: "no mystery is running", cure: `start one in another terminal: ${labCommand("mystery the-slow-one")}` },
+    { says: "no mystery is running", cure: `start one in another terminal: ${labCommand("practice the-slow-one")}` },
   ]);
 }

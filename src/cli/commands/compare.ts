@@ -4,6 +4,7 @@ import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { comparableNames, defences } from "../compare/comparable.ts";
+import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { choice, duration, wholeNumber } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
@@ -60,6 +61,7 @@ Examples:
   lab compare idle-close just-before
   lab compare header-flood 2KB`),
     );
+  command.addHelpText("after", whichComparison());
   addReportOptions(command, "table", "clients", "defence");
 }
 

@@ -1,7 +1,7 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
-import { listPractice, type PracticeKind } from "../../scenario/practice/practice.ts";
+import { listAllPractice, listPractice, type PracticeKind } from "../../scenario/practice/practice.ts";
 import { listed } from "../../text/lists.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -117,6 +117,7 @@ async function argumentWords(
   before: readonly string[],
   command: string,
 ): Promise<readonly string[]> {
+  if (command === "practice") return before.length > 0 ? [] : listAllPractice().map(({ name }) => name);
   if (command === "mend" || command === "mystery") return before.length > 0 ? [] : practiceNames(command);
   if (argument?.argChoices) return argument.argChoices;
   if (argument?.name() === "what") return before.length > 0 ? [] : await comparableNames();

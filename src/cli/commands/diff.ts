@@ -4,6 +4,7 @@ import type { Report } from "../../scenario/report.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
+import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { openAll } from "../options/chosen.ts";
 import { isGiven } from "../options/option-rules.ts";
@@ -42,12 +43,13 @@ Examples:
   lab diff timeout-504 cancel-is-heard
   lab diff timeout-504 --set order.timeout=2s
   lab diff a.json timeout-504                    has anything changed since?
-  lab diff yesterday.json today.json             of two gauntlets: what broke, and what is mended?
+  lab diff yesterday.json today.json             of two gauntlets: newly broken and fixed rules
 
 Times that differ by no more than both runs tolerate count as the same, and so do results of loads whose intervals overlap.
 
 Exit codes: 0 nothing differs, 1 something does, 2 usage error, 130 interrupted.`),
     );
+  command.addHelpText("after", whichComparison());
   addReportOptions(command, "table", "difference");
   command.hook("preAction", () => {
     const unused = ["--world", "--seed", "--cap"].find((long) => isGiven(command, long));

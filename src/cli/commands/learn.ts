@@ -32,7 +32,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     if (name !== undefined) throw together(name, "--path");
     const { loadPath, takePath } = await import("../learn/path.ts");
     const path = await loadPath(options.path);
-    const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("mend")}, ${labCommand("mystery")}`);
+    const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, options.path, mode);
     return 0;
   }

@@ -69,8 +69,7 @@ async function listExercises(look: Look): Promise<string[]> {
 }
 
 async function exercises() {
-  const { kinds, listPractice } = await import("../../scenario/practice/practice.ts");
-  return kinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
+  return (await import("../../scenario/practice/practice.ts")).listAllPractice();
 }
 
 async function listFaults(look: Look): Promise<string[]> {

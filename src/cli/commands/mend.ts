@@ -6,44 +6,47 @@ import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { OncePerName } from "../options/repeated-option.ts";
+import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 
-interface Options {
+interface Options extends PracticeOptions {
   readonly set?: readonly string[];
   readonly file?: string;
-  readonly hints?: boolean;
-  readonly json?: boolean;
+}
+
+export function mendOptions(command: Command): void {
+  command
+    .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
+    .option(
+      "--file <file>",
+      "judge the changes in this file (default: NAME.mend.yaml, which is created at a terminal)",
+    );
+  onlyOneOf(command, "--set", "--file");
 }
 
 export function define(command: Command): void {
-  command
-    .argument("[name]", "name of an exercise (default: list them)")
-    .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
-    .option("--file <file>", "judge the changes in this file (default: NAME.mend.yaml, which is created at a terminal)")
-    .option("--hints", "print the hints")
-    .option("--json", "print the result as JSON")
-    .addHelpText(
-      "after",
-      labCommands(`
+  mendOptions(command);
+  practiceOptions(command);
+  command.argument("[name]", "name of an exercise (default: list them)").addHelpText(
+    "after",
+    labCommands(`
 Examples:
   lab mend                                          list the exercises
   lab mend ends-in-time                             show it, and judge its file each time you save it
   lab mend ends-in-time --set order.timeout=1s      judge one change
   lab mend ends-in-time --file mine.yaml --json
 
-A setup is mended if it reaches the goal as shown, in cases that are not shown, with other random numbers, and once on real sockets.
-Exit codes: 0 mended, 1 not mended, 2 usage error, 130 interrupted.`),
-    );
-  onlyOneOf(command, "--set", "--file");
-  onlyOneOf(command, "--hints", "--json");
+A setup is fixed if it reaches the goal as shown, in cases that are not shown, with other random numbers, and once on real sockets.
+Exit codes: 0 fixed, 1 not fixed, 2 usage error, 130 interrupted.`),
+  );
 }
 
 export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
   const { terminal } = lab;
   if (name === undefined && (set !== undefined || file !== undefined || hints)) {
-    throw new ProblemError([{ says: "no exercise is named", cure: `write ${labCommand("mend NAME")}` }]);
+    throw new ProblemError([{ says: "no exercise is named", cure: `write ${labCommand("practice NAME")}` }]);
   }
   if (name === undefined) {
-    const says = `${labCommand("mend NAME")} shows what fails, and judges your changes.`;
+    const says = `${labCommand("practice NAME")} shows what fails, and judges your changes.`;
     return await listExercises(lab, "mend", says, json ?? false);
   }
   const { loadMend } = await import("../../scenario/mend/mend-library.ts");

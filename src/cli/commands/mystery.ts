@@ -7,31 +7,34 @@ import { listExercises, printHints } from "../mend/exercises.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
+import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 
-interface Options {
+interface Options extends PracticeOptions {
   readonly guess?: readonly string[];
   readonly random?: boolean;
   readonly seed: number;
   readonly level: string;
-  readonly hints?: boolean;
-  readonly json?: boolean;
 }
 
 /** The mystery whose story introduces a random one. */
 const likeThis = "now-and-then";
 
-export function define(command: Command): void {
+export function mysteryOptions(command: Command): void {
   command
-    .argument("[name]", "name of a mystery (default: list them; with --guess, the one you ran last)")
     .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
     .option("--random", "hide a random fault, drawn by the seed")
     .addOption(seed())
-    .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"))
-    .option("--hints", "print the hints")
-    .option("--json", "print the list, or with --guess the result, as JSON")
-    .addHelpText(
-      "after",
-      labCommands(`
+    .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"));
+  needs(command, "--seed", "--random");
+  needs(command, "--level", "--random");
+}
+
+export function define(command: Command): void {
+  mysteryOptions(command);
+  practiceOptions(command);
+  command.argument("[name]", "name of a mystery (default: list them; with --guess, the one you ran last)").addHelpText(
+    "after",
+    labCommands(`
 Examples:
   lab mystery                                       list the mysteries
   lab mystery the-slow-one                          hide it, and wait for your requests
@@ -40,11 +43,9 @@ Examples:
   lab mystery --random --seed 7 --level 2
 
 A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found, 1 not found, 2 usage error, 130 interrupted.`),
-    );
+  );
   onlyOneOf(command, "--hints", "--guess");
   onlyOneOf(command, "--hints", "--random");
-  needs(command, "--seed", "--random");
-  needs(command, "--level", "--random");
 }
 
 export async function act(lab: Lab, [given]: readonly string[], options: Options): Promise<number> {
@@ -58,12 +59,12 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
     ]);
   if (name === undefined && !random) {
     if (hints)
-      throw new ProblemError([{ says: "no mystery is named", cure: `write ${labCommand("mystery NAME --hints")}` }]);
+      throw new ProblemError([{ says: "no mystery is named", cure: `write ${labCommand("practice NAME --hints")}` }]);
     if (guess !== undefined)
       throw new ProblemError([
-        { says: "no mystery is named", cure: `write ${labCommand("mystery NAME --guess payment.delay=2s")}` },
+        { says: "no mystery is named", cure: `write ${labCommand("practice NAME --guess payment.delay=2s")}` },
       ]);
-    const says = `${labCommand("mystery NAME")} hides it and waits for your requests.`;
+    const says = `${labCommand("practice NAME")} hides it and waits for your requests.`;
     return await listExercises(lab, "mystery", says, json);
   }
   if (given !== undefined && random)

@@ -3,6 +3,7 @@ import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
+import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { chosenScenarios } from "../options/chosen.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
@@ -70,6 +71,7 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
   needs(command, "--strict", "--set");
+  command.addHelpText("after", whichComparison());
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
   for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }

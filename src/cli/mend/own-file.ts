@@ -23,7 +23,7 @@ export function fileOf({ scenario, springOf }: Mend): string {
  */
 export function writeOnce(mend: Mend, file: string): boolean {
   if (existsSync(file)) return false;
-  const head = `# ${mend.scenario.title}\n# Change this file and save it; ${labCommand(`mend ${mend.scenario.name}`)} judges it each time.\n`;
+  const head = `# ${mend.scenario.title}\n# Change this file and save it; ${labCommand(`practice ${mend.scenario.name}`)} judges it each time.\n`;
   writeWhole(file, `${head}${mend.springOf === undefined ? settings(mend) : properties(mend)}`);
   return true;
 }

@@ -41,7 +41,8 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
     for (const row of called.length > 0 ? called : lab.commands) {
-      const command = program.command(row.name).description(row.about);
+      const command = program.command(row.name, { hidden: row.group === undefined }).description(row.about);
+      if (row.group !== undefined) command.helpGroup(`${row.group}:`);
       if (!args.includes(row.name)) continue;
       const file = await row.load();
       file.define(command);
@@ -88,7 +89,7 @@ function programOf(version: string, terminal: Terminal): Command {
     .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help for a command")
+    .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
     .addHelpText("after", examples)
     .exitOverride()
     .configureHelp({

@@ -5,7 +5,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
-import { listPractice } from "../practice/practice.ts";
+import { kindNamed } from "../practice/practice.ts";
 import type { Scenario } from "../scenario.ts";
 import { unpack } from "./compiled.ts";
 import { headReader, type ScenarioHead } from "./head.ts";
@@ -58,9 +58,7 @@ export async function scenarioText(name: string): Promise<string> {
 function elsewhere(name: string, known: readonly { readonly name: string; readonly track: string }[]) {
   const tracks = known.map(({ track }) => track);
   if (tracks.includes(name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
-  const isNamed = (each: { readonly name: string }) => each.name === name;
-  if (listPractice("mend").some(isNamed)) return `write ${labCommand(`mend ${name}`)}`;
-  if (listPractice("mystery").some(isNamed)) return `write ${labCommand(`mystery ${name}`)}`;
+  if (kindNamed(name) !== undefined) return `write ${labCommand(`practice ${name}`)}`;
   const near = nearest(name, [...known.map((each) => each.name), ...tracks]);
   return near !== undefined && tracks.includes(near) ? `did you mean the track ${near}?` : undefined;
 }

@@ -6,8 +6,8 @@ import { suggest } from "../../text/suggestion.ts";
 import { packageFolder } from "../library/package-folder.ts";
 
 /** The kinds of practice; each has a folder. */
-export const kinds = ["mend", "mystery", "path"] as const;
-export type PracticeKind = (typeof kinds)[number];
+export const practiceKinds = ["mend", "mystery", "path"] as const;
+export type PracticeKind = (typeof practiceKinds)[number];
 
 /** Lists the exercises of a kind, by name. */
 export function listPractice(kind: PracticeKind): { readonly name: string; readonly title: string }[] {
@@ -15,6 +15,16 @@ export function listPractice(kind: PracticeKind): { readonly name: string; reado
     const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
     return { name, title };
   });
+}
+
+/** Lists all practice, kind by kind. */
+export function listAllPractice() {
+  return practiceKinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
+}
+
+/** Returns the kind of the practice that has this name. */
+export function kindNamed(name: string): PracticeKind | undefined {
+  return practiceKinds.find((kind) => names(kind).includes(name));
 }
 
 /** Reads the file of an exercise. */

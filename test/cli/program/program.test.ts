@@ -21,6 +21,23 @@ test("help goes to stdout and shows examples", async () => {
   }
 });
 
+test("the help lists commands in groups, at most thirty, and each of the others still works", async () => {
+  const { out } = await lab(["--help"]);
+  const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+  expect(names.length).toBeLessThanOrEqual(30);
+  const isListed = ({ name }: { name: string }) => names.includes(name);
+  expect(commands.filter((row) => !isListed(row)).map(({ name }) => name)).toEqual([
+    "set",
+    "mend",
+    "mystery",
+    "ask",
+    "completion",
+  ]);
+  const headings = [...out.matchAll(/^(\S.*):$/gm)].map(([, heading]) => heading);
+  const groups = ["Learn", "Run and look up", "Test yours", "Simulate", "Spring", "Files and reports"];
+  expect(headings).toEqual(["Options", ...groups, "More", "Examples"]);
+});
+
 test("every command is in the built program, with its help", async () => {
   for (const { name } of commands) {
     const { code, out, err } = await labProcess([name, "--help"]);

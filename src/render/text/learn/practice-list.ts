@@ -10,10 +10,10 @@ interface Exercise {
   readonly title: string;
 }
 
-const heads: Readonly<Record<PracticeKind, { readonly says: string; readonly begins: string }>> = {
-  mend: { says: "setups to fix", begins: "mend NAME" },
-  mystery: { says: "faults to find from outside", begins: "mystery NAME" },
-  path: { says: "sequences of lessons and exercises for a group", begins: "learn --path NAME" },
+const heads: Readonly<Record<PracticeKind, string>> = {
+  mend: "exercises: broken setups to fix",
+  mystery: "mysteries: hidden faults to find from outside",
+  path: "paths: lessons and exercises in order, for a group",
 };
 
 /** Lists exercises by name, and says how to begin one. */
@@ -21,18 +21,19 @@ export function practiceList(all: readonly Exercise[], says: string, { width }: 
   return `${[...rows(all, columnOf(all), width), "", ...wrap(says, width)].join("\n")}\n`;
 }
 
-/** Lists all exercises by kind, with the meaning of each kind and how to begin one. */
+/** Lists all exercises by kind, with the meaning of each kind, and says how to begin one. */
 export function practiceByKind(
   all: readonly (Exercise & { readonly kind: PracticeKind })[],
   { width }: Look,
 ): string[] {
   const column = columnOf(all) + indent.length;
   const withKind = (kind: string) => all.filter((exercise) => exercise.kind === kind);
-  const lists = Object.entries(heads).map(([kind, { says, begins }]) => [
-    ...wrapHint(`${kind}: ${says}, with ${labCommand(begins)}`, width),
+  const lists = Object.entries(heads).flatMap(([kind, says]) => [
+    ...wrap(says, width),
     ...rows(withKind(kind), column, width, indent),
+    "",
   ]);
-  return lists.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
+  return [...lists, ...wrapHint(`${labCommand("practice NAME")} begins one of them.`, width)];
 }
 
 const indent = "  ";

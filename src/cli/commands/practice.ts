@@ -1,0 +1,96 @@
+import type { Command } from "commander";
+import { escapeJson } from "../../render/view/escape.ts";
+import { kindNamed, listAllPractice, practiceKinds } from "../../scenario/practice/practice.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import type { Lab } from "../lab.ts";
+import { isGiven } from "../options/option-rules.ts";
+import { practiceFiles } from "../practice/practice-files.ts";
+import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
+
+interface Options extends PracticeOptions {
+  readonly guess?: readonly string[];
+  readonly random?: boolean;
+}
+
+export function define(command: Command): void {
+  command.argument("[name]", "name of an exercise, a mystery or a path (default: list them)");
+  // Before the rules of each kind, which would say what else the option needs.
+  command.hook("preAction", () => refuseForeign(command));
+  practiceOptions(command);
+  for (const { heading, declare } of Object.values(practiceFiles)) {
+    command.optionsGroup(heading);
+    declare(command);
+  }
+  command.addHelpText(
+    "after",
+    labCommands(`
+An exercise is a setup that fails: change it until it reaches its goal. A mystery hides a fault of payment: find it from
+outside. A path is a sequence of lessons and exercises for a group.
+
+Examples:
+  lab practice                                       list everything
+  lab practice ends-in-time                          show it, and judge its file each time you save it
+  lab practice ends-in-time --set order.timeout=1s   judge one change
+  lab practice the-slow-one                          hide it, and wait for your requests
+  lab practice the-slow-one --guess payment.delay=2s
+  lab practice --random --seed 7 --level 2           hide a random fault
+  lab practice 45-minutes                            take a path
+
+Exit codes: 0 solved, 1 not solved, 2 usage error, 130 interrupted.`),
+  );
+}
+
+/** Rejects options of another kind of practice, so that none is silently ignored. */
+function refuseForeign(command: Command): void {
+  const [name] = command.args;
+  const kind = kindOf(name, command.opts());
+  if (name !== undefined && kind === undefined) return;
+  for (const [other, { options, plural }] of Object.entries(practiceFiles)) {
+    const foreign = other === kind ? undefined : options.find((long) => isGiven(command, long));
+    if (foreign === undefined) continue;
+    throw new ProblemError([
+      kind === undefined
+        ? {
+            says: `${foreign} has no effect without a name`,
+            cure: `write a name; ${labCommand("practice")} lists them`,
+          }
+        : { says: `${foreign} applies only to ${plural}`, cure: "leave it out" },
+    ]);
+  }
+}
+
+export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
+  const [name] = args;
+  const kind = kindOf(name, options);
+  if (kind !== undefined) return await practiceFiles[kind].act(lab, args, options);
+  if (name !== undefined) {
+    const names = listAllPractice().map((each) => each.name);
+    const cure = suggest(name, names, `see ${labCommand("practice")}`);
+    throw new ProblemError([{ says: `there is no practice called "${name}"`, cure }]);
+  }
+  if (options.hints)
+    throw new ProblemError([{ says: "--hints has no effect without a name", cure: "write the name of an exercise" }]);
+  return await list(lab, options);
+}
+
+/** Returns the kind of practice that a command line means. A guess without a name is about the last mystery. */
+function kindOf(name: string | undefined, { guess, random }: Options) {
+  if (random || (name === undefined && guess !== undefined)) return "mystery";
+  if (name === undefined) return undefined;
+  return /^random-\d+-[123]$/.test(name) ? "mystery" : kindNamed(name);
+}
+
+async function list({ terminal }: Lab, { json }: Options): Promise<number> {
+  const all = listAllPractice();
+  const byKind = Object.fromEntries(
+    practiceKinds.map((kind) => [kind, all.filter((each) => each.kind === kind).map(({ kind: _, ...each }) => each)]),
+  );
+  if (json) terminal.printData(`${escapeJson(JSON.stringify({ version: 1, ...byKind }))}\n`);
+  else {
+    const { practiceByKind } = await import("../../render/text/learn/practice-list.ts");
+    terminal.print(`${practiceByKind(all, terminal.look).join("\n")}\n`);
+  }
+  return 0;
+}

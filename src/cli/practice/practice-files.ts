@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import type { PracticeKind } from "../../scenario/practice/practice.ts";
+import * as mend from "../commands/mend.ts";
+import * as mystery from "../commands/mystery.ts";
+import type { Lab } from "../lab.ts";
+import { lessonModeOptions } from "../learn/lesson-mode.ts";
+
+interface PracticeFile {
+  readonly plural: string;
+  readonly heading: string;
+  /** The options that only this kind has. */
+  readonly options: readonly string[];
+  declare(command: Command): void;
+  act(lab: Lab, args: readonly string[], options: object): Promise<number>;
+}
+
+/** To add a kind of practice, add its folder to `practiceKinds` and a row here. */
+export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
+  mend: {
+    plural: "exercises",
+    heading: "Exercises:",
+    options: ["--set", "--file"],
+    declare: mend.mendOptions,
+    act: mend.act,
+  },
+  mystery: {
+    plural: "mysteries",
+    heading: "Mysteries:",
+    options: ["--guess", "--random", "--seed", "--level"],
+    declare: mystery.mysteryOptions,
+    act: (lab, args, options) => mystery.act(lab, args, options as never),
+  },
+  path: {
+    plural: "paths",
+    heading: "Paths:",
+    options: ["--plain", "--no-predict"],
+    declare: lessonModeOptions,
+    act: async (lab, [path], options) =>
+      await (await import("../commands/learn.ts")).act(lab, [], { ...options, path } as never),
+  },
+};

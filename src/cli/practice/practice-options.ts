@@ -1,0 +1,13 @@
+import type { Command } from "commander";
+import { onlyOneOf } from "../options/option-rules.ts";
+
+export interface PracticeOptions {
+  readonly hints?: boolean;
+  readonly json?: boolean;
+}
+
+/** Declares the options that every kind of practice has. */
+export function practiceOptions(command: Command): void {
+  command.option("--hints", "print the hints").option("--json", "print the list or the result as JSON");
+  onlyOneOf(command, "--hints", "--json");
+}

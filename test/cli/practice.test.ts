@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { practiceFiles } from "../../src/cli/practice/practice-files.ts";
+import { practiceKinds } from "../../src/scenario/practice/practice.ts";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-practice-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const env = { LAB_STATE: folder };
+
+test("every kind of practice begins with the same command", async () => {
+  expect(Object.keys(practiceFiles)).toEqual(practiceKinds);
+  const exercise = ["ends-in-time", "--set", "order.timeout=500ms"];
+  expect(await lab(["practice", ...exercise], env)).toEqual(await lab(["mend", ...exercise], env));
+  const mystery = ["the-slow-one", "--guess", "payment.delay=2s"];
+  const { code, out } = await lab(["practice", ...mystery], env);
+  expect([code, out]).toEqual([1, expect.stringContaining("the-slow-one gives 200")]);
+  expect(await lab(["mystery", ...mystery], env)).toMatchObject({ code, out });
+  const drawn = await lab(["practice", "random-7-2", "--guess", "payment.delay=2s"], env);
+  expect(drawn.out).toContain("random-7-2 gives");
+  const path = await lab(["practice", "45-minutes"], env);
+  expect(path.err).toContain("this command asks questions, and there is no terminal");
+});
+
+test("a list for programs has each kind", async () => {
+  const listed = JSON.parse((await lab(["practice", "--json"], env)).out);
+  expect(Object.keys(listed)).toEqual(["version", ...practiceKinds]);
+  expect(listed.path).toContainEqual({ name: "45-minutes", title: "The essentials, in 45 minutes" });
+});
+
+test.each([
+  [["nowandthen"], 'there is no practice called "nowandthen"\n  did you mean now-and-then?'],
+  [["ends-in-time", "--guess", "payment.delay=2s"], "--guess applies only to mysteries\n  leave it out"],
+  [["ends-in-time", "--seed", "3"], "--seed applies only to mysteries\n  leave it out"],
+  [["the-slow-one", "--set", "order.timeout=1s"], "--set applies only to exercises\n  leave it out"],
+  [["the-slow-one", "--plain"], "--plain applies only to paths\n  leave it out"],
+  [["--file", "mine.yaml"], "--file has no effect without a name\n  write a name; lab practice lists them"],
+  [["--hints"], "--hints has no effect without a name\n  write the name of an exercise"],
+])("lab practice %j is a mistake", async (args, says) => {
+  expect(await lab(["practice", ...args], env)).toEqual({ code: 2, out: "", err: `error: ${says}\n` });
+});

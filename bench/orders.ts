@@ -1,5 +1,5 @@
 import { resolveSetup } from "../src/scenario/setup/resolve.ts";
-import { NO_BODY } from "../src/service/http.ts";
+import { NO_BODY } from "../src/service/replies.ts";
 import type { Sink } from "../src/trace.ts";
 import { openVirtual } from "../src/world/virtual/world.ts";
 

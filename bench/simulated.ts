@@ -1,7 +1,7 @@
 import type { LoadStory } from "../src/scenario/load/load-story.ts";
 import { jobOf } from "../src/scenario/playing/job.ts";
 import { play } from "../src/scenario/playing/play.ts";
-import { parseScenario } from "../src/scenario/read/scenario.ts";
+import { parseScenario } from "../src/scenario/read/read-scenario.ts";
 
 export interface Simulated {
   readonly perSecond: number;

@@ -1,6 +1,6 @@
 import type { RawSetup } from "../src/scenario/scenario.ts";
 import { resolveSetup } from "../src/scenario/setup/resolve.ts";
-import { NO_BODY } from "../src/service/http.ts";
+import { NO_BODY } from "../src/service/replies.ts";
 import type { Event } from "../src/trace.ts";
 import { openReal } from "../src/world/real/open.ts";
 

@@ -2,7 +2,7 @@
 import { CellPlayer } from "../src/cli/sweep/cell-player.ts";
 import { jobOf } from "../src/scenario/playing/job.ts";
 import { playAlone } from "../src/scenario/playing/play.ts";
-import { parseScenario } from "../src/scenario/read/scenario.ts";
+import { parseScenario } from "../src/scenario/read/read-scenario.ts";
 
 /** Plays the lines of a plan and returns their results. */
 export async function playCells(lines: readonly string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import { jobOf } from "../src/scenario/playing/job.ts";
 import { play } from "../src/scenario/playing/play.ts";
 import { usualWorld } from "../src/scenario/playing/usual-world.ts";
 import type { JudgedChoice, Report } from "../src/scenario/report.ts";
-import { reviewOf } from "../src/scenario/review.ts";
+import { reviewOf } from "../src/scenario/review-lesson.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 import type { WorldKind } from "../src/world/world.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { check } from "../src/scenario/check/check.ts";
+import { check } from "../src/scenario/check/check-scenario.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
 
 const names = listScenarios()

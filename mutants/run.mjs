@@ -40,7 +40,7 @@ const settings = [
   "test/scenario/read/{mistakes,scenario}.test.ts",
   "test/scenario/setup/*.test.ts",
 ];
-const reading = ["test/scenario/load/load-change.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
+const reading = ["test/scenario/load/load-changes.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
 const alsoTestedBy = [
   { under: /^src\/policy\b/, tests: ["test/replay/defence.test.ts"] },
   { under: /^src\/scenario\/judge\b/, tests: ["test/scenario/load/expectations.test.ts"] },

@@ -1,4 +1,4 @@
-import { problem } from "../src/render/text/problem.ts";
+import { problem } from "../src/render/text/problem-text.ts";
 import { ProblemError } from "../src/text/problem.ts";
 import { kinds } from "./kinds.ts";
 

@@ -2,8 +2,8 @@ import { listScenarios, loadScenario } from "../src/scenario/library/library.ts"
 import { loadMystery } from "../src/scenario/mystery/mystery.ts";
 import { listPractice } from "../src/scenario/practice/practice.ts";
 import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
-import { isLoad } from "../src/scenario/steps/load.ts";
-import { isSend } from "../src/scenario/steps/send.ts";
+import { isLoad } from "../src/scenario/steps/load-step.ts";
+import { isSend } from "../src/scenario/steps/send-step.ts";
 
 /** A command that keeps servers running, the requests that its client sends, and how many callers may send them at once. */
 export interface Served {

@@ -1,9 +1,9 @@
-import { isMisled } from "../src/scenario/call.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
 import { jobOf } from "../src/scenario/playing/job.ts";
 import { play } from "../src/scenario/playing/play.ts";
 import { differences } from "../src/scenario/playing/world-differences.ts";
-import { parseScenario } from "../src/scenario/read/scenario.ts";
+import { parseScenario } from "../src/scenario/read/read-scenario.ts";
+import { isMisled } from "../src/scenario/recorded-call.ts";
 import type { Report } from "../src/scenario/report.ts";
 import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
 import { mergeSetup } from "../src/scenario/setup/merge.ts";

@@ -139,7 +139,7 @@ describe("code that could run in a browser", () => {
     "src/world/virtual/world.ts",
     "src/scenario/judge/judge.ts",
     "src/scenario/playing/choices.ts",
-    "src/scenario/read/scenario.ts",
+    "src/scenario/read/read-scenario.ts",
     ...sources.map(({ file }) => file).filter((file) => file.startsWith("src/render/view/")),
   ];
   const reached = new Set<string>(starts);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { type Checkup, check } from "../src/scenario/check/check.ts";
+import { type Checkup, check } from "../src/scenario/check/check-scenario.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
-import { estimateMs } from "../src/scenario/playing/estimate.ts";
+import { estimateMs } from "../src/scenario/playing/estimate-time.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
-import { loadsOf } from "../src/scenario/steps/load.ts";
+import { loadsOf } from "../src/scenario/steps/load-step.ts";
 
 // Those of the virtual world alone are in lessons/lessons.test.ts.
 const names = listScenarios()

@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { reportsDocument } from "../../src/render/json/json.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import { type Estimate, estimateRatio } from "../../src/statistics/estimate.ts";
 import type { Measure, Row } from "./row.ts";
 

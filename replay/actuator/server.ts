@@ -1,4 +1,4 @@
-import { asMap } from "../../src/cli/health/properties.ts";
+import { asMap } from "../../src/cli/health/property-options.ts";
 import type { Detail } from "../../src/spring/components/component.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import type { Server } from "../../src/world/server.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readSettings } from "../../src/cli/health/properties.ts";
+import { readSettings } from "../../src/cli/health/property-options.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import { type Setting, withoutPorts } from "./setting.ts";
 

@@ -1,9 +1,9 @@
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import type { Report } from "../../src/scenario/report.ts";
-import { routeScenario } from "../../src/scenario/route/build.ts";
 import { type OwnRoutes, ownRoutes } from "../../src/scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../src/scenario/route/request-line.ts";
+import { routeScenario } from "../../src/scenario/route/route-scenario.ts";
 import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
 import type { RawSetup, Scenario, Step } from "../../src/scenario/scenario.ts";
 import { readSpringConfig } from "../../src/spring/configuration/file.ts";

@@ -2,10 +2,10 @@ import { Catalogue } from "./catalogue.ts";
 import type { Explanation, PackedFamily } from "./explanation.ts";
 import { isBelow, type Mentioned, MentionSearch, nameOf } from "./mentioned.ts";
 import { nearestNames } from "./nearest-names.ts";
-import { withPlaces } from "./places.ts";
 import { parseDocument, readDocument } from "./read-document.ts";
 import { readLog } from "./read-log.ts";
 import { Draft } from "./reading.ts";
+import { withPlaces } from "./word-places.ts";
 
 /** An explanation and the number of events that mention it. */
 export interface Mention {

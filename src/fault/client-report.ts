@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { NO_BODY, text } from "../service/http.ts";
+import { NO_BODY, text } from "../service/replies.ts";
 import { type ClientName, clientNames, type SeenAnswer, type WholeReply } from "../service/service.ts";
 import { sameBytes } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";

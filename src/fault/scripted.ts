@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { hasNoBody, NO_BODY, text } from "../service/http.ts";
+import { hasNoBody, NO_BODY, text } from "../service/replies.ts";
 import { isFailure, isWire, type ScriptPart, type WholeReply, type Wire } from "../service/service.ts";
 import { described } from "../service/setting.ts";
 import { bytes, joined } from "../text/bytes.ts";

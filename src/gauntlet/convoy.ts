@@ -1,7 +1,7 @@
 import type { Judgement } from "./judgement.ts";
 import { closing } from "./play-failure.ts";
 import { arrivals, firstMs } from "./request-evidence.ts";
-import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./server-under-test.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const allowedMs = 500;

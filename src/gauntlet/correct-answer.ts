@@ -2,7 +2,7 @@ import { listed } from "../text/lists.ts";
 import { sayDuration } from "../text/units.ts";
 import type { AnswerTable, StatusPattern } from "./answer-table.ts";
 import type { FailureCase, Right } from "./failure.ts";
-import type { ServerUnderTest } from "./target.ts";
+import type { ServerUnderTest } from "./server-under-test.ts";
 
 /** Says how a server should answer under this failure; undefined if almost any answer is correct. */
 export function correctAnswer(

@@ -2,7 +2,7 @@ import { labCommand } from "../text/lab-command.ts";
 import type { Problem } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { type AnswerTable, claimOf } from "./answer-table.ts";
-import type { OrderAnswer, ServerUnderTest, TargetProgram } from "./target.ts";
+import type { OrderAnswer, ServerUnderTest, TargetProgram } from "./server-under-test.ts";
 
 /** A server's first answer may take much longer than later ones. */
 export const warmUpsMs = 10_000;

@@ -1,6 +1,6 @@
 import { bytes } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
-import type { RequestTemplate } from "./target.ts";
+import type { RequestTemplate } from "./server-under-test.ts";
 
 /** Builds the request of one order, with its id in place of `{id}`. */
 export function orderRequest({ method, path, headers, body }: RequestTemplate, id: string) {

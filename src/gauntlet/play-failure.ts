@@ -1,7 +1,7 @@
 import type { FailureCase } from "./failure.ts";
 import { type Judgement, within } from "./judgement.ts";
 import { arrivals, charges, confirmed, repeats, stillOpen } from "./request-evidence.ts";
-import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, ServerUnderTest } from "./server-under-test.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const letsGoWithinMs = 1000;

@@ -1,5 +1,5 @@
 import type { Event } from "../trace.ts";
-import type { ServerUnderTest } from "./target.ts";
+import type { ServerUnderTest } from "./server-under-test.ts";
 
 /** A time range in the run of a target's copy. */
 export interface RunPeriod {

@@ -4,7 +4,7 @@ import { recorded } from "../world/recorded.ts";
 import { playConvoy } from "./convoy.ts";
 import { orderRequest } from "./order-request.ts";
 import { closing } from "./play-failure.ts";
-import type { FailureEvidence, OrderAnswer, RuleFinding, ServerUnderTest } from "./target.ts";
+import type { FailureEvidence, OrderAnswer, RuleFinding, ServerUnderTest } from "./server-under-test.ts";
 import type { TargetCopy } from "./target-copy.ts";
 
 const leavesAfterMs = 300;

@@ -3,7 +3,7 @@ import { jobOf } from "../scenario/playing/job.ts";
 import { Run } from "../scenario/playing/run.ts";
 import type { Report } from "../scenario/report.ts";
 import { Cancellation } from "../service/cancellation.ts";
-import { NO_BODY } from "../service/http.ts";
+import { NO_BODY } from "../service/replies.ts";
 import { isFailure } from "../service/service.ts";
 import { bytes } from "../text/bytes.ts";
 import type { Event, Header } from "../trace.ts";
@@ -12,7 +12,7 @@ import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answer-table.ts";
 import { openScenario } from "./gauntlet-scenario.ts";
 import { orderRequest } from "./order-request.ts";
-import { answerToleranceMs, type OrderAnswer, type RunningTarget, type ServerUnderTest } from "./target.ts";
+import { answerToleranceMs, type OrderAnswer, type RunningTarget, type ServerUnderTest } from "./server-under-test.ts";
 
 const mostEvents = 1_000_000;
 /** After this many times the time for an answer, an order whose client cannot even hang up is given up. */

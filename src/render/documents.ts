@@ -5,8 +5,8 @@
 export * as csv from "./csv/csv.ts";
 export { github } from "./github/github.ts";
 export { html } from "./html/html.ts";
-export { gauntlet as junitGauntlet } from "./junit/gauntlet.ts";
 export { junit } from "./junit/junit.ts";
+export { gauntlet as junitGauntlet } from "./junit/junit-gauntlet.ts";
 export { markdown } from "./markdown/markdown.ts";
 export * as svg from "./svg/svg.ts";
 export { tap } from "./tap/tap.ts";

@@ -1,7 +1,7 @@
 import { type Each, type Format, ofAll, ofRuns, ofScenarios, oneByOne } from "./format.ts";
 
 const line: Each = { isList: true, renderer: async () => (await import("./text/run/line.ts")).line };
-const table: Each = { renderer: async () => (await import("./text/run/table.ts")).table };
+const table: Each = { renderer: async () => (await import("./text/run/story-table.ts")).table };
 const timeline: Each = { renderer: async () => (await import("./text/run/timeline.ts")).timeline };
 
 const documents = () => import("./documents.ts");
@@ -22,14 +22,14 @@ export const formats = {
     each: table,
     draws: {
       ...ofRuns(oneByOne(table)),
-      variants: async () => (await import("./text/compare/compare.ts")).variants,
-      health: async () => (await import("./text/health/health.ts")).health,
-      route: async () => (await import("./text/route/route.ts")).route,
-      clients: async () => (await import("./text/compare/client-rows.ts")).clients,
-      defence: async () => (await import("./text/compare/compared-defence.ts")).comparedDefence,
-      progress: async () => (await import("./text/learn/progress.ts")).progress,
-      difference: async () => (await import("./text/compare/difference.ts")).difference,
-      gauntlet: async () => (await import("./text/gauntlet/gauntlet.ts")).gauntlet,
+      variants: async () => (await import("./text/compare/comparison.ts")).variants,
+      health: async () => (await import("./text/health/health-answers.ts")).health,
+      route: async () => (await import("./text/route/route-text.ts")).route,
+      clients: async () => (await import("./text/compare/compared-clients-table.ts")).clients,
+      defence: async () => (await import("./text/compare/defence-comparison.ts")).comparedDefence,
+      progress: async () => (await import("./text/learn/progress-text.ts")).progress,
+      difference: async () => (await import("./text/compare/difference-table.ts")).difference,
+      gauntlet: async () => (await import("./text/gauntlet/report-card.ts")).gauntlet,
     },
   },
   timeline: {
@@ -49,11 +49,11 @@ export const formats = {
       variants: async () => (await import("./json/json.ts")).json("variants"),
       health: async () => (await import("./json/json.ts")).json("health"),
       route: async () => (await import("./json/json.ts")).json("route"),
-      clients: async () => (await import("./json/others.ts")).clients,
-      defence: async () => (await import("./json/others.ts")).defence,
-      progress: async () => (await import("./json/others.ts")).progress,
-      difference: async () => (await import("./json/others.ts")).difference,
-      gauntlet: async () => (await import("./json/gauntlet.ts")).gauntlet,
+      clients: async () => (await import("./json/other-documents.ts")).clients,
+      defence: async () => (await import("./json/other-documents.ts")).defence,
+      progress: async () => (await import("./json/other-documents.ts")).progress,
+      difference: async () => (await import("./json/other-documents.ts")).difference,
+      gauntlet: async () => (await import("./json/gauntlet-document.ts")).gauntlet,
     },
   },
   html: {

@@ -1,6 +1,6 @@
 import type { WorldKind } from "../world/world.ts";
-import type { Story } from "./call.ts";
 import type { LoadStory } from "./load/load-story.ts";
+import type { Story } from "./recorded-call.ts";
 import type { RawSetup, Scenario } from "./scenario.ts";
 
 export interface Check {

@@ -3,9 +3,9 @@ import { sameValue } from "../text/same-value.ts";
 import { withoutSecrets } from "../text/secrets/secrets.ts";
 import { listScenarios } from "./library/library.ts";
 import type { Job } from "./playing/job.ts";
-import { parseScenario } from "./read/scenario.ts";
+import { parseScenario } from "./read/read-scenario.ts";
 import { readSource } from "./read/source.ts";
-import { isLoad } from "./steps/load.ts";
+import { isLoad } from "./steps/load-step.ts";
 
 /** Parts about the scenario as its author wrote it, which may be wrong for a changed setup. */
 const aboutOriginal = ["predict", "seen", "twist", "review", "hints", "lesson", "inYourCode"];

@@ -1,5 +1,5 @@
-import { pathOf, text, unfit } from "./http.ts";
 import { Orders } from "./orders.ts";
+import { pathOf, text, unfit } from "./replies.ts";
 import type { Service } from "./service.ts";
 
 /** The server that does everything itself, until its features move away one by one. */

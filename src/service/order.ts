@@ -5,15 +5,15 @@ import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
 import { type Failure, failureNames, type Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
+import { askingComplaints } from "./asking/asking-complaints.ts";
 import { askingSettings } from "./asking/asking-settings.ts";
-import { askingComplaints } from "./asking/complaints.ts";
 import type { ReadOutcome } from "./asking/gates.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { Clock } from "./host.ts";
-import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
 import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
+import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./replies.ts";
 import {
   isFailure,
   type Outcome,

@@ -1,4 +1,4 @@
-import { text } from "./http.ts";
+import { text } from "./replies.ts";
 import type { Ctx, Reply } from "./service.ts";
 
 /** The name under which a stored order is noted. */

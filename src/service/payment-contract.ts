@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { bytes } from "../text/bytes.ts";
-import { text as reply } from "./http.ts";
+import { text as reply } from "./replies.ts";
 import type { Reply } from "./service.ts";
 import { described, text, whole } from "./setting.ts";
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { spaced } from "../text/phrases.ts";
 import { deadlineIn } from "./deadline.ts";
-import { pathOf, refuse, text, unfit } from "./http.ts";
 import { type Contract, contractOf, contractSetting, usualContract } from "./payment-contract.ts";
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
+import { pathOf, refuse, text, unfit } from "./replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { duration, flag } from "./setting.ts";
 import type { Task } from "./task.ts";

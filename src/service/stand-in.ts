@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { bytes } from "../text/bytes.ts";
 import { shown } from "../text/format-value.ts";
 import { allOf } from "../text/lists.ts";
-import { text as answer, unfit } from "./http.ts";
+import { text as answer, unfit } from "./replies.ts";
 import type { Reply, Service, SettingsOf, WrittenSettings } from "./service.ts";
 import { described, text, whole } from "./setting.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownFile } from "../../src/scenario/practice/own-file.ts";
+import { ownFile } from "../../src/scenario/practice/commented-file.ts";
 import { bin } from "./lab.ts";
 
 let folder = "";

@@ -18,7 +18,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetProgress, readProgress, recordTry } from "../../src/cli/state/progress.ts";
+import { forgetProgress, readProgress, recordTry } from "../../src/cli/state/stored-progress.ts";
 import { lab } from "./lab.ts";
 
 let state = "";

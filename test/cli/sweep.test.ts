@@ -4,7 +4,7 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
-import { sayHowToResume } from "../../src/cli/sweep/keep.ts";
+import { sayHowToResume } from "../../src/cli/sweep/how-to-resume.ts";
 import { text } from "../scenario/sweep/sweeps.ts";
 import { bin, exitOf, lab, start } from "./lab.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { filters, unplayedFilters } from "../../src/spring/routes/filters/table.ts";
+import { filters, unplayedFilters } from "../../src/spring/routes/filters/filter-table.ts";
 import { predicateNames } from "../../src/spring/routes/predicates.ts";
 import { lab } from "../cli/lab.ts";
 

@@ -1,6 +1,6 @@
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import { isFailure } from "../../src/service/service.ts";
 import type { WorldKind } from "../../src/world/world.ts";
 

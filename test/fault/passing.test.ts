@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
-import { text } from "../../src/service/http.ts";
+import { text } from "../../src/service/replies.ts";
 import { isWire, type Wire } from "../../src/service/service.ts";
 import { resolved } from "../../src/service/task.ts";
 import { bytes } from "../../src/text/bytes.ts";

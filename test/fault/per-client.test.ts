@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
-import { text } from "../../src/service/http.ts";
+import { text } from "../../src/service/replies.ts";
 import {
   type ClientName,
   clientNames,
@@ -12,7 +12,7 @@ import {
 } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
-import { parser } from "../../src/world/real/needs.ts";
+import { parser } from "../../src/world/real/met-needs.ts";
 import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
 import { builders } from "../../src/world/real/network-faults/index.ts";
 import { holdPort } from "../../src/world/real/port.ts";

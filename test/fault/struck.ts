@@ -2,7 +2,7 @@ import type { Fault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
 import { Cancellation } from "../../src/service/cancellation.ts";
 import type { Clock } from "../../src/service/host.ts";
-import { NO_BODY } from "../../src/service/http.ts";
+import { NO_BODY } from "../../src/service/replies.ts";
 import type { Answer, Ctx, Request } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { reply } from "./tries.ts";

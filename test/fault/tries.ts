@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
-import { text } from "../../src/service/http.ts";
+import { text } from "../../src/service/replies.ts";
 import type { WholeReply } from "../../src/service/service.ts";
 
 /** The reply without the fault. */

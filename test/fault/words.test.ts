@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { aboutWithWorld } from "../../src/fault/about-fault.ts";
 import { faults } from "../../src/fault/index.ts";
-import { aboutWithWorld } from "../../src/fault/real-only.ts";
 
 const named = (name: string) => faults.find((fault) => fault.name === name)!;
 

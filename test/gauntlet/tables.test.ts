@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimOf, usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
-import { allFailures } from "../../src/gauntlet/play.ts";
+import { allFailures } from "../../src/gauntlet/play-gauntlet.ts";
 import { rules } from "../../src/gauntlet/rules.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { aboutWithWorld } from "../../src/fault/about-fault.ts";
 import { olderNode, type Reported, reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
-import { aboutWithWorld } from "../../src/fault/real-only.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import { loadExpectEntries } from "../../src/scenario/read/load-expect.ts";
 import {

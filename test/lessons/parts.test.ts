@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import type { Prediction, Scenario } from "../../src/scenario/scenario.ts";
-import { loadsOf } from "../../src/scenario/steps/load.ts";
+import { loadsOf } from "../../src/scenario/steps/load-step.ts";
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Played } from "../../cues/questions.ts";
-import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/learn/phases.ts";
+import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/learn/lesson-phases.ts";
 import { type Drawn, type QuestionKey, questionHeight, questionText } from "../../src/cli/learn/question.ts";
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
 import type { Look } from "../../src/render/look.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultStatuses, sayFailure } from "../../src/policy/failure-status.ts";
-import { gatewayStatus } from "../../src/policy/gateways/status.ts";
+import { gatewayStatus } from "../../src/policy/gateways/gateway-status.ts";
 import { failureNames } from "../../src/trace.ts";
 
 it.each([

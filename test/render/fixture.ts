@@ -1,4 +1,4 @@
-import type { Call } from "../../src/scenario/call.ts";
+import type { Call } from "../../src/scenario/recorded-call.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import type { Event, RecordedReply, What } from "../../src/trace.ts";

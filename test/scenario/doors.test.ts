@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { situation } from "../../src/render/text/learn/situation.ts";
-import { table } from "../../src/render/text/run/table.ts";
+import { table } from "../../src/render/text/run/story-table.ts";
 import { timeline } from "../../src/render/text/run/timeline.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { placesOf } from "../../src/scenario/setup/places.ts";
+import { placesOf } from "../../src/scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { ProblemError } from "../../src/text/problem.ts";
 import { worldKinds } from "../../src/world/world.ts";

@@ -6,7 +6,7 @@ import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { Run } from "../../src/scenario/playing/run.ts";
 import { servedScenario } from "../../src/scenario/playing/served.ts";
-import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import { worldKinds } from "../../src/world/world.ts";
 

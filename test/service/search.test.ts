@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { Cancellation } from "../../src/service/cancellation.ts";
-import { NO_BODY } from "../../src/service/http.ts";
+import { NO_BODY } from "../../src/service/replies.ts";
 import { search } from "../../src/service/search.ts";
 import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";

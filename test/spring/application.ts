@@ -3,7 +3,7 @@ import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
 import { type Component, isThrown, type LeafReport } from "../../src/spring/components/component.ts";
-import type { HealthAnswer } from "../../src/spring/request/request.ts";
+import type { HealthAnswer } from "../../src/spring/request/health-request.ts";
 
 export const show = "management.endpoint.health.show-details";
 

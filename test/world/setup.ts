@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
 import { askingSettings } from "../../src/service/asking/asking-settings.ts";
-import { NO_BODY } from "../../src/service/http.ts";
+import { NO_BODY } from "../../src/service/replies.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import type { Server } from "../../src/world/server.ts";

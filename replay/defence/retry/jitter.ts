@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Waits } from "../../../src/policy/retry/wait.ts";
+import { Waits } from "../../../src/policy/retry/retry-wait.ts";
 import { refuse } from "../../recorded.ts";
 import { parse } from "../recordings.ts";
 import { cockatiel } from "./functions/cockatiel.ts";

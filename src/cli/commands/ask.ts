@@ -42,7 +42,7 @@ export async function act(
     const cure = "write a method and a path that begins with a slash, such as GET /orders/o-1";
     throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure }]);
   }
-  const { runningMystery } = await import("../state/mystery.ts");
+  const { runningMystery } = await import("../state/mystery-state.ts");
   const explored = runningMystery();
   if (explored === undefined) throw nothingRuns();
   for (let nth = 1; nth <= times; nth++) {

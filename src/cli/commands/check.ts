@@ -4,7 +4,7 @@ import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { checkLines } from "../../render/text/run/verdict.ts";
 import { escapeAll } from "../../render/view/escape.ts";
-import type { Checkup } from "../../scenario/check/check.ts";
+import type { Checkup } from "../../scenario/check/check-scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -70,7 +70,7 @@ async function checkAll(
   { lesson, seed, cap }: Options,
   print: (text: string) => void,
 ): Promise<Checkup[]> {
-  const { check } = await import("../../scenario/check/check.ts");
+  const { check } = await import("../../scenario/check/check-scenario.ts");
   await sayUnplayedOf(terminal, scenarios);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());

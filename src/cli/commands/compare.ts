@@ -10,7 +10,7 @@ import { choice, duration, wholeNumber } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
-import { show } from "../report/show.ts";
+import { show } from "../report/show-result.ts";
 
 interface Options extends ReportOptions {
   readonly timeout?: number;

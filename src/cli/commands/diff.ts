@@ -12,7 +12,7 @@ import { cap, choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
 import { type Outputs, outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
-import { show } from "../report/show.ts";
+import { show } from "../report/show-result.ts";
 
 interface Options extends ReportOptions {
   readonly set?: readonly string[];

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
-import { explanation } from "../../render/text/explain/explanation.ts";
+import { explanation } from "../../render/text/explain/explanation-text.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";

@@ -44,6 +44,6 @@ Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be start
 }
 
 export async function act(lab: Lab, _: readonly string[], options: GauntletOptions): Promise<number> {
-  const { gauntlet } = await import("../gauntlet/gauntlet.ts");
+  const { gauntlet } = await import("../gauntlet/play-against.ts");
   return await gauntlet(lab, options);
 }

@@ -64,6 +64,6 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
   await playAndPrint(lab, [job], outputs, (reports) => ({ kind: "health", value: { reports, stages, played } }));
-  if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario, options.json ?? false);
+  if (options.keep) await (await import("../health/keep-serving.ts")).keep(lab, scenario, options.json ?? false);
   return 0;
 }

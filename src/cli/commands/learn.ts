@@ -3,7 +3,7 @@ import { trackCalled } from "../../scenario/library/track-called.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { ask } from "../learn/ask.ts";
+import { ask } from "../learn/ask-question.ts";
 import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
 import type { Onward } from "../learn/track.ts";
 import { together } from "../options/repeated-option.ts";
@@ -30,7 +30,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const named = name === undefined ? undefined : trackCalled(name);
   if (options.path !== undefined) {
     if (name !== undefined) throw together(name, "--path");
-    const { loadPath, takePath } = await import("../learn/path.ts");
+    const { loadPath, takePath } = await import("../learn/practice-path-session.ts");
     const path = await loadPath(options.path);
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, options.path, mode);

@@ -7,7 +7,7 @@ import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed, wholeNumber } from "../options/options.ts";
 import { nameIn, OncePerName, together } from "../options/repeated-option.ts";
-import { mostTraced, sayTraced, trace } from "../options/trace.ts";
+import { mostTraced, sayTraced, trace } from "../options/trace-option.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
 import { sayUnplayed } from "../output/say-notes.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";
@@ -86,12 +86,12 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
 
 /** Settings become part of the scenario, because there is no original to compare it with. */
 async function build(options: Options): Promise<Scenario> {
-  const { loadScenario } = await import("../../scenario/load/build.ts");
+  const { loadScenario } = await import("../../scenario/load/load-scenario.ts");
   const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
   if (options.set === undefined) return scenario;
   refuseTwoValues(options);
   const { changesOf } = await import("../options/set-option.ts");
-  const { withLoads } = await import("../../scenario/load/load-change.ts");
+  const { withLoads } = await import("../../scenario/load/load-changes.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);
   return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };

@@ -50,10 +50,10 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
     return await listExercises(lab, "mend", says, json ?? false);
   }
   const { loadMend } = await import("../../scenario/mend/mend-library.ts");
-  const { mendStory } = await import("../../render/text/learn/mend.ts");
+  const { mendStory } = await import("../../render/text/learn/mend-text.ts");
   const mend = await loadMend(name);
   if (hints) return printHints(lab, mend.scenario);
-  const { fileOf, changesIn, refuseOthers } = await import("../mend/own-file.ts");
+  const { fileOf, changesIn, refuseOthers } = await import("../mend/mend-file.ts");
   const own = file ?? fileOf(mend);
   if (set === undefined && file === undefined && terminal.interactive && !json) {
     const { mendAtTerminal } = await import("../mend/session.ts");

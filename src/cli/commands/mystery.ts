@@ -50,7 +50,7 @@ A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found,
 
 export async function act(lab: Lab, [given]: readonly string[], options: Options): Promise<number> {
   const { guess, random, hints, json = false } = options;
-  const { readExplored } = await import("../state/mystery.ts");
+  const { readExplored } = await import("../state/mystery-state.ts");
   const explored = readExplored();
   const name = given ?? (guess === undefined || random ? undefined : explored?.name);
   if (json && guess === undefined && (name !== undefined || random))

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
-import { ownFile } from "../../scenario/practice/own-file.ts";
+import { ownFile } from "../../scenario/practice/commented-file.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";

@@ -15,8 +15,8 @@ import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options/options.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
-import { recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
+import { recordTry, type Sure } from "../state/stored-progress.ts";
 
 interface Options extends LessonModeOptions {
   readonly choose?: number;
@@ -97,7 +97,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const report = await play(jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, signal }));
   if (report.skipped !== null) {
     if (json) lab.terminal.printData(await documentOf(lab, report, predict, [], choose));
-    else lab.terminal.print((await import("../../render/text/run/table.ts")).table(report, lab.terminal.look));
+    else lab.terminal.print((await import("../../render/text/run/story-table.ts")).table(report, lab.terminal.look));
     return 0;
   }
   const judged = report.choices;
@@ -149,7 +149,7 @@ async function textOf(
   choose: number,
 ): Promise<string> {
   const [{ table }, { told }, { wrap }] = await Promise.all([
-    import("../../render/text/run/table.ts"),
+    import("../../render/text/run/story-table.ts"),
     import("../../render/text/learn/prediction-result.ts"),
     import("../../render/text/drawing/width.ts"),
   ]);

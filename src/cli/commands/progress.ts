@@ -4,10 +4,10 @@ import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
-import { show } from "../report/show.ts";
+import { show } from "../report/show-result.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
-import { forgetProgress } from "../state/progress.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
+import { forgetProgress } from "../state/stored-progress.ts";
 
 interface Options extends ReportOptions {
   readonly reset?: boolean;

@@ -48,7 +48,7 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict, earl
     terminal.print(`${names.join("\n")}\n`);
     return 0;
   }
-  const { takeReview } = await import("../learn/review.ts");
+  const { takeReview } = await import("../learn/take-review.ts");
   await takeReview(lab, names, { plain: plain ?? false, predict });
   return 0;
 }

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { type ShareMode, shareModes } from "../../policy/share.ts";
-import { problems } from "../../render/text/problem.ts";
-import { routeScenario } from "../../scenario/route/build.ts";
+import { problems } from "../../render/text/problem-text.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { routeScenario } from "../../scenario/route/route-scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
@@ -15,7 +15,7 @@ import { playAndPrint } from "../playing/play-and-print.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { ofRoutes, ofShare } from "../route/pictures.ts";
-import { type RequestOptions, requestsOf } from "../route/requests.ts";
+import { type RequestOptions, requestsOf } from "../route/request-options.ts";
 
 interface Options extends RequestOptions, ReportOptions {
   readonly share?: string;

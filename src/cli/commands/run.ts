@@ -9,7 +9,7 @@ import { chosenScenarios } from "../options/chosen.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
-import { sayTraced, trace } from "../options/trace.ts";
+import { sayTraced, trace } from "../options/trace-option.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
 import { defineUse, type UseOptions } from "../options/use-options.ts";
 import { sayUnplayed } from "../output/say-notes.ts";
@@ -17,8 +17,8 @@ import { playAndPrint } from "../playing/play-and-print.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
 import { isForMachines, outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
-import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { RunCommandOptions } from "../run/jobs.ts";
+import { failures, kindOf, usualFormat } from "../run/run-formats.ts";
 
 interface Options extends RunCommandOptions, ReportOptions, UseOptions {
   readonly all?: boolean;
@@ -100,7 +100,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
 /** Explains the codes and statuses of these runs, on stderr if the result is for programs. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside: boolean): Promise<void> {
   const { codes } = await import("../explain/codes.ts");
-  const { explanation } = await import("../../render/text/explain/explanation.ts");
+  const { explanation } = await import("../../render/text/explain/explanation-text.ts");
   const calls = reports.flatMap((report) => report.calls);
   const found = new Set(calls.flatMap(({ outcome }) => codes.explainOutcome(outcome)));
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");

@@ -49,12 +49,12 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const { seed, twist: twisted = false, json = false } = options;
   const job = jobOf(scenario, { world: "real", seed, twisted, changes, set: options.set ?? [] });
-  const { placesOf } = await import("../../scenario/setup/places.ts");
+  const { placesOf } = await import("../../scenario/setup/call-addresses.ts");
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
   const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
   const [served] = own === undefined ? [job] : await own.withOwn(lab, [job], options);
   await sayUnplayed(lab.terminal, [job]);
-  const { serve } = await import("../serve/serve.ts");
+  const { serve } = await import("../serve/keep-open.ts");
   const others = own === undefined ? ports : own.withoutUses(ports, served!);
   return await serve(lab, served!, { ports: others, json }).finally(() => own?.stopAll([served!]));
 }

@@ -5,7 +5,7 @@ import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
-import { ask } from "../learn/ask.ts";
+import { ask } from "../learn/ask-question.ts";
 import { askControl } from "../serve/ask-control.ts";
 import { type Serving, servings } from "../serve/serving.ts";
 

@@ -64,7 +64,7 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
   if (!/\.ya?ml$/i.test(out))
     throw new ProblemError([{ says: `"${out}" is not a scenario file`, cure: "end it in .yaml" }]);
   const { sharedFile } = await import("../../scenario/shared-file.ts");
-  const { writeFile } = await import("../report/write.ts");
+  const { writeFile } = await import("../report/write-files.ts");
   const { text, leftOut, hides } = await sharedFile(job);
   writeFile({ path: out, force }, text);
   terminal.say(`Wrote ${escapeLine(out)}.\n`);

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { scenarioText, twistText } from "../../render/text/learn/scenario.ts";
+import { scenarioText, twistText } from "../../render/text/learn/lesson-introduction.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";

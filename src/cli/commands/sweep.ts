@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { sweepFormats } from "../../render/sweep/formats.ts";
+import { sweepFormats } from "../../render/sweep/sweep-formats.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, jobs, wholeNumber } from "../options/options.ts";
 import { OncePerName, Repeated } from "../options/repeated-option.ts";
-import type { SweepOptions } from "../sweep/sweep.ts";
+import type { SweepOptions } from "../sweep/play-sweep.ts";
 
 export function define(command: Command): void {
   command
@@ -73,7 +73,7 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
 }
 
 export async function act(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
-  const { mergeFiles, printPlan, runAndPrint } = await import("../sweep/sweep.ts");
+  const { mergeFiles, printPlan, runAndPrint } = await import("../sweep/play-sweep.ts");
   if (options.cells !== undefined && names.length > 0) {
     const cure = "leave out the name: a cell carries its scenario";
     throw new ProblemError([{ says: `--cells and ${names[0]} cannot be used together`, cure }]);

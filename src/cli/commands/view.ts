@@ -4,7 +4,7 @@ import type { Lab } from "../lab.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
-import { show } from "../report/show.ts";
+import { show } from "../report/show-result.ts";
 import { anyIn, resultOf } from "../report/stored.ts";
 
 /** The kinds of results that `--out` can store. */

@@ -1,13 +1,13 @@
 import type { Showing } from "../../fault/fault.ts";
 import type { ComparedClient } from "../../render/view/compared-clients.ts";
-import type { Call } from "../../scenario/call.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { sendOf } from "../../scenario/steps/send.ts";
+import { sendOf } from "../../scenario/steps/send-step.ts";
 import { clientNames } from "../../service/service.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { sayDuration, saySize } from "../../text/units.ts";

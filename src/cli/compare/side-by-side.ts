@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { estimateMs } from "../../scenario/playing/estimate.ts";
+import { estimateMs } from "../../scenario/playing/estimate-time.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import { isUndecided, type Report } from "../../scenario/report.ts";
 import { calm, pause, stopwatch } from "../../world/real-timer.ts";

@@ -5,13 +5,13 @@ import { playClientGauntlet } from "../../gauntlet/client/play-client.ts";
 import { correctAnswer } from "../../gauntlet/correct-answer.ts";
 import type { FailureCase } from "../../gauntlet/failure.ts";
 import { failures } from "../../gauntlet/failures.ts";
-import { isRight } from "../../gauntlet/judge.ts";
-import { allFailures, playGauntlet } from "../../gauntlet/play.ts";
+import { isRight } from "../../gauntlet/judge-failure.ts";
+import { allFailures, playGauntlet } from "../../gauntlet/play-gauntlet.ts";
 import { rules } from "../../gauntlet/rules.ts";
 import { brokenIn } from "../../render/view/gauntlet-rows.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Lab } from "../lab.ts";
-import { clientPlanOf } from "./client-target.ts";
+import { clientPlanOf } from "./find-client.ts";
 import type { GauntletOptions } from "./gauntlet-options.ts";
 import { planOf } from "./server-target.ts";
 

@@ -1,4 +1,4 @@
-import type { RunningTarget } from "../../gauntlet/target.ts";
+import type { RunningTarget } from "../../gauntlet/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { OwnProgram } from "../own/own-program.ts";

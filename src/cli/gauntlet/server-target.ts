@@ -1,8 +1,8 @@
 import { usualAnswers } from "../../gauntlet/answer-table.ts";
-import type { ServerUnderTest } from "../../gauntlet/target.ts";
+import type { ServerUnderTest } from "../../gauntlet/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { placesOf } from "../../scenario/setup/places.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";

@@ -1,5 +1,5 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
-import { sendOf } from "../../scenario/steps/send.ts";
+import { sendOf } from "../../scenario/steps/send-step.ts";
 import type { HealthSettings } from "../../service/health/health-settings.ts";
 import { unplayedSettings } from "../../service/health/health-unplayed.ts";
 import { complaintsOf, type MadeApplication, makeApplication } from "../../service/health/make.ts";
@@ -10,8 +10,8 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { addressOf, type HealthPath, usualHealthPaths } from "./asked.ts";
 import { noteUnasked, readChange, serversAsked } from "./health-changes.ts";
-import { asMap, noteIdleProfiles, type PropertyOptions, readSettings } from "./properties.ts";
-import { refusalProblems } from "./refused.ts";
+import { asMap, noteIdleProfiles, type PropertyOptions, readSettings } from "./property-options.ts";
+import { refusalProblems } from "./refusal-problems.ts";
 import { statusSlips } from "./slips.ts";
 
 export interface HealthOptions extends PropertyOptions {

@@ -1,5 +1,5 @@
 import type { Lab } from "../lab.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./ask-question.ts";
 import { LessonExit } from "./lesson-exit.ts";
 import type { Drawn, QuestionAnswer, QuestionKey } from "./question.ts";
 

@@ -1,8 +1,8 @@
 import { areChoicesUndecided } from "../../scenario/playing/undecided.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { type LessonQuestion, recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
+import { type LessonQuestion, recordTry, type Sure } from "../state/stored-progress.ts";
 
 interface Answered {
   readonly of: LessonQuestion;

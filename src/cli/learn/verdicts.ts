@@ -1,16 +1,16 @@
 import type { Look } from "../../render/look.ts";
-import { compared } from "../../render/text/compare/compare.ts";
+import { compared } from "../../render/text/compare/comparison.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { happened, measured, told, toldSeen } from "../../render/text/learn/prediction-result.ts";
-import { loadExamples, loadResults } from "../../render/text/load/load.ts";
+import { loadExamples, loadResults } from "../../render/text/load/load-text.ts";
 import { received } from "../../render/text/run/client-table.ts";
-import { bothEnds } from "../../render/text/run/conclusions.ts";
+import { bothEnds } from "../../render/text/run/conclusion-table.ts";
 import { timelineLines } from "../../render/text/run/timeline.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
-import { asked, logPage, paragraph } from "./phases.ts";
+import { asked, logPage, paragraph } from "./lesson-phases.ts";
 import type { Drawn, QuestionKey } from "./question.ts";
 
 type Lines = string[];

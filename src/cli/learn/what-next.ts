@@ -1,5 +1,5 @@
 import type { Lab } from "../lab.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./ask-question.ts";
 import type { LessonEnd } from "./lesson.ts";
 import { type Question, type QuestionKey, questionHeight } from "./question.ts";
 

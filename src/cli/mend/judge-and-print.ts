@@ -1,12 +1,12 @@
-import { judgementText } from "../../render/text/learn/mend.ts";
+import { judgementText } from "../../render/text/learn/mend-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
-import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
+import { recordEnd } from "../state/stored-progress.ts";
 
 /** Judges the changes, prints the result, and returns whether the goal is reached. */
 export async function judgeAndPrint(

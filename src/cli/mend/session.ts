@@ -2,8 +2,8 @@ import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { mendStory } from "../../render/text/learn/mend.ts";
-import { problems } from "../../render/text/problem.ts";
+import { mendStory } from "../../render/text/learn/mend-text.ts";
+import { problems } from "../../render/text/problem-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
@@ -13,7 +13,7 @@ import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { changeOf } from "../options/set-option.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
-import { changesIn, refuseOthers, writeOnce } from "./own-file.ts";
+import { changesIn, refuseOthers, writeOnce } from "./mend-file.ts";
 
 /** Editors save in several steps, so the file is read after the last one. */
 const settleMs = 80;

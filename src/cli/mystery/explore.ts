@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { mysteryStory, probeRow } from "../../render/text/learn/mystery.ts";
-import { problems } from "../../render/text/problem.ts";
+import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
+import { problems } from "../../render/text/problem-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
@@ -11,7 +11,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
-import { noteExplored, otherExplored } from "../state/mystery.ts";
+import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 

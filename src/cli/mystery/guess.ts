@@ -1,12 +1,12 @@
-import { guessText } from "../../render/text/learn/mystery.ts";
+import { guessText } from "../../render/text/learn/mystery-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { changeOf } from "../options/set-option.ts";
-import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
+import { recordEnd } from "../state/stored-progress.ts";
 
 /** Reads a guess as changes of payment, the only server that differs. */
 export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {

@@ -1,5 +1,5 @@
-import { bodyWords } from "../../render/view/body.ts";
-import { isFailure } from "../../render/view/words.ts";
+import { bodyWords } from "../../render/view/body-words.ts";
+import { isFailure } from "../../render/view/call-words.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Apart, SeenCall } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";

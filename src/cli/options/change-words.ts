@@ -1,9 +1,9 @@
 import { faults } from "../../fault/index.ts";
 import { isPath, listScenarios, loadScenario } from "../../scenario/library/library.ts";
-import { loadChangeEntries } from "../../scenario/read/load-change.ts";
+import { loadChangeEntries } from "../../scenario/read/read-load-change.ts";
 import { serverEntries } from "../../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { isLoad } from "../../scenario/steps/load.ts";
+import { isLoad } from "../../scenario/steps/load-step.ts";
 import { services } from "../../service/index.ts";
 import { toldOf } from "../../service/setting.ts";
 import { ProblemError } from "../../text/problem.ts";

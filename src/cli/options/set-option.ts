@@ -1,11 +1,11 @@
-import { withLoads } from "../../scenario/load/load-change.ts";
+import { withLoads } from "../../scenario/load/load-changes.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
-import { readLoadChange } from "../../scenario/read/load-change.ts";
+import { readLoadChange } from "../../scenario/read/read-load-change.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario/scenario.ts";
 import { parseSets } from "../../scenario/setup/written-change.ts";
 import { readValue } from "../../scenario/setup/written-value.ts";
-import { isLoad, loadsOf } from "../../scenario/steps/load.ts";
+import { isLoad, loadsOf } from "../../scenario/steps/load-step.ts";
 import { propertyRoots } from "../../service/health/make.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";

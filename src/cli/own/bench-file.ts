@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { type AnswerTable, usualAnswers } from "../../gauntlet/answer-table.ts";
-import type { RequestTemplate } from "../../gauntlet/target.ts";
+import type { RequestTemplate } from "../../gauntlet/server-under-test.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { readSource } from "../../scenario/read/source.ts";

@@ -5,11 +5,11 @@ import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { checkProgram } from "./check-program.ts";
-import { ProgramConfigFile } from "./config-file.ts";
 import { filled, type Values } from "./filled.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { listeningPorts } from "./listening-ports.ts";
 import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
+import { ProgramConfigFile } from "./program-config-file.ts";
 import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
 
 const hosts = ["127.0.0.1", "::1"];

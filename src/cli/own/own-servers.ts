@@ -1,5 +1,5 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { placesOf } from "../../scenario/setup/places.ts";
+import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { services } from "../../service/index.ts";
 import { ProblemError } from "../../text/problem.ts";

@@ -7,7 +7,7 @@ import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { Waiting } from "../output/waiting.ts";
 import type { Outputs } from "../report/outputs.ts";
-import { type Result, show } from "../report/show.ts";
+import { type Result, show } from "../report/show-result.ts";
 import { runsAtOnce } from "./task-limit.ts";
 
 /**

@@ -112,7 +112,7 @@ Examples:
   lab show timeout-504           what it is about, before you run it`);
 
 async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
-  const drawn = import("../../render/text/problem.ts").then(({ problems }) =>
+  const drawn = import("../../render/text/problem-text.ts").then(({ problems }) =>
     problems(terminal.withoutSecrets(all), terminal.sideLook),
   );
   // If no more files can be opened, the renderer cannot be loaded.

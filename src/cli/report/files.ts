@@ -7,7 +7,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { together } from "../options/repeated-option.ts";
 import { behindLinks } from "../output/write-whole.ts";
 import { formatFor, formatNamed, type ReportOptions, reportExample } from "./report-options.ts";
-import { type OutFile, refuseUnwritable } from "./write.ts";
+import { type OutFile, refuseUnwritable } from "./write-files.ts";
 
 /** Returns the files named on a command line, after checking their format, their folder and what they would replace. */
 export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: ResultKind): OutFile[] {

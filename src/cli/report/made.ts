@@ -1,5 +1,5 @@
 import type { Made } from "../../render/results.ts";
-import { hideWords } from "../../text/secrets/words.ts";
+import { hideWords } from "../../text/secrets/secret-words.ts";
 import { shellLine } from "../../text/shell-word.ts";
 
 /** Options that decide where the result goes, but do not change it. */

@@ -2,7 +2,7 @@ import type { Format } from "../../render/format.ts";
 import type { FormatName } from "../../render/formats.ts";
 import type { ResultKind } from "../../render/results.ts";
 import { formatFor, type ReportOptions } from "./report-options.ts";
-import type { OutFile } from "./write.ts";
+import type { OutFile } from "./write-files.ts";
 
 /** Where a result goes. */
 export interface Outputs {

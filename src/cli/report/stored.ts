@@ -6,7 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
-import type { Result } from "./show.ts";
+import type { Result } from "./show-result.ts";
 
 /** Reads the runs that `--out` stored; a Problem if the file has none. */
 export async function storedIn(file: string): Promise<StoredRuns> {
@@ -41,7 +41,7 @@ async function progressOf(
   file: string,
 ): Promise<{ readonly other: Result; readonly made: Made }> {
   const [{ progressIn }, { learnerProgress }] = await Promise.all([
-    import("../state/progress.ts"),
+    import("../state/stored-progress.ts"),
     import("../state/lesson-results.ts"),
   ]);
   const read = progressIn(progress);

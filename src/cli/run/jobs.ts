@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
-import { mostTraced } from "../options/trace.ts";
+import { mostTraced } from "../options/trace-option.ts";
 import { combinations } from "./several-values.ts";
 
 export interface RunCommandOptions {

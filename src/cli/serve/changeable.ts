@@ -3,7 +3,7 @@ import type { Run } from "../../scenario/playing/run.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { otherActiveFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { unplayedSince } from "../../scenario/setup/unplayed.ts";
+import { unplayedSince } from "../../scenario/setup/unplayed-settings.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";

@@ -2,7 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { padEnd, textWidth } from "../../render/text/drawing/width.ts";
 import type { RawSetup, Scenario, Send } from "../../scenario/scenario.ts";
-import { isSend } from "../../scenario/steps/send.ts";
+import { isSend } from "../../scenario/steps/send-step.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { shellWord } from "../../text/shell-word.ts";

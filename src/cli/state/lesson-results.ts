@@ -4,7 +4,7 @@ import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
-import { type LessonQuestion, type Progress, predictions, type Try } from "./progress.ts";
+import { type LessonQuestion, type Progress, predictions, type Try } from "./stored-progress.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
 

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problem.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { noProgress, type Progress, type ProgressFile, readProgress, type StoreResult } from "./progress.ts";
+import { noProgress, type Progress, type ProgressFile, readProgress, type StoreResult } from "./stored-progress.ts";
 
 /** Returns the progress, or throws a Problem, for commands that are useless without it. */
 export function progressOrProblem(terminal: Terminal): Progress {

@@ -1,6 +1,6 @@
 import { numbersOf } from "../../render/json/numbers.ts";
 import { type Job, jobOf } from "../../scenario/playing/job.ts";
-import { parseScenario } from "../../scenario/read/scenario.ts";
+import { parseScenario } from "../../scenario/read/read-scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";

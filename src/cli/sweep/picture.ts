@@ -1,10 +1,10 @@
 import { escapeResults } from "../../render/sweep/escape-results.ts";
-import type { SweepFormat } from "../../render/sweep/formats.ts";
+import type { SweepFormat } from "../../render/sweep/sweep-formats.ts";
 import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
-import type { OutFile } from "../report/write.ts";
+import type { OutFile } from "../report/write-files.ts";
 
 /** The options that decide which numbers of a sweep are shown and how. */
 export interface PictureOptions {
@@ -30,13 +30,13 @@ export async function picture(lab: Lab, results: readonly CellResult[], options:
     for (const result of sorted) await terminal.pourData(`${JSON.stringify(result)}\n`);
     return;
   }
-  const { drawSweep, isDrawn } = await import("../../render/sweep/draw.ts");
+  const { drawSweep, isDrawn } = await import("../../render/sweep/draw-sweep.ts");
   const sweep = sweepOf(escapeResults(results));
   const measures = measuresOf(sweep.names, options.measure);
   const files = await filesOfPicture(options);
   if (files.length > 0) {
-    const { sweptOf } = await import("../../render/sweep/swept.ts");
-    const { show } = await import("../report/show.ts");
+    const { sweptOf } = await import("../../render/sweep/swept-of.ts");
+    const { show } = await import("../report/show-result.ts");
     await show(lab, { kind: "sweep", files }, { kind: "sweep", value: sweptOf(sweep, measures, made) });
   }
   if (out !== undefined) return;

@@ -1,6 +1,6 @@
 import { loadScenario, scenarioText } from "../../scenario/library/library.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { loadsOf } from "../../scenario/steps/load.ts";
+import { loadsOf } from "../../scenario/steps/load-step.ts";
 import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cell.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import type { MeasureNames } from "../../scenario/sweep/measure.ts";

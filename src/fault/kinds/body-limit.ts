@@ -1,5 +1,5 @@
 import type { Body, Piece } from "../../service/body.ts";
-import { tooLarge, whole } from "../../service/http.ts";
+import { tooLarge, whole } from "../../service/replies.ts";
 import type { Request } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { resolved } from "../../service/task.ts";

@@ -1,5 +1,5 @@
 import { gunzipStart, gzip } from "../../platform/gzip.ts";
-import { NO_BODY } from "../../service/http.ts";
+import { NO_BODY } from "../../service/replies.ts";
 import type { WholeReply } from "../../service/service.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";

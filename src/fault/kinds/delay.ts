@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { formatDistribution } from "../../policy/read-distribution.ts";
-import { NOTHING } from "../../service/http.ts";
+import { NOTHING } from "../../service/replies.ts";
 import type { Ctx } from "../../service/service.ts";
 import { distribution } from "../../service/setting.ts";
 import { sayDuration } from "../../text/units.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../../service/http.ts";
+import { text } from "../../service/replies.ts";
 import { described } from "../../service/setting.ts";
 import { readDuration, sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";

@@ -1,4 +1,4 @@
-import { NOTHING } from "../../service/http.ts";
+import { NOTHING } from "../../service/replies.ts";
 import type { Fault } from "../fault.ts";
 import { justOn } from "../scripted.ts";
 

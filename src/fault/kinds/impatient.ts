@@ -1,7 +1,7 @@
 import type { Body, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Clock } from "../../service/host.ts";
-import { text } from "../../service/http.ts";
+import { text } from "../../service/replies.ts";
 import { duration } from "../../service/setting.ts";
 import { first, type Task } from "../../service/task.ts";
 import { joined } from "../../text/bytes.ts";

@@ -1,6 +1,6 @@
 import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
-import { hasNoBody, NOTHING, wholeReply } from "../../service/http.ts";
+import { hasNoBody, NOTHING, wholeReply } from "../../service/replies.ts";
 import { type Ctx, isFailure, isWire } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { resolved } from "../../service/task.ts";

@@ -1,4 +1,4 @@
-import { NOTHING, wholeReply } from "../../service/http.ts";
+import { NOTHING, wholeReply } from "../../service/replies.ts";
 import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
 import { bytes, joined } from "../../text/bytes.ts";
 import { headerValues } from "../../text/headers.ts";

@@ -4,7 +4,7 @@ import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event } from "../../trace.ts";
 import { openScenario } from "../gauntlet-scenario.ts";
 import { storyOf } from "../gauntlet-story.ts";
-import { answerToleranceMs } from "../target.ts";
+import { answerToleranceMs } from "../server-under-test.ts";
 import type { ClientFailure } from "./client-failures.ts";
 import { askPayment } from "./client-request.ts";
 import type { ClientPlan, ClientSeen } from "./client-target.ts";

@@ -1,5 +1,5 @@
 import type { Cause, MostTime, NameFilter, RetryAfter, RetryRules } from "./retry-rules.ts";
-import type { Base, RetryWait } from "./wait.ts";
+import type { Base, RetryWait } from "./retry-wait.ts";
 
 /** Settings of a retry. Each kind has defaults of its own. */
 export interface RetrySettings {

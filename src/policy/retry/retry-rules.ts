@@ -1,4 +1,4 @@
-import type { RetryWait } from "./wait.ts";
+import type { RetryWait } from "./retry-wait.ts";
 
 /** How one try ended: with an answer or with a failure. In a program, an answer is a value and a failure an error. */
 export interface TryEnd {

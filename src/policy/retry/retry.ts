@@ -1,7 +1,7 @@
 import { isCause } from "./cause.ts";
 import { askedFor, type RetryAfterMeaning } from "./retry-after.ts";
 import type { Cause, MostTime, RetryRules, TryEnd } from "./retry-rules.ts";
-import { Waits } from "./wait.ts";
+import { Waits } from "./retry-wait.ts";
 
 export interface RetriedRequest {
   readonly method: string;

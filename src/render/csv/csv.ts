@@ -1,14 +1,14 @@
-import type { Call } from "../../scenario/call.ts";
 import type { LoadResult } from "../../scenario/load/load-story.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Runs } from "../results.ts";
+import { isFailure } from "../view/call-words.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
 import type { Swept } from "../view/swept.ts";
-import { isFailure } from "../view/words.ts";
 import { csvOf, type Field } from "./csv-lines.ts";
 
 type Columns<Item> = Readonly<Record<string, (item: Item) => Field>>;

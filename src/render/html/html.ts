@@ -7,9 +7,9 @@ import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
 import { xml } from "../xml.ts";
+import { script } from "./page-script.ts";
+import { style } from "./page-style.ts";
 import { pageLabel, partHtml } from "./part-html.ts";
-import { script } from "./script.ts";
-import { style } from "./style.ts";
 
 /** Draws a self-contained file: no network, no external font, and only its own script. */
 export function html<K extends ResultKind>(kind: K): Draw<K> {

@@ -1,7 +1,7 @@
 import { plural } from "../../text/phrases.ts";
 import { chart } from "../svg/chart.ts";
-import { element, type Picture } from "../svg/element.ts";
 import { sequence } from "../svg/sequence.ts";
+import { element, type Picture } from "../svg/svg-element.ts";
 import { clock } from "../text/drawing/marks.ts";
 import { stateWords } from "../view/cases.ts";
 import type { Ends } from "../view/conclusions.ts";

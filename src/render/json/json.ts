@@ -1,12 +1,12 @@
-import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/call.ts";
+import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import type { Draw } from "../format.ts";
 import type { HealthRuns, Made, Results, RouteRuns, Runs } from "../results.ts";
-import { bodyText } from "../view/body.ts";
+import { bodyText } from "../view/body-words.ts";
+import { isFailure } from "../view/call-words.ts";
 import { defencesOf } from "../view/defences.ts";
-import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
 import { documentText } from "./document-text.ts";
 import { keptOf } from "./kept.ts";

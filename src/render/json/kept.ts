@@ -3,8 +3,8 @@ import { readLoad } from "../../scenario/read/step-formats.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario, Step } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import { isLoad } from "../../scenario/steps/load.ts";
-import { isSend, sendOf } from "../../scenario/steps/send.ts";
+import { isLoad } from "../../scenario/steps/load-step.ts";
+import { isSend, sendOf } from "../../scenario/steps/send-step.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { KeptDocument } from "./kept-document.ts";
 

@@ -1,5 +1,5 @@
-import type { Call } from "../../scenario/call.ts";
 import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/load-story.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Event } from "../../trace.ts";
 

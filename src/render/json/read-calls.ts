@@ -1,5 +1,5 @@
-import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
 import { type RunServers, withTruth } from "../../scenario/playing/truth.ts";
+import type { Call, LedgerLine, Ours } from "../../scenario/recorded-call.ts";
 import { fromBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import type { ReportDocument } from "./document.ts";

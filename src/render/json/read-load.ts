@@ -1,6 +1,6 @@
 import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/load-story.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
-import { isLoad } from "../../scenario/steps/load.ts";
+import { isLoad } from "../../scenario/steps/load-step.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { ReportDocument } from "./document.ts";
 import { readCalls } from "./read-calls.ts";

@@ -2,13 +2,13 @@ import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
 import type { Made, ResultKind, Results } from "../results.ts";
+import { seconds } from "../view/call-words.ts";
 import { stateWords } from "../view/cases.ts";
 import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
 import { momentsOf } from "../view/moments.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { highestP99, stretchesOf } from "../view/stretches.ts";
-import { seconds } from "../view/words.ts";
 
 /** Draws a document for a wiki, a pull request or an incident review. */
 export function markdown<K extends ResultKind>(kind: K): Draw<K> {

@@ -2,7 +2,7 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { CurveLine } from "../sweep/curve.ts";
 import { sayShort, titleOf } from "../sweep/say-number.ts";
-import { element, label, type Picture, tenth } from "./element.ts";
+import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const left = 84;
 const plotWidth = 560;

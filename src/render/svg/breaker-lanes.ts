@@ -1,6 +1,6 @@
 import { BreakerStates } from "../view/breaker-states.ts";
-import { element, label } from "./element.ts";
 import type { Layout } from "./rows.ts";
+import { element, label } from "./svg-element.ts";
 
 type State = NonNullable<ReturnType<BreakerStates["of"]>>;
 

@@ -1,7 +1,7 @@
 import type { LoadResult, WindowResult } from "../../scenario/load/load-story.ts";
 import type { Mark } from "../view/load-facts.ts";
 import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../view/stretches.ts";
-import { element, label, type Picture, tenth } from "./element.ts";
+import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const left = 84;
 const plotWidth = 560;

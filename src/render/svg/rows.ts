@@ -1,6 +1,6 @@
 import { wrap } from "../text/drawing/width.ts";
+import { shortTime } from "../view/call-words.ts";
 import type { Moment } from "../view/moments.ts";
-import { shortTime } from "../view/words.ts";
 
 /** A gap of this length becomes a row that states its length. */
 const gapMs = 100;

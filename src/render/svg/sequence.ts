@@ -4,8 +4,8 @@ import { clock } from "../text/drawing/marks.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { breakerLanes } from "./breaker-lanes.ts";
-import { element, label, type Picture, tenth } from "./element.ts";
 import { fitted, headHeight, layoutOf, type SequenceRow } from "./rows.ts";
+import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const mostMoments = 150;
 const mostTold = 12;

@@ -6,9 +6,9 @@ import { marksOf, runsIn } from "../view/load-facts.ts";
 import type { Swept } from "../view/swept.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
-import { element, type Picture } from "./element.ts";
 import { sequence } from "./sequence.ts";
-import { dark, light, pictureStyle } from "./style.ts";
+import { element, type Picture } from "./svg-element.ts";
+import { dark, light, pictureStyle } from "./svg-style.ts";
 
 /** Draws the sequence diagram of one run. */
 export function story({ reports }: Runs, _: Look, made: Made): string {

@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { isFailure } from "./words.ts";
+import { isFailure } from "./call-words.ts";
 
 const before = ["lookup", "queue", "connect"];
 

@@ -1,11 +1,11 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { isSend } from "../../scenario/steps/send.ts";
+import { isSend } from "../../scenario/steps/send-step.ts";
 import { CLIENT } from "../../trace.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "./body-words.ts";
+import { failureWords, isFailure, placeWords, sentWords, stillWaiting } from "./call-words.ts";
 import { escapeLine } from "./escape.ts";
 import { headerWords } from "./header-words.ts";
-import { failureWords, isFailure, placeWords, sentWords, stillWaiting } from "./words.ts";
 
 /** Requests of the client that had the same answer. */
 export interface ClientRow {

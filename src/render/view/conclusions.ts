@@ -1,12 +1,12 @@
 import { concludeOfAll } from "../../policy/conclusion.ts";
-import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../scenario/call.ts";
+import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
+import { reasons } from "./call-reasons.ts";
+import { oursWords } from "./call-words.ts";
 import { facts } from "./facts.ts";
-import { reasons } from "./reasons.ts";
 import { type RequestFacts, seenIn, type TonedLine, type Tree } from "./seen.ts";
-import { oursWords } from "./words.ts";
 
 /** The conclusions of one request's callers, next to the work that was done. `times` requests had the same ends. */
 export interface Ends {

@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { seconds } from "./words.ts";
+import { seconds } from "./call-words.ts";
 
 /** The decisions of one defence of a server, as the server itself could count them. */
 export interface DefenceRow {

@@ -1,10 +1,10 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
+import { isFailure, seconds } from "./call-words.ts";
 import { caseOf, stateWords } from "./cases.ts";
 import { loadRows } from "./differing-loads.ts";
 import { grouped } from "./grouped.ts";
-import { isFailure, seconds } from "./words.ts";
 
 export interface Difference {
   /** The names of the results. */

@@ -1,9 +1,9 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { isSend } from "../../scenario/steps/send.ts";
+import { isSend } from "../../scenario/steps/send-step.ts";
 import type { Header, RecordedReply } from "../../trace.ts";
-import { bodyText } from "./body.ts";
-import { isFailure, oursWords, sayBytes } from "./words.ts";
+import { bodyText } from "./body-words.ts";
+import { isFailure, oursWords, sayBytes } from "./call-words.ts";
 
 /** The recorded messages of one call. */
 export interface CallMessages {

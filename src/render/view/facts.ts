@@ -1,9 +1,9 @@
 import { conclude } from "../../policy/conclusion.ts";
-import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
 import { ledgerOf } from "../../scenario/playing/truth.ts";
+import type { Call, LedgerLine, Ours } from "../../scenario/recorded-call.ts";
 import { often } from "../../text/phrases.ts";
+import { callerWords, isFailure, seconds, shortTime } from "./call-words.ts";
 import type { RequestFacts, TonedLine, Tree } from "./seen.ts";
-import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
 
 /** Describes the work that was really done for one request. */
 export function facts(tree: Tree, seen: RequestFacts): TonedLine[] {

@@ -1,9 +1,9 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "./body-words.ts";
+import { failureWords, isFailure, shortTime } from "./call-words.ts";
 import { type Probed, platformWords } from "./platform.ts";
-import { failureWords, isFailure, shortTime } from "./words.ts";
 
 export interface Stage {
   readonly says: string;

@@ -1,9 +1,9 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { arrivedIn } from "./arrived.ts";
+import { failureWords, sayBytes, stillWaiting, tryWords } from "./call-words.ts";
 import { escapeLine } from "./escape.ts";
-import { failureWords, sayBytes, stillWaiting, tryWords } from "./words.ts";
 
 /** One line of a timeline. */
 export interface Moment {

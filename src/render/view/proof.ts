@@ -1,4 +1,3 @@
-import type { Call } from "../../scenario/call.ts";
 import type {
   CallExpectation,
   EventExpectation,
@@ -11,6 +10,7 @@ import { isMeant } from "../../scenario/judge/call-judge.ts";
 import { matches, sayMatch } from "../../scenario/judge/event-judge.ts";
 import { sayShown } from "../../scenario/judge/say-load.ts";
 import { questionOf } from "../../scenario/playing/evidence.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";

@@ -3,7 +3,7 @@ import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { hideWords } from "../../text/secrets/words.ts";
+import { hideWords } from "../../text/secrets/secret-words.ts";
 import { shellLine, wordsOf } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 

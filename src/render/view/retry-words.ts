@@ -1,5 +1,5 @@
 import type { Cause, NameFilter, RetryAfter, RetryRules } from "../../policy/retry/retry-rules.ts";
-import type { Jitter, LinearBound, RetryWait } from "../../policy/retry/wait.ts";
+import type { Jitter, LinearBound, RetryWait } from "../../policy/retry/retry-wait.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";

@@ -1,11 +1,11 @@
-import type { Call } from "../../scenario/call.ts";
+import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { isSend } from "../../scenario/steps/send.ts";
+import { isSend } from "../../scenario/steps/send-step.ts";
 import { CLIENT, type Event, type Header, ROUTE } from "../../trace.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "./body-words.ts";
+import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";
 import { grouped } from "./grouped.ts";
 import { type HeaderChange, headerChanges } from "./header-changes.ts";
-import { failureWords, isFailure, shortTime, stillWaiting } from "./words.ts";
 
 /** The path of one request through a gateway. */
 export interface RouteStory {

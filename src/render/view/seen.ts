@@ -1,5 +1,5 @@
 import { faults } from "../../fault/index.ts";
-import type { Call, LedgerLine } from "../../scenario/call.ts";
+import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { STORE } from "../../service/orders.ts";
 import { arrivedIn } from "./arrived.ts";

@@ -1,4 +1,4 @@
-import { type Call, isMisled } from "../call.ts";
+import { type Call, isMisled } from "../recorded-call.ts";
 import type { Report } from "../report.ts";
 
 /** Describes the calls whose caller draws a conclusion that the ledger contradicts. */

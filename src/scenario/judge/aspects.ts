@@ -1,5 +1,5 @@
-import type { Call } from "../call.ts";
 import type { CallExpectation } from "../expectation.ts";
+import type { Call } from "../recorded-call.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 
 /** One property of a call that can be expected. */

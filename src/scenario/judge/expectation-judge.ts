@@ -1,7 +1,7 @@
 import type { Event } from "../../trace.ts";
 import type { WorldKind } from "../../world/world.ts";
-import type { Call } from "../call.ts";
-import type { RunPool } from "../load/pool.ts";
+import type { RunPool } from "../load/pool-runs.ts";
+import type { Call } from "../recorded-call.ts";
 import type { Check } from "../report.ts";
 
 /** Judges one expectation from events as they happen, so that they need not be kept. */

@@ -1,7 +1,7 @@
 import type { Event } from "../../trace.ts";
-import type { Call } from "../call.ts";
 import type { Expectation } from "../expectation.ts";
-import type { RunPool } from "../load/pool.ts";
+import type { RunPool } from "../load/pool-runs.ts";
+import type { Call } from "../recorded-call.ts";
 import type { Verdict } from "../report.ts";
 import { callFold } from "./call-judge.ts";
 import { eventFold, orderFold } from "./event-judge.ts";

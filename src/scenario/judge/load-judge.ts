@@ -4,7 +4,7 @@ import { capital } from "../../text/capital.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
-import { sameStretch } from "../load/frame.ts";
+import { sameStretch } from "../load/load-frame.ts";
 import type { ServerPart } from "../load/part.ts";
 import {
   goodputOf,
@@ -14,7 +14,7 @@ import {
   type RunPool,
   shareOf,
   tookOf,
-} from "../load/pool.ts";
+} from "../load/pool-runs.ts";
 import type { Check } from "../report.ts";
 import type { ExpectationJudge, Frame } from "./expectation-judge.ts";
 import { sayClaim, sayEstimate, unitOf, withPlace } from "./say-load.ts";

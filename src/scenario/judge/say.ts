@@ -1,8 +1,8 @@
 import { utf8 } from "../../text/bytes.ts";
 import { often, several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
-import type { Call } from "../call.ts";
 import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
+import type { Call } from "../recorded-call.ts";
 
 /** A time may be this early, because clocks may differ slightly. */
 const EARLY_MS = 2;

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../recorded-call.ts";
 import { sayEnd, sayMs } from "./say.ts";
 
 /** The ends of many calls, and how long they took. */

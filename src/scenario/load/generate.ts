@@ -1,6 +1,6 @@
 import { Arrivals } from "../../policy/arrivals.ts";
 import { sampler } from "../../policy/distribution.ts";
-import { NO_BODY } from "../../service/http.ts";
+import { NO_BODY } from "../../service/replies.ts";
 import type { CallTimeout, OutgoingRequest } from "../../service/service.ts";
 import { type Header, phases } from "../../trace.ts";
 import type { World } from "../../world/world.ts";

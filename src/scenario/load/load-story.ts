@@ -1,6 +1,6 @@
 import type { Estimate } from "../../statistics/estimate.ts";
-import type { Story } from "../call.ts";
 import type { TookName } from "../expectation.ts";
+import type { Story } from "../recorded-call.ts";
 import type { Load } from "../scenario.ts";
 
 /** The report on the loads of a scenario, all runs together. An estimate whose value is NaN had no data. */

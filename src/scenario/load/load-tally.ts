@@ -6,8 +6,8 @@ import type { Parts } from "../../statistics/parts.ts";
 import { TimeIntegral } from "../../statistics/time-integral.ts";
 import { Windows } from "../../statistics/windows.ts";
 import type { Load } from "../scenario.ts";
-import { cutBy, type LoadFrame } from "./frame.ts";
 import type { LoadCall } from "./load-call.ts";
+import { cutBy, type LoadFrame } from "./load-frame.ts";
 import { LoadWindow, mostWindows, windowWidthUs } from "./load-window.ts";
 import { type CallEnding, isSuccess, LoadPart } from "./part.ts";
 

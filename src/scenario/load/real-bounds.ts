@@ -1,7 +1,7 @@
 import { ProblemError } from "../../text/problem.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Load, Scenario } from "../scenario.ts";
-import { loadsOf } from "../steps/load.ts";
+import { loadsOf } from "../steps/load-step.ts";
 
 const mostPerS = 300;
 const mostMs = 10_000;

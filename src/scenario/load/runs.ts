@@ -1,7 +1,7 @@
 import type { LoadCounters } from "./counters.ts";
-import type { LoadFrame } from "./frame.ts";
+import type { LoadFrame } from "./load-frame.ts";
 import type { LoadStory, RunResult } from "./load-story.ts";
-import { RunPool } from "./pool.ts";
+import { RunPool } from "./pool-runs.ts";
 import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
 
 /** Collects the runs of a scenario with loads, together and one by one. */

@@ -3,7 +3,7 @@ import type { Share } from "../../statistics/estimate.ts";
 import { relativeGap, TimesPresent } from "../../statistics/little.ts";
 import { Parts } from "../../statistics/parts.ts";
 import { TimeIntegral } from "../../statistics/time-integral.ts";
-import { cutBy, type LoadFrame } from "./frame.ts";
+import { cutBy, type LoadFrame } from "./load-frame.ts";
 import { ServerPart } from "./part.ts";
 
 /** Counts the work of one server while loads run. */

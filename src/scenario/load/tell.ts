@@ -1,14 +1,14 @@
 import { type Estimate, estimateRatio } from "../../statistics/estimate.ts";
-import type { Story } from "../call.ts";
 import { type TookName, tookNames } from "../expectation.ts";
 import { CallBook } from "../playing/call-book.ts";
-import { StoryKeeper } from "../playing/story.ts";
+import { StoryKeeper } from "../playing/story-keeper.ts";
+import type { Story } from "../recorded-call.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadCall } from "./load-call.ts";
 import type { ChargeResult, ExampleCall, LoadResult, RunResult, ServerResult, WindowResult } from "./load-story.ts";
 import type { LoadTally } from "./load-tally.ts";
 import type { ServerPart } from "./part.ts";
-import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, timesOf, tookOf } from "./pool.ts";
+import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, timesOf, tookOf } from "./pool-runs.ts";
 
 export function tellLoad(pooled: PooledLoad): LoadResult {
   const { load, step, all, pieces } = pooled;

@@ -1,11 +1,11 @@
 import type { WorldKind } from "../../world/world.ts";
-import { estimateMs } from "../playing/estimate.ts";
+import { estimateMs } from "../playing/estimate-time.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { isFailed, type Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
-import { isLoad } from "../steps/load.ts";
+import { isLoad } from "../steps/load-step.ts";
 import type { Mend, Variation } from "./mend.ts";
 import { type Price, priceOf } from "./price.ts";
 

@@ -1,5 +1,5 @@
 import { CLIENT } from "../../trace.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../recorded-call.ts";
 import type { Report } from "../report.ts";
 
 /** The numbers of a calm day before and after the changes. */

@@ -1,8 +1,8 @@
 import { utf8 } from "../../text/bytes.ts";
 import { CLIENT, type Failure, type RecordedReply } from "../../trace.ts";
-import type { Call } from "../call.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
+import type { Call } from "../recorded-call.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import type { Mystery } from "./mystery.ts";

@@ -1,8 +1,8 @@
 import { conclude, type Knows } from "../../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../../trace.ts";
 import { SERVED_BY } from "../../world/stamp.ts";
-import type { Call, Ours } from "../call.ts";
-import { dropUpTo } from "./story.ts";
+import type { Call, Ours } from "../recorded-call.ts";
+import { dropUpTo } from "./story-keeper.ts";
 
 /** Whether a server, which may read the body, believes the status of an answer. */
 export type Believes = (by: string, reply: RecordedReply) => boolean;

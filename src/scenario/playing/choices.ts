@@ -1,8 +1,8 @@
 import type { Event } from "../../trace.ts";
-import type { Call } from "../call.ts";
 import type { Frame } from "../judge/expectation-judge.ts";
 import { Judge } from "../judge/judge.ts";
-import type { RunPool } from "../load/pool.ts";
+import type { RunPool } from "../load/pool-runs.ts";
+import type { Call } from "../recorded-call.ts";
 import type { JudgedChoice } from "../report.ts";
 import type { Choice } from "../scenario.ts";
 

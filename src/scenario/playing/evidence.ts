@@ -1,24 +1,24 @@
 import type { Event, Sink } from "../../trace.ts";
 import type { UnreadBodies } from "../../world/watched-body.ts";
-import type { Call } from "../call.ts";
 import type { Expectation, LoadExpectation } from "../expectation.ts";
 import { Judge } from "../judge/judge.ts";
 import { LoadCounters } from "../load/counters.ts";
-import { frameOf, type LoadFrame } from "../load/frame.ts";
+import { frameOf, type LoadFrame } from "../load/load-frame.ts";
 import type { LoadStory } from "../load/load-story.ts";
-import type { RunPool } from "../load/pool.ts";
+import type { RunPool } from "../load/pool-runs.ts";
+import type { Call } from "../recorded-call.ts";
 import type { Report, Verdict } from "../report.ts";
 import type { Prediction, RawSetup, Scenario } from "../scenario.ts";
 import { playedSetup } from "../setup/own-settings.ts";
 import { kindOf } from "../steps/index.ts";
-import { loadsOf } from "../steps/load.ts";
+import { loadsOf } from "../steps/load-step.ts";
 import { CallBook } from "./call-book.ts";
 import { type ChainLengths, refusingCircles } from "./call-loop-guard.ts";
 import { ChoiceJudge } from "./choices.ts";
 import type { Job } from "./job.ts";
 import { observableExpectations } from "./observable-expectations.ts";
 import { recorder } from "./recorder.ts";
-import { dropUpTo, StoryKeeper } from "./story.ts";
+import { dropUpTo, StoryKeeper } from "./story-keeper.ts";
 import { believes, withTruth } from "./truth.ts";
 
 /** The world's report on the end of a run. */

@@ -4,11 +4,11 @@ import type { Event } from "../../trace.ts";
 import type { OwnServers } from "../../world/own-server.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { LoadProgress } from "../load/counters.ts";
-import { changesOfLoads, withLoads } from "../load/load-change.ts";
+import { changesOfLoads, withLoads } from "../load/load-changes.ts";
 import { refuseLargeLoads } from "../load/real-bounds.ts";
 import type { ChangedLoad, RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
-import { refuseRealAlone } from "../setup/real-only.ts";
+import { refuseRealAlone } from "../setup/refuse-real-only.ts";
 import { sameSetup } from "../setup/same-setup.ts";
 import { describeChanges, sayChange } from "../setup/setup-changes.ts";
 

@@ -11,7 +11,7 @@ import type { StepActions } from "../steps/step.ts";
 import { Changer } from "./changer.ts";
 import { Evidence, type RunEnding } from "./evidence.ts";
 import type { Job } from "./job.ts";
-import { dropUpTo } from "./story.ts";
+import { dropUpTo } from "./story-keeper.ts";
 
 /** The maximum time for a lesson's unfinished work after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;

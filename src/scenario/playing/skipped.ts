@@ -1,5 +1,5 @@
 import { needs } from "../../world/needs.ts";
-import { isHere } from "../../world/real/needs.ts";
+import { isHere } from "../../world/real/met-needs.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Scenario } from "../scenario.ts";
 

@@ -1,7 +1,7 @@
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import type { RecordedReply } from "../../trace.ts";
-import { type Call, type LedgerLine, onlyReads } from "../call.ts";
+import { type Call, type LedgerLine, onlyReads } from "../recorded-call.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /** The servers of a run. `own`: those that the user's own servers replaced. */

@@ -1,5 +1,5 @@
 import { utf8 } from "../../text/bytes.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../recorded-call.ts";
 import type { Report } from "../report.ts";
 
 /** A timestamp, as the error body of a Spring application contains. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ProblemError } from "../../text/problem.ts";
 import { problemsOf } from "../read/findings.ts";
-import { parseScenario } from "../read/scenario.ts";
+import { parseScenario } from "../read/read-scenario.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { readYaml } from "../read/yaml-document.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";

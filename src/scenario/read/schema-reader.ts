@@ -5,8 +5,8 @@ import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
+import { inside, splitMessage, subject } from "./message-words.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
-import { inside, splitMessage, subject } from "./words.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** One mistake, with its cure. */

@@ -4,7 +4,7 @@ import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
-import { loadChangeEntries } from "./load-change.ts";
+import { loadChangeEntries } from "./read-load-change.ts";
 import { setupSchema } from "./setup-schema.ts";
 import { stepSchemas } from "./step-formats.ts";
 

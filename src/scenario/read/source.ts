@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { NotRegular, unreadable } from "../../text/unreadable.ts";
 import type { Scenario } from "../scenario.ts";
-import { parseScenario } from "./scenario.ts";
+import { parseScenario } from "./read-scenario.ts";
 
 /** A hundred times the size of a usual lesson. */
 export const largestFile = 256 * 1024;

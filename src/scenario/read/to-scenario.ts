@@ -1,6 +1,6 @@
 import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
-import { type LoadChange, readLoadChange } from "./load-change.ts";
 import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+import { type LoadChange, readLoadChange } from "./read-load-change.ts";
 import { SchemaReader } from "./schema-reader.ts";
 import { lowerStep, type StepInput } from "./step-formats.ts";
 import type { DocumentPath } from "./yaml-document.ts";

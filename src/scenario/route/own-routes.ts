@@ -2,7 +2,7 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { untypedCors } from "../../spring/routes/cors-settings.ts";
 import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
-import type { RouteMistake } from "../../spring/routes/refused.ts";
+import type { RouteMistake } from "../../spring/routes/route-mistakes.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { addressesOf } from "./route-addresses.ts";

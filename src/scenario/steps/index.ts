@@ -1,9 +1,9 @@
 import type { Step } from "../scenario.ts";
 import { change } from "./change.ts";
-import { load } from "./load.ts";
-import { send } from "./send.ts";
+import { load } from "./load-step.ts";
+import { send } from "./send-step.ts";
 import type { StepKind } from "./step.ts";
-import { wait } from "./wait.ts";
+import { wait } from "./wait-step.ts";
 
 /** Every kind of step. */
 const stepKinds: { readonly [Kind in Step["kind"]]: StepKind<Extract<Step, { kind: Kind }>> } = {

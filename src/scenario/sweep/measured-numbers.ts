@@ -3,7 +3,7 @@ import { LoadedHistogram } from "../../statistics/saved-histogram.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import type { ChargeResult } from "../load/load-story.ts";
-import { timesOf } from "../load/pool.ts";
+import { timesOf } from "../load/pool-runs.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 
 /** The unit in which a number is written: percent for a share, milliseconds, per second, or a plain count. */

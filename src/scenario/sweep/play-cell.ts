@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problem.ts";
 import type { LoadCounters } from "../load/counters.ts";
-import { RunPool } from "../load/pool.ts";
+import { RunPool } from "../load/pool-runs.ts";
 import { tellCharges } from "../load/tell.ts";
 import { type Evidence, expectationsOf, type RunEnding } from "../playing/evidence.ts";
 import type { Job } from "../playing/job.ts";

@@ -2,7 +2,7 @@ import type { Share } from "../../statistics/estimate.ts";
 import { type SavedHistogram, saveHistogram } from "../../statistics/saved-histogram.ts";
 import type { FailureName } from "../../trace.ts";
 import type { ChargeResult } from "../load/load-story.ts";
-import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
+import type { PooledLoad, PooledServer, RunPool } from "../load/pool-runs.ts";
 import { shapeOf, wrongKey } from "./ndjson.ts";
 
 /** The counts of one run. The results of several runs follow from them exactly. */

@@ -3,7 +3,7 @@ import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { bulkheads } from "../../policy/bulkhead/bulkhead-libraries.ts";
 import { decorrelated, type RetryKind, retryRules } from "../../policy/retry/retry-libraries.ts";
 import type { Cause, RetryRules } from "../../policy/retry/retry-rules.ts";
-import { jitters, type RetryWait } from "../../policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../policy/retry/retry-wait.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import type { BreakerRule } from "./breaker-layer.ts";
 

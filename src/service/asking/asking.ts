@@ -4,7 +4,7 @@ import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
-import { NO_BODY } from "../http.ts";
+import { NO_BODY } from "../replies.ts";
 import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";
@@ -12,7 +12,7 @@ import { type AskingSettings, type LayerName, layerNames } from "./asking-settin
 import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
 import { Breakers } from "./breaker-layer.ts";
 import { Slots } from "./bulkhead-layer.ts";
-import { deadline } from "./deadline.ts";
+import { deadline } from "./deadline-layer.ts";
 import { Fallback, fallbackRule } from "./fallback-layer.ts";
 import { chained, type Gate, type ReadOutcome } from "./gates.ts";
 import { hedge } from "./hedge-layer.ts";

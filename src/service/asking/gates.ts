@@ -1,9 +1,9 @@
 import type { Failure } from "../../trace.ts";
-import { isWhole } from "../http.ts";
+import { isWhole } from "../replies.ts";
 import type { Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
 import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf } from "./attempt.ts";
-import { send } from "./send.ts";
+import { send } from "./send-attempt.ts";
 
 /** Lets a call through or rejects it, and learns how it ended. */
 export interface Gate {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { several } from "../../text/phrases.ts";
-import { text } from "../http.ts";
+import { text } from "../replies.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
 import { duration, opening, whole } from "../setting.ts";
 import { resolved, type Task } from "../task.ts";

@@ -1,5 +1,5 @@
 import { matchRoutes } from "../../spring/endpoints/endpoint-route.ts";
-import { readTarget } from "../../spring/request/target.ts";
+import { readTarget } from "../../spring/request/accepted-target.ts";
 import { usualSettings } from "../health/health-settings.ts";
 import { makeApplication } from "../health/make.ts";
 import { health } from "../health.ts";

@@ -1,10 +1,10 @@
 import { sayFailure } from "../../policy/failure-status.ts";
-import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { gatewayStatus } from "../../policy/gateways/gateway-status.ts";
 import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { capital } from "../../text/capital.ts";
 import { withoutHeader } from "../../text/headers.ts";
-import { text } from "../http.ts";
+import { text } from "../replies.ts";
 import { type Ctx, isFailure, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { RuleBook } from "./gateway-rules.ts";

@@ -10,14 +10,14 @@ import { retryRulesOf } from "../asking/asking-rules.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";
 import { Fallback, fallbackRule } from "../asking/fallback-layer.ts";
 import type { ReadOutcome } from "../asking/gates.ts";
-import { wholeReply } from "../http.ts";
+import { wholeReply } from "../replies.ts";
 import type { CallTimeout, Ctx } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
-import { Draws } from "./draw.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
-import { productOf } from "./product.ts";
+import { productOf } from "./played-product.ts";
 import { type GatewayRoutes, routesOf } from "./routes-of.ts";
 import { Upstreams } from "./upstreams.ts";
+import { Draws } from "./weighted-routes.ts";
 
 /** The rules that follow from the settings, computed once and not for each request. */
 export interface Rules {

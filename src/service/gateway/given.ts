@@ -1,5 +1,5 @@
 import type { Failure, Header } from "../../trace.ts";
-import { NO_BODY } from "../http.ts";
+import { NO_BODY } from "../replies.ts";
 import type { Reply } from "../service.ts";
 
 /** The outcome of one try to answer a request. */

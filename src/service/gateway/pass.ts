@@ -1,5 +1,5 @@
 import { sayFailure } from "../../policy/failure-status.ts";
-import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { gatewayStatus } from "../../policy/gateways/gateway-status.ts";
 import { failureMessage } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
@@ -10,7 +10,7 @@ import { headerValue, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Failure } from "../../trace.ts";
 import { discard } from "../asking/attempt.ts";
 import type { Body } from "../body.ts";
-import { NO_BODY } from "../http.ts";
+import { NO_BODY } from "../replies.ts";
 import { isFailure, type Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 import { askUpstream, timeoutOf } from "./ask-upstream.ts";

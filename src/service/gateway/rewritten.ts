@@ -2,7 +2,7 @@ import { gunzip, gzip } from "../../platform/gzip.ts";
 import type { BodyRewrite } from "../../spring/routes/exchange.ts";
 import { bytes } from "../../text/bytes.ts";
 import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
-import { whole } from "../http.ts";
+import { whole } from "../replies.ts";
 import type { Reply } from "../service.ts";
 import type { Task } from "../task.ts";
 

@@ -3,7 +3,7 @@ import { askBuiltIn, type Liveness, type Readiness } from "../../spring/componen
 import { type Detail, isThrown, type LeafReport } from "../../spring/components/component.ts";
 import { phases } from "../../trace.ts";
 import type { Cancellation } from "../cancellation.ts";
-import { NO_BODY, readThrough } from "../http.ts";
+import { NO_BODY, readThrough } from "../replies.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";
 import type { Task } from "../task.ts";
 import type { Leaf } from "./component-setting.ts";

@@ -1,6 +1,6 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { uniformName } from "../../spring/configuration/property-names.ts";
-import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
+import { sayUnplayed } from "../../spring/configuration/unplayed-properties.ts";
 import type { HealthSettings } from "./health-settings.ts";
 import { type MadeApplication, makeApplication, propertiesOf } from "./make.ts";
 

@@ -1,5 +1,5 @@
 import type { LeafReport } from "../components/component.ts";
-import type { HealthAnswer } from "../request/request.ts";
+import type { HealthAnswer } from "../request/health-request.ts";
 import type { Content } from "./content.ts";
 import type { Inquiry } from "./health-answer.ts";
 

@@ -1,6 +1,6 @@
 import type { Site } from "../endpoints/site.ts";
+import { type HealthRequest, headerValues } from "../request/health-request.ts";
 import { type MediaType, parseMediaType } from "../request/media-type.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
 import type { RequestError } from "./error-answer.ts";
 
 const readable = "application/json, application/*+json";

@@ -1,5 +1,5 @@
-import type { CompressionSettings } from "../configuration/compression.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
+import type { CompressionSettings } from "../configuration/compression-settings.ts";
+import { type HealthRequest, headerValues } from "../request/health-request.ts";
 
 /** How the server handles an answer that it could compress. */
 export type Compression = "gzip" | "only named in Vary" | "none";

@@ -1,5 +1,5 @@
 import type { Came } from "../request/forwarded.ts";
-import type { HealthRequest } from "../request/request.ts";
+import type { HealthRequest } from "../request/health-request.ts";
 import { type CorsRules, checkCors } from "../routes/cors.ts";
 import type { Content, Headers } from "./content.ts";
 

@@ -1,9 +1,9 @@
 import type { Detail, DetailMap } from "../components/component.ts";
 import { type Show, shows } from "../components/group.ts";
 import { type SpringProperty, typedValue } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
+import { JavaRegexError, UnplayableRegex } from "../expression/code-point-reader.ts";
 import { JavaRegex } from "../expression/java-regex.ts";
-import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
 import { machine } from "./machine.ts";
 

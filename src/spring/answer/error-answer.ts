@@ -1,14 +1,14 @@
 import type { Detail } from "../components/component.ts";
 import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import { writableEncoding } from "../request/charset.ts";
+import { acceptOf, type HealthRequest, headerValues } from "../request/health-request.ts";
 import { languageOf } from "../request/language.ts";
 import { acceptedTypes, parseMediaType } from "../request/media-type.ts";
 import { negotiate, prefersPage } from "../request/negotiate.ts";
-import { acceptOf, type HealthRequest, headerValues } from "../request/request.ts";
 import { type Content, empty, type Headers } from "./content.ts";
 import { fileNameHeader } from "./file-name-header.ts";
 import { writeJson } from "./java-json.ts";
-import { reasons } from "./reasons.ts";
+import { reasons } from "./reason-phrases.ts";
 import { padded, serverPage } from "./server-page.ts";
 
 /** An error in handling a request, as the framework reports it. */

@@ -1,8 +1,8 @@
 import type { Application } from "../application.ts";
-import { HealthCache } from "../components/cache.ts";
 import { type DetailMap, type Health, isThrown, type LeafReport, type Thrown } from "../components/component.ts";
 import { bodyOf, type Described, describe } from "../components/describe.ts";
 import type { Who } from "../components/group.ts";
+import { HealthCache } from "../components/health-cache.ts";
 import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
 import { httpStatusOf } from "../components/status.ts";
 import { whyOf } from "../components/why.ts";

@@ -1,4 +1,4 @@
-import { decodeForm } from "../request/target.ts";
+import { decodeForm } from "../request/accepted-target.ts";
 import type { RequestError } from "./error-answer.ts";
 
 /** Finds a mistake in the parameters of a query, in the server's words; only operations read them. */

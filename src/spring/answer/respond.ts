@@ -1,18 +1,18 @@
 import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
+import { type AcceptedTarget, readQuery, readTarget } from "../request/accepted-target.ts";
 import { refusalOf } from "../request/connector.ts";
 import { authorityOf, cameUnder } from "../request/forwarded.ts";
+import { type HealthRequest, headerValues } from "../request/health-request.ts";
 import { prefixMishap, splitAfter } from "../request/prefix.ts";
-import { type HealthRequest, headerValues } from "../request/request.ts";
-import { type AcceptedTarget, readQuery, readTarget } from "../request/target.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { type Content, empty } from "./content.ts";
-import { dispatch } from "./dispatch.ts";
 import type { ErrorPlace, RequestError } from "./error-answer.ts";
 import { dispatchError } from "./error-dispatch.ts";
-import { frame } from "./frame.ts";
+import { frame } from "./frame-answer.ts";
 import type { Memory } from "./health-answer.ts";
 import { serverPage } from "./server-page.ts";
+import { dispatch } from "./servlet.ts";
 
 /** Answers a request as far as possible without asking a component. */
 export function respond(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering {

@@ -1,5 +1,5 @@
 import type { Content } from "./content.ts";
-import { reasons } from "./reasons.ts";
+import { reasons } from "./reason-phrases.ts";
 
 /*
  * The length of the server's pages without the reason, which they contain twice. Ours are padded to it, because the

@@ -1,7 +1,7 @@
-import { nameBelow } from "../configuration/element.ts";
 import type { HealthGroups } from "../configuration/groups.ts";
+import { nameBelow } from "../configuration/name-element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 import { type Refusal, refuse } from "../configuration/refusal.ts";
 import { type Component, findComponent } from "./component.ts";
 

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../text/problem.ts";
 import { profilesActive, profilesDefault, profilesGroup, profilesInclude } from "./config-document.ts";
-import { elementsOf, nameBelow } from "./element.ts";
 import { find, itemsIn, listOf, type SetText, type Source } from "./lookup.ts";
+import { elementsOf, nameBelow } from "./name-element.ts";
 import { uniformName } from "./property-names.ts";
 
 /**

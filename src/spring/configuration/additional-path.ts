@@ -1,6 +1,6 @@
 import type { AdditionalPath } from "../components/group.ts";
 import type { SpringProperty } from "./property.ts";
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 const cure = "write server:/healthz, or management:/healthz for a separate management port";
 

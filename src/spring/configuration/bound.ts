@@ -1,4 +1,4 @@
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 /** The types that properties are bound to, each with the check that rejects an invalid value. */
 export const bound = {

@@ -1,5 +1,5 @@
 import { type LanguageSettings, languageTag } from "../request/language.ts";
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 const whens = ["never", "always", "on-param"] as const;
 export type IncludeWhen = (typeof whens)[number];

@@ -1,8 +1,8 @@
 import { type Group, shows } from "../components/group.ts";
 import { defaultOrder, type HttpMapping, mappingOf } from "../components/status.ts";
 import { readAdditionalPath } from "./additional-path.ts";
-import { nameBelow } from "./element.ts";
-import type { PropertyReader } from "./reader.ts";
+import { nameBelow } from "./name-element.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 export interface HealthGroups {
   readonly primary: Group;

@@ -1,5 +1,5 @@
 import { mostAlike, nearest } from "../../text/nearest.ts";
-import { type Element, elementsOf, keyOf, nameBelow } from "./element.ts";
+import { type Element, elementsOf, keyOf, nameBelow } from "./name-element.ts";
 
 /** A level with more names contains the user's own, any of which could be similar. */
 const mostCompared = 100;

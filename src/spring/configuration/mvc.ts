@@ -1,4 +1,4 @@
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 /** How Spring MVC, the framework on the server, handles requests. */
 export interface MvcSettings {

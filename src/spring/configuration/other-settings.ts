@@ -1,7 +1,7 @@
 import { bound } from "./bound.ts";
 import { neverEmpty } from "./never-empty.ts";
 import { otherRows } from "./other-rows.ts";
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 /** Reads what no other part does, and returns the names of those that would change an answer but do not. */
 export function readOthers(reader: PropertyReader): string[] {

@@ -1,5 +1,5 @@
-import { type Element, elementsOf, keyOf, keysOf } from "./element.ts";
 import { KnownSettings } from "./known-settings.ts";
+import { type Element, elementsOf, keyOf, keysOf } from "./name-element.ts";
 import type { SpringProperty } from "./property.ts";
 
 function wholeKey(name: string): string {

@@ -1,8 +1,8 @@
 import { isEndpointId, plainId } from "../endpoints/exposure.ts";
 import { pathPattern } from "../routes/predicates.ts";
-import { Refused } from "../routes/refused.ts";
+import { Refused } from "../routes/route-mistakes.ts";
 import { forcedPlatform } from "./cloud-platform.ts";
-import type { PropertyReader } from "./reader.ts";
+import type { PropertyReader } from "./property-reader.ts";
 
 /** The addresses of the actuator. */
 export interface Web {

@@ -1,6 +1,6 @@
 import type { HealthGroups } from "../configuration/groups.ts";
 import type { MvcSettings } from "../configuration/mvc.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 import type { Web } from "../configuration/web.ts";
 import { actuatorTypes } from "../request/media-type.ts";
 import type { Endpoint } from "./endpoint.ts";

@@ -1,5 +1,5 @@
+import type { CodePointReader } from "./code-point-reader.ts";
 import { escapeOf, literal } from "./escapes.ts";
-import type { CodePointReader } from "./reader.ts";
 
 /** Reads a class after its opening bracket. Unions and intersections nest as in Java. */
 export function bracketClass(reader: CodePointReader, ignoreCase: boolean): string {

@@ -1,5 +1,5 @@
-import { takeProperty } from "./properties.ts";
-import { type CodePointReader, UnplayableRegex } from "./reader.ts";
+import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
+import { takeProperty } from "./unicode-properties.ts";
 
 /** Java's meaning of the short classes: ASCII only, unlike some of JavaScript's. */
 const classes: Readonly<Record<string, string>> = {

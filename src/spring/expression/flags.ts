@@ -1,4 +1,4 @@
-import { type CodePointReader, UnplayableRegex } from "./reader.ts";
+import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
 
 /** Flags such as that of `(?i)`. */
 export interface Flags {

@@ -1,4 +1,4 @@
-import type { CodePointReader } from "./reader.ts";
+import type { CodePointReader } from "./code-point-reader.ts";
 
 /** Reads the name of a group, with the bracket that ends it. */
 export function takeGroupName(reader: CodePointReader): string {

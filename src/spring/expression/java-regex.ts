@@ -15,7 +15,7 @@ export interface RegexMatch {
   readonly groups: Captures;
 }
 
-/** An expression in Java's dialect. It throws the errors of `reader.ts` if Java, or this program, cannot use it. */
+/** An expression in Java's dialect. It throws the errors of `code-point-reader.ts` if Java, or this program, cannot use it. */
 export class JavaRegex {
   readonly #source: string;
   readonly #parsed: ParsedExpression;

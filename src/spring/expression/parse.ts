@@ -1,12 +1,12 @@
 import { atEnd, atFinalEnd, atLineEnd, atLineStart, atStart, atWordBoundary, insideWord } from "./assertions.ts";
 import { bracketClass, withCase } from "./brackets.ts";
 import { CharSet } from "./char-set.ts";
+import { CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
 import { escapeOf } from "./escapes.ts";
 import { noFlags, takeFlags } from "./flags.ts";
 import { takeGroupName, takeGroupNumber } from "./group-name.ts";
 import { mostLength, type Node, type Repeat } from "./node.ts";
 import { withoutQuotations } from "./quotations.ts";
-import { CodePointReader, UnplayableRegex } from "./reader.ts";
 import { takeTimes } from "./times.ts";
 
 const lineEnds = "\\n\\r\\u{85}\\u{2028}\\u{2029}";

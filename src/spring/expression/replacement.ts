@@ -1,6 +1,6 @@
+import { CodePointReader } from "./code-point-reader.ts";
 import { takeGroupNumber } from "./group-name.ts";
 import type { ParsedExpression } from "./parse.ts";
-import { CodePointReader } from "./reader.ts";
 
 /** Reads a replacement as Java does: texts, and numbers of groups. It throws a RangeError for a missing group. */
 export function readReplacement(text: string, { groups, names }: ParsedExpression): readonly (string | number)[] {

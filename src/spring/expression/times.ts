@@ -1,4 +1,4 @@
-import type { CodePointReader } from "./reader.ts";
+import type { CodePointReader } from "./code-point-reader.ts";
 
 interface Times {
   readonly least: number;

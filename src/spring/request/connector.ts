@@ -1,5 +1,5 @@
-import type { ServerSettings } from "../configuration/server.ts";
-import { type HealthRequest, headerValues } from "./request.ts";
+import type { ServerSettings } from "../configuration/server-settings.ts";
+import { type HealthRequest, headerValues } from "./health-request.ts";
 
 const mostHeaders = 100;
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";

@@ -1,6 +1,6 @@
-import type { RemoteIpSettings, ServerSettings } from "../configuration/server.ts";
+import type { RemoteIpSettings, ServerSettings } from "../configuration/server-settings.ts";
 import type { Web } from "../configuration/web.ts";
-import { type HealthRequest, headerValues } from "./request.ts";
+import { type HealthRequest, headerValues } from "./health-request.ts";
 
 /** The requested address as the application sees it. */
 export interface Came {

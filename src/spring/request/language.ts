@@ -1,4 +1,4 @@
-import { type HealthRequest, headerValues } from "./request.ts";
+import { type HealthRequest, headerValues } from "./health-request.ts";
 
 /** The language of pages: for all requests, or for those that ask for none. */
 export interface LanguageSettings {

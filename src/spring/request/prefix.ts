@@ -1,4 +1,4 @@
-import type { AcceptedTarget } from "./target.ts";
+import type { AcceptedTarget } from "./accepted-target.ts";
 
 interface Split {
   /** The prefix as it was sent: still encoded, with its slashes and parameters. */

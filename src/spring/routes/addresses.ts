@@ -1,4 +1,4 @@
-import { Refused } from "./refused.ts";
+import { Refused } from "./route-mistakes.ts";
 
 /** Whether an address is in one of the networks. Like Spring, it gives an address without a mask /32, even in IPv6. */
 export function networkTest(sources: readonly string[]): (address: string) => boolean {

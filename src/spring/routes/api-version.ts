@@ -1,8 +1,8 @@
 import { headerValues } from "../../text/headers.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 import { acceptedTypes, isCompatible, parseMediaType } from "../request/media-type.ts";
-import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
+import { Refused } from "./route-mistakes.ts";
 import type { RouteRequest } from "./route-request.ts";
 
 /** The error for a request whose version is missing or invalid. */

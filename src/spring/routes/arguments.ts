@@ -1,8 +1,8 @@
 import type { Origin } from "../configuration/property.ts";
-import { PropertyReader } from "../configuration/reader.ts";
+import { PropertyReader } from "../configuration/property-reader.ts";
 import { SpringTree } from "../configuration/tree.ts";
 import { example } from "./examples.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./route-mistakes.ts";
 
 /** A predicate or a filter as written: a name, and arguments in order. */
 export interface Definition {

@@ -1,12 +1,12 @@
-import { elementsOf, nameBelow } from "../configuration/element.ts";
+import { elementsOf, nameBelow } from "../configuration/name-element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 import { gathered } from "./arguments.ts";
 import type { CorsRules } from "./cors.ts";
 import { At, type RouteDefinition } from "./definitions.ts";
 import type { PathPattern } from "./path-pattern.ts";
 import { pathPattern } from "./predicates.ts";
-import { Refused, type RouteMistake } from "./refused.ts";
+import { Refused, type RouteMistake } from "./route-mistakes.ts";
 
 /** CORS rules with the paths they are for; the first that matches applies. */
 export interface CorsPlace {

@@ -1,7 +1,7 @@
 import type { Origin, SpringProperty } from "../configuration/property.ts";
 import { uniformName } from "../configuration/property-names.ts";
 import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
-import { complaintOf, Refused, type RouteMistake } from "./refused.ts";
+import { complaintOf, Refused, type RouteMistake } from "./route-mistakes.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
 

@@ -1,7 +1,7 @@
+import { JavaRegexError, UnplayableRegex } from "../expression/code-point-reader.ts";
 import { JavaRegex } from "../expression/java-regex.ts";
-import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { MatchThrows } from "./path-pattern.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./route-mistakes.ts";
 
 /** An expression that the real gateway compiles when it starts. */
 export function startUpRegex(source: string): JavaRegex {

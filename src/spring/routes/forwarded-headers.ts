@@ -1,6 +1,6 @@
 import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 import type { JavaRegex } from "../expression/java-regex.ts";
 import type { Exchange } from "./exchange.ts";
 import { startUpRegex } from "./expressions.ts";

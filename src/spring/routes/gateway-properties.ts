@@ -1,8 +1,8 @@
 import { didYouMean } from "../../text/suggestion.ts";
-import { keysOf } from "../configuration/element.ts";
+import { keysOf } from "../configuration/name-element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/reader.ts";
-import type { RouteMistake } from "./refused.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
+import type { RouteMistake } from "./route-mistakes.ts";
 
 type Check = (reader: PropertyReader, name: string) => unknown;
 const flag: Check = (reader, name) => reader.boolean(name);

@@ -1,8 +1,8 @@
 import { start } from "../application.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import { sayUnplayed } from "../configuration/unplayed.ts";
+import { sayUnplayed } from "../configuration/unplayed-properties.ts";
 import type { Routes } from "./read-routes.ts";
-import type { RouteMistake } from "./refused.ts";
+import type { RouteMistake } from "./route-mistakes.ts";
 
 /** Finds mistakes in a gateway's properties, and those that the lab does not play. */
 export function gatewayComplaints(

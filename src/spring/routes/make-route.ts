@@ -4,11 +4,11 @@ import type { Origin } from "../configuration/property.ts";
 import { type Definition, wholeNumber } from "./arguments.ts";
 import type { RouteDefinition } from "./definitions.ts";
 import type { Filter } from "./exchange.ts";
-import { filters, unplayedFilters } from "./filters/table.ts";
-import type { GatewaySettings } from "./gateway-settings.ts";
+import { filters, unplayedFilters } from "./filters/filter-table.ts";
 import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
-import { complaintOf, Refused, type RouteMistake } from "./refused.ts";
+import type { GatewaySettings } from "./read-gateway.ts";
 import type { Route } from "./route.ts";
+import { complaintOf, Refused, type RouteMistake } from "./route-mistakes.ts";
 import { readUri } from "./route-uri.ts";
 
 export const filterNames: readonly string[] = [...Object.keys(filters), ...unplayedFilters];

@@ -1,5 +1,5 @@
+import { JavaRegexError } from "../expression/code-point-reader.ts";
 import { JavaRegex } from "../expression/java-regex.ts";
-import { JavaRegexError } from "../expression/reader.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import { segmentExpression } from "./segment-expression.ts";
 

@@ -8,9 +8,9 @@ import { HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
 import { seen, written } from "./predicate-words.ts";
-import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
 import type { Predicate, Weight } from "./route.ts";
+import { Refused } from "./route-mistakes.ts";
 import type { RouteRequest } from "./route-request.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 

@@ -13,11 +13,11 @@ import {
   routeDefinition,
   under,
 } from "./definitions.ts";
-import { type GatewaySettings, readGatewaySettings } from "./gateway-settings.ts";
 import { filterNames, type MadeRoute, makeRoute } from "./make-route.ts";
 import { predicateNames } from "./predicates.ts";
-import type { RouteMistake } from "./refused.ts";
+import { type GatewaySettings, readGatewaySettings } from "./read-gateway.ts";
 import type { Route } from "./route.ts";
+import type { RouteMistake } from "./route-mistakes.ts";
 
 export interface Routes {
   /** In matching order. */

@@ -1,4 +1,4 @@
-import { Refused } from "./refused.ts";
+import { Refused } from "./route-mistakes.ts";
 
 /** The address of a route, by how the gateway handles it. */
 export type RouteUri = { readonly text: string } /** `socket`: only for WebSockets. */ & (

@@ -1,4 +1,4 @@
-import type { PropertyReader } from "../configuration/reader.ts";
+import type { PropertyReader } from "../configuration/property-reader.ts";
 
 /** Only the word false switches this off. */
 export function isFalse(reader: PropertyReader, name: string): boolean {

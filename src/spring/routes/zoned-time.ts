@@ -1,4 +1,4 @@
-import { Refused } from "./refused.ts";
+import { Refused } from "./route-mistakes.ts";
 
 const form =
   /^(\d{4}|[+-]\d{4,9})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9})?)?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)(?:\[([^\]]+)\])?$/i;

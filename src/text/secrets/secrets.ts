@@ -1,7 +1,7 @@
 import { bytes, utf8 } from "../bytes.ts";
 import { namesSecret } from "./name.ts";
+import { hideWords } from "./secret-words.ts";
 import { hiddenValue, hideText, hideValue, type Take } from "./text.ts";
-import { hideWords } from "./words.ts";
 
 /**
  * Hides all values that are named like secrets, and then these values, and known ones, wherever else they occur. Applied

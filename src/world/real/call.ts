@@ -1,6 +1,6 @@
 import type { BodyStream } from "../../service/body.ts";
 import type { Cancellation } from "../../service/cancellation.ts";
-import { readThrough } from "../../service/http.ts";
+import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest, type Reply } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
 import { ProblemError } from "../../text/problem.ts";

@@ -1,4 +1,4 @@
-import { NO_BODY } from "../../service/http.ts";
+import { NO_BODY } from "../../service/replies.ts";
 import type { Server } from "../server.ts";
 import { clientServer } from "../server.ts";
 import type { OpenWorld } from "../world.ts";

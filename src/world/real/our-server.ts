@@ -9,14 +9,14 @@ import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { OpenServer, Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
-import { IncomingCalls } from "./arrivals.ts";
 import type { Backend, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
 import { HttpListener, type RequestHandling } from "./http-listener.ts";
+import { IncomingCalls } from "./incoming-calls.ts";
 import { handOn } from "./network-faults/relay.ts";
+import { requestOf } from "./received-request.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
-import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
 
 /** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */

@@ -2,13 +2,13 @@ import type http from "node:http";
 import type net from "node:net";
 import type { BodyStream } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
-import { hasNoBody, wholeReply } from "../../service/http.ts";
+import { hasNoBody, wholeReply } from "../../service/replies.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
-import { flattened } from "./client/request.ts";
-import { type Playing, sendLastScript, sendScript } from "./script.ts";
+import { flattened } from "./client/sent-request.ts";
+import { type Playing, sendLastScript, sendScript } from "./send-script.ts";
 
 /**
  * Sends an answer: a reply through Node's server, a script of bytes directly to the socket. `progressed` is called whenever

@@ -8,10 +8,10 @@ import type { RunningServer } from "../running-server.ts";
 import type { DoorAddress, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
+import type { Pool } from "./connection-pool.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplaceableListener } from "./listener.ts";
-import type { Pool } from "./pool.ts";
-import type { Requests } from "./requests.ts";
+import type { Requests } from "./shared-requests.ts";
 
 /** The data of a call before it is made. */
 export interface CallPlan {

@@ -4,10 +4,10 @@ import { RunningServer } from "../running-server.ts";
 import { doorAddressOf, type Server, sameCalls } from "../server.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
+import { Pool } from "./connection-pool.ts";
 import type { Kernel } from "./kernel.ts";
 import { ReplaceableListener } from "./listener.ts";
-import { Pool } from "./pool.ts";
-import { Requests } from "./requests.ts";
+import { Requests } from "./shared-requests.ts";
 
 /** The servers of a world, and the connections between them. */
 export class Network {

@@ -1,7 +1,7 @@
 import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
 import type { BodyStream } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
-import { hasNoBody, NO_BODY } from "../../service/http.ts";
+import { hasNoBody, NO_BODY } from "../../service/replies.ts";
 import type { Reply } from "../../service/service.ts";
 import { Deferred, type Task } from "../../service/task.ts";
 import { isNamed } from "../../text/header-name.ts";

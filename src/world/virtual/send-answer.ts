@@ -1,6 +1,6 @@
 import { rowOf } from "../../fault/client-ends.ts";
 import { type BodyStream, inOnePiece } from "../../service/body.ts";
-import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
+import { hasNoBody, isInMemory, NO_BODY } from "../../service/replies.ts";
 import type { ClientName, Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
 import { headerValue } from "../../text/headers.ts";

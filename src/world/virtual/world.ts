@@ -1,5 +1,5 @@
 import type { Clock } from "../../service/host.ts";
-import { readThrough } from "../../service/http.ts";
+import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from "../../service/service.ts";
 import { begin, Deferred } from "../../service/task.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstToFail } from "../../../src/cli/compare/compare-clients.ts";
-import type { Call } from "../../../src/scenario/call.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 
 const call = (atMs: number, tookMs: number, outcome: object): Call => ({ atMs, tookMs, outcome }) as Call;
 const late = { name: "timed-out", phase: "headers", code: "TimeoutError" };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparable } from "../../../src/cli/compare/compare-defences.ts";
-import { comparedDefence } from "../../../src/render/text/compare/compared-defence.ts";
-import { defencePage } from "../../../src/render/view/pages/others.ts";
+import { comparedDefence } from "../../../src/render/text/compare/defence-comparison.ts";
+import { defencePage } from "../../../src/render/view/pages/other-pages.ts";
 import type { PagePart } from "../../../src/render/view/pages/page.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 

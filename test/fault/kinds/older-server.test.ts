@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_BODY, text as plainText } from "../../../src/service/http.ts";
+import { NO_BODY, text as plainText } from "../../../src/service/replies.ts";
 import { worldKinds } from "../../../src/world/world.ts";
 import { answers } from "../answers.ts";
 import { struck } from "../struck.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Decision, Retry } from "../../../src/policy/retry/retry.ts";
 import { type RetryKind, retryRules } from "../../../src/policy/retry/retry-libraries.ts";
 import type { RetryRules, TryEnd } from "../../../src/policy/retry/retry-rules.ts";
-import { jitters, type RetryWait } from "../../../src/policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../../src/policy/retry/retry-wait.ts";
 
 const post = { method: "POST", stream: false };
 const busy: TryEnd = { answer: 503 };

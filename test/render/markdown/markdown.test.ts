@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { markdown } from "../../../src/render/markdown/markdown.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { made, refused502, timeout504, wide } from "../fixture.ts";
 import { hostile } from "../hostile.ts";
 

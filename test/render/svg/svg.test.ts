@@ -3,7 +3,7 @@ import { validateXML } from "xmllint-wasm";
 import { load, story } from "../../../src/render/svg/svg.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { made, neverReplies, refused502, timeout504, wide } from "../fixture.ts";
 import { hostile } from "../hostile.ts";
 

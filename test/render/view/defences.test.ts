@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { json } from "../../../src/render/json/json.ts";
-import { defences } from "../../../src/render/text/run/defences.ts";
+import { defences } from "../../../src/render/text/run/defence-table.ts";
 import { timelineLines } from "../../../src/render/text/run/timeline.ts";
 import { endsOf } from "../../../src/render/view/conclusions.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { ascii, made, wide } from "../fixture.ts";
 
 async function played(order: string, payment: string, steps = "[{ send: POST /orders, to: order }]") {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { differenceOf } from "../../../src/render/view/difference.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import { refused502, timeout504 } from "../fixture.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadCounts, loadFacts } from "../../../src/render/view/load-facts.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 async function latencyOf(payment: string): Promise<string | undefined> {
   const steps = "[{ load: POST /pay, to: payment, rate: 20/s, for: 1s }]";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Proof, proofOf } from "../../../src/render/view/proof.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 const three = "[{ send: POST /orders, to: order, times: 3 }]";
 

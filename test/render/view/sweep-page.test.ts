@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { html } from "../../../src/render/html/html.ts";
-import { sweepPage } from "../../../src/render/view/pages/sweep.ts";
+import { sweepPage } from "../../../src/render/view/pages/sweep-page.ts";
 import type { Swept } from "../../../src/render/view/swept.ts";
 import { made, wide } from "../fixture.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Call } from "../../../src/scenario/call.ts";
 import type { CallExpectation } from "../../../src/scenario/expectation.ts";
 import { latenessOf, sawAspects, sayAspects } from "../../../src/scenario/judge/aspects.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 
 const reply = {
   status: 200,

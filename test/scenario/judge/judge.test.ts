@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Call } from "../../../src/scenario/call.ts";
 import type { Expectation } from "../../../src/scenario/expectation.ts";
 import { Judge } from "../../../src/scenario/judge/judge.ts";
 import { CallBook } from "../../../src/scenario/playing/call-book.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 import type { Event, What } from "../../../src/trace.ts";
 
 const event = (atMs: number, who: string, call: number, what: What, connection?: number): Event =>

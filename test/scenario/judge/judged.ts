@@ -1,8 +1,8 @@
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import { RunPool } from "../../../src/scenario/load/pool.ts";
+import { RunPool } from "../../../src/scenario/load/pool-runs.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { playAlone } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Verdict } from "../../../src/scenario/report.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 

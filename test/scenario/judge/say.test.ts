@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { Call } from "../../../src/scenario/call.ts";
 import {
   bodyText,
   brief,
@@ -12,6 +11,7 @@ import {
   sayTime,
   textFits,
 } from "../../../src/scenario/judge/say.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 
 const never = Number.POSITIVE_INFINITY;
 

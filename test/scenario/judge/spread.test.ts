@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 /** Returns the evidence about calls to a payment with these faults. */
 async function saw(faults: string, expect: string, times = 20): Promise<string> {

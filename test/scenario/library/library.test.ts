@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
 import { head } from "../../../src/scenario/library/head.ts";
 import { isPath, listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 const listed = listScenarios();
 

@@ -3,7 +3,7 @@ import { reportsDocument } from "../../../src/render/json/json.ts";
 import type { LoadStory } from "../../../src/scenario/load/load-story.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { frameOf } from "../../../src/scenario/load/frame.ts";
+import { frameOf } from "../../../src/scenario/load/load-frame.ts";
 import { LoadTally } from "../../../src/scenario/load/load-tally.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
-import { loadsOf } from "../../../src/scenario/steps/load.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
 
 /** A load of one second whose last call begins this late. */
 async function behindMs(perSecond: number, lateMs: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Call } from "../../../src/scenario/call.ts";
 import { CallBook } from "../../../src/scenario/playing/call-book.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 import { CLIENT, type What } from "../../../src/trace.ts";
 
 /** Feeds a book the events of calls from outside on one connection. A call arrives as soon as it is sent. */

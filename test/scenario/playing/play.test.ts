@@ -4,7 +4,7 @@ import { reportsDocument } from "../../../src/render/json/json.ts";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play, playAlone } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { worldKinds } from "../../../src/world/world.ts";
 
 const virtual = { world: "virtual", seed: 1, capMs: 10_000 } as const;

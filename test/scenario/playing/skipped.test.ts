@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 import { whySkipped } from "../../../src/scenario/playing/skipped.ts";
-import { isHere } from "../../../src/world/real/needs.ts";
+import { isHere } from "../../../src/world/real/met-needs.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

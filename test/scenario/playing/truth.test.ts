@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Call, isMisled, type LedgerLine } from "../../../src/scenario/call.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { type RunServers, withTruth } from "../../../src/scenario/playing/truth.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { type Call, isMisled, type LedgerLine } from "../../../src/scenario/recorded-call.ts";
 
 const answered: Omit<Call, "call" | "parent" | "by" | "to"> = {
   step: null,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { areChoicesUndecided, wasBusy } from "../../../src/scenario/playing/undecided.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import { timeout504 } from "../../render/fixture.ts";
 

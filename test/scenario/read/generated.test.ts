@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { listScenarios } from "../../../src/scenario/library/library.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";

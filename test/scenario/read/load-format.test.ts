@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { lesson, told } from "./told.ts";
 
 const loading = (fields: string) => lesson({ steps: `[{ load: POST /orders, to: order${fields} }]` });

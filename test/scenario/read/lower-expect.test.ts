@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { lesson } from "./told.ts";
 
 const any = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { type Problem, ProblemError } from "../../../src/text/problem.ts";
 
 /** Parses a file and returns a short line for each mistake. */

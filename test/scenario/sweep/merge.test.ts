@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportsDocument } from "../../../src/render/json/json.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { Collection } from "../../../src/scenario/sweep/collect.ts";
 import { readMeasure } from "../../../src/scenario/sweep/measure.ts";
 import type { CellResult } from "../../../src/scenario/sweep/result.ts";

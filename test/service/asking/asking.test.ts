@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import { utf8 } from "../../../src/text/bytes.ts";
 

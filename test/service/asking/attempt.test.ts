@@ -3,7 +3,7 @@ import type { Attempt, AttemptOutcome, Next } from "../../../src/service/asking/
 import { Fallback } from "../../../src/service/asking/fallback-layer.ts";
 import { uncancelled } from "../../../src/service/asking/timeout-layer.ts";
 import type { Cancellation } from "../../../src/service/cancellation.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 const order = (times: number) => `[{ send: POST /orders, to: order, times: ${times} }]`;
 const together = (times: number) => `[{ send: POST /orders, to: order, times: ${times}, together: true }]`;

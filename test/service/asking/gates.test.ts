@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Attempt, AttemptOutcome, Layer } from "../../../src/service/asking/attempt.ts";
 import { chained, type Gate, type Pass, type ReadOutcome } from "../../../src/service/asking/gates.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Outcome } from "../../../src/service/service.ts";
 import { begin, fromPromise, resolved } from "../../../src/service/task.ts";
 import type { Failure } from "../../../src/trace.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Attempt, AttemptOutcome } from "../../../src/service/asking/attempt.ts";
 import { hedge } from "../../../src/service/asking/hedge-layer.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
 
 test("an answer that another attempt improves is cancelled, because nobody reads its body", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 /** Returns the answer to each request, the start of each try, and the number of charges. */
 async function played(order: string, payment: string, steps = "[{ send: POST /orders, to: order }]") {

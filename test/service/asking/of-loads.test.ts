@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Call } from "../../../src/scenario/call.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import type { Call } from "../../../src/scenario/recorded-call.ts";
 
 async function played(order: string, payment: string, step: string) {
   const text = `title: t\nsetup: { order: { ${order} }, payment: { ${payment} } }\nsteps: [{ ${step}, to: order }]\n`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { inOnePiece } from "../../../src/service/body.ts";
 import { CacheInFront } from "../../../src/service/cache/front.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Answer, Ctx, Reply, Request } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved, type Task } from "../../../src/service/task.ts";
 import type { WorldKind } from "../../../src/world/world.ts";

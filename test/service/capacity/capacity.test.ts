@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 
 /** Sends calls together; returns each answer with its time, such as "200 at 0.1", in the order of sending. */

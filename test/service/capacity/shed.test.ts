@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 /** Sends three requests together to a payment that works for 100 ms on each. */
 async function playThree(shed: string) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { untilWritten } from "../../../src/service/capacity/until-written.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Answer, Reply, Request, SeenAnswer, Wire } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { bodyText, broken, Scripted, streamed } from "./scripted.ts";
 

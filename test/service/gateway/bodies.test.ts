@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Piece } from "../../../src/service/body.ts";
 import { keptBody } from "../../../src/service/gateway/kept-body.ts";
 import { begin, resolved } from "../../../src/service/task.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 /** Returns the answers to the client with their times, the gateway's decisions, and the servers that it called. */
 async function played(gateway: string, others: string, steps: string) {

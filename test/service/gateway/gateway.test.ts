@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import type { Header } from "../../../src/trace.ts";
 import type { World } from "../../../src/world/world.ts";

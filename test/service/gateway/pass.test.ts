@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import type { Outcome } from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { headerValue } from "../../../src/text/headers.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { rewritten } from "../../../src/service/gateway/rewritten.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import { begin } from "../../../src/service/task.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { headerValues } from "../../../src/text/headers.ts";

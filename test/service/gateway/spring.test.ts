@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import type { Header } from "../../../src/trace.ts";
 import { within, worlds } from "../../world/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Cancellation } from "../../../src/service/cancellation.ts";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { broken, Scripted, streamed } from "./scripted.ts";
 

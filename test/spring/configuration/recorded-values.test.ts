@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveAll } from "../../../src/spring/configuration/placeholders.ts";
 import { profileHolds } from "../../../src/spring/configuration/profiles.ts";
-import { PropertyReader } from "../../../src/spring/configuration/reader.ts";
+import { PropertyReader } from "../../../src/spring/configuration/property-reader.ts";
 import { SpringTree } from "../../../src/spring/configuration/tree.ts";
 import { parseMediaType } from "../../../src/spring/request/media-type.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { UnplayableRegex } from "../../../src/spring/expression/reader.ts";
+import { UnplayableRegex } from "../../../src/spring/expression/code-point-reader.ts";
 import { Steps } from "../../../src/spring/expression/steps.ts";
 import { MatchThrows, PathPattern } from "../../../src/spring/routes/path-pattern.ts";
 import { PatternRefused } from "../../../src/spring/routes/path-pattern-parser.ts";
-import { forwardedTarget } from "../../../src/spring/routes/query.ts";
+import { forwardedTarget } from "../../../src/spring/routes/query-text.ts";
 import { parseTarget, pathElements, queryParameters } from "../../../src/spring/routes/request-target.ts";
 
 function captures(pattern: string, path: string): Record<string, string> | undefined {

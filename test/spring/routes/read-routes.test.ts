@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
 import { chooseRoute } from "../../../src/spring/routes/choose-route.ts";
 import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
-import { Refused } from "../../../src/spring/routes/refused.ts";
+import { Refused } from "../../../src/spring/routes/route-mistakes.ts";
 import type { RouteRequest } from "../../../src/spring/routes/route-request.ts";
 import { readUri } from "../../../src/spring/routes/route-uri.ts";
 import { drawByWeight } from "../../../src/spring/routes/weights.ts";

@@ -4,7 +4,7 @@ import { Steps } from "../../../src/spring/expression/steps.ts";
 import { chooseRoute } from "../../../src/spring/routes/choose-route.ts";
 import { exchangeOf } from "../../../src/spring/routes/exchange.ts";
 import { Journey } from "../../../src/spring/routes/journey.ts";
-import { forwardedTarget } from "../../../src/spring/routes/query.ts";
+import { forwardedTarget } from "../../../src/spring/routes/query-text.ts";
 import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
 import { parseTarget } from "../../../src/spring/routes/request-target.ts";
 import type { RouteRequest } from "../../../src/spring/routes/route-request.ts";

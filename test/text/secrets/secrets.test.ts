@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import { namesSecret } from "../../../src/text/secrets/name.ts";
+import { hideWords } from "../../../src/text/secrets/secret-words.ts";
 import { secretsInWords, withoutKnown, withoutSecrets } from "../../../src/text/secrets/secrets.ts";
-import { hideWords } from "../../../src/text/secrets/words.ts";
 
 const secret = "Hush-7f3a/9c";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { expect, it } from "vitest";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Event, Header } from "../../../src/trace.ts";
 import { Caller } from "../../../src/world/real/caller.ts";
 import { loadClients } from "../../../src/world/real/client/index.ts";

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { describe, expect, it } from "vitest";
 import { type ClientName, clientNames } from "../../../src/service/service.ts";
-import { parser } from "../../../src/world/real/needs.ts";
+import { parser } from "../../../src/world/real/met-needs.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { reply, type Try, tries } from "../../fault/tries.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../../src/service/body.ts";
-import { NO_BODY } from "../../../src/service/http.ts";
+import { NO_BODY } from "../../../src/service/replies.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 import {
   arrivesAtOnce,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Cancellation } from "../../../src/service/cancellation.ts";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import type { Answer, CallTimeout, Ctx } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
 import type { Event } from "../../../src/trace.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { comes, everyClient } from "../../../src/fault/per-client.ts";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import type { Wire } from "../../../src/service/service.ts";
 import { bytes } from "../../../src/text/bytes.ts";
 import { madeSlowly, serving } from "./serving.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
 import { clientServer } from "../../../src/world/server.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../../src/service/body.ts";
-import { text } from "../../../src/service/http.ts";
+import { text } from "../../../src/service/replies.ts";
 import type { Answer, CallTimeout, Request } from "../../../src/service/service.ts";
 import { begin, Deferred } from "../../../src/service/task.ts";
 import type { Failure } from "../../../src/trace.ts";

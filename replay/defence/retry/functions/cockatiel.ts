@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
-import { jitters, type RetryWait } from "../../../../src/policy/retry/wait.ts";
+import { jitters, type RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { anyLibrary, classOf, messageOf, number, type Recorded } from "../recorded.ts";
 
 const generators = [

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause } from "../../../../src/policy/retry/retry-rules.ts";
-import type { Base, Jitter, RetryWait } from "../../../../src/policy/retry/wait.ts";
+import type { Base, Jitter, RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";

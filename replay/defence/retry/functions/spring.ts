@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
-import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";

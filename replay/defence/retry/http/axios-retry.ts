@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type RetrySettings, retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause } from "../../../../src/policy/retry/retry-rules.ts";
-import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { anyLibrary, number, type Recorded } from "../recorded.ts";
 import { namedTimeout } from "./case.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { TryEnd } from "../../../../src/policy/retry/retry-rules.ts";
-import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { readConfig } from "../config.ts";
 import { built, exceeded } from "../functions/failsafe-go.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/retry-libraries.ts";
 import type { Cause, RetryRules } from "../../../../src/policy/retry/retry-rules.ts";
-import type { RetryWait } from "../../../../src/policy/retry/wait.ts";
+import type { RetryWait } from "../../../../src/policy/retry/retry-wait.ts";
 import { anyLibrary, type Last, number, type Recorded, type Result } from "../recorded.ts";
 
 /** The limits per kind of error. `other`: errors that no recorded fault causes. */

@@ -1,7 +1,7 @@
 import type { FailureRow, JudgedRule } from "../../../gauntlet/card.ts";
 import type { Look } from "../../look.ts";
+import { seconds } from "../../view/call-words.ts";
 import { brokenIn, gotWords, letterOf } from "../../view/gauntlet-rows.ts";
-import { seconds } from "../../view/words.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";

@@ -1,15 +1,15 @@
-import { onlyReads } from "../../../scenario/call.ts";
 import { questionOf } from "../../../scenario/playing/evidence.ts";
+import { onlyReads } from "../../../scenario/recorded-call.ts";
 import type { JudgedChoice, Report } from "../../../scenario/report.ts";
 import type { Choice } from "../../../scenario/scenario.ts";
 import { capital } from "../../../text/capital.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
-import { bodyWords } from "../../view/body.ts";
+import { bodyWords } from "../../view/body-words.ts";
+import { failureWords, isFailure, seconds, stillWaiting } from "../../view/call-words.ts";
 import { escapeAll, escapeLine } from "../../view/escape.ts";
 import { loadCounts } from "../../view/load-facts.ts";
 import { proofOf } from "../../view/proof.ts";
-import { failureWords, isFailure, seconds, stillWaiting } from "../../view/words.ts";
 import { wrap } from "../drawing/width.ts";
 import { sentenceLines } from "../run/timeline.ts";
 

@@ -1,4 +1,4 @@
-import { changesOfLoads, withLoads } from "../../../scenario/load/load-change.ts";
+import { changesOfLoads, withLoads } from "../../../scenario/load/load-changes.ts";
 import type { Scenario, Twist } from "../../../scenario/scenario.ts";
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";

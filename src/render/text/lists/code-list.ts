@@ -2,7 +2,7 @@ import type { Explanation } from "../../../explain/explanation.ts";
 import type { Look } from "../../look.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
-import { originWords } from "../explain/explanation.ts";
+import { originWords } from "../explain/explanation-text.ts";
 
 /** Lists everything that `lab explain` knows, grouped by program or library and by source. */
 export function codeList(all: readonly Explanation[], look: Look): string[] {

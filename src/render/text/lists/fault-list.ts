@@ -1,6 +1,6 @@
+import { aboutWithWorld } from "../../../fault/about-fault.ts";
 import { olderNode, reported } from "../../../fault/client-report.ts";
 import type { Fault } from "../../../fault/fault.ts";
-import { aboutWithWorld } from "../../../fault/real-only.ts";
 import type { SettingRow } from "../../../scenario/setting-rows.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";

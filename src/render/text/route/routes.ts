@@ -1,11 +1,11 @@
 import { often } from "../../../text/phrases.ts";
 import type { Look, Renderer } from "../../look.ts";
+import { shortTime } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted, grouped } from "../../view/grouped.ts";
 import { type HeaderChange, isUsual } from "../../view/header-changes.ts";
 import type { RoutesPicture } from "../../view/route-pictures.ts";
 import { type RouteStory, routeStories, type SentRequest } from "../../view/route-stories.ts";
-import { shortTime } from "../../view/words.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor, statusPaint } from "../drawing/paint.ts";
 import { labelled, title } from "../drawing/title.ts";

@@ -1,17 +1,17 @@
-import type { Call } from "../../../scenario/call.ts";
+import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { often } from "../../../text/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
+import { isFailure } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted } from "../../view/grouped.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
 import { provingMoments } from "../../view/proof.ts";
-import { isFailure } from "../../view/words.ts";
 import { closeDots } from "../drawing/dots.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { wrap } from "../drawing/width.ts";
-import { loadLog } from "../load/load.ts";
+import { loadLog } from "../load/load-text.ts";
 import { folded } from "./folded.ts";
 import { endOf, isBad, serverCalls } from "./server-calls.ts";
 

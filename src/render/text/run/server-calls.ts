@@ -1,9 +1,9 @@
-import type { Call } from "../../../scenario/call.ts";
+import type { Call } from "../../../scenario/recorded-call.ts";
 import { often } from "../../../text/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
+import { isFailure } from "../../view/call-words.ts";
 import { counted, grouped } from "../../view/grouped.ts";
-import { isFailure } from "../../view/words.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { wrap } from "../drawing/width.ts";
 

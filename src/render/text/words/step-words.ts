@@ -2,7 +2,7 @@ import type { RawSetup, Scenario, Send, Step } from "../../../scenario/scenario.
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { isChange } from "../../../scenario/steps/change.ts";
-import { isSend } from "../../../scenario/steps/send.ts";
+import { isSend } from "../../../scenario/steps/send-step.ts";
 import { isPause } from "../../../service/capacity/capacity-words.ts";
 import { written } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";

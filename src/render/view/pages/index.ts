@@ -1,5 +1,5 @@
 import type { Made, ResultKind, Results } from "../../results.ts";
-import { gauntletPage } from "./gauntlet.ts";
+import { gauntletPage } from "./gauntlet-page.ts";
 import {
   clientsPage,
   defencePage,
@@ -9,10 +9,10 @@ import {
   progressPage,
   routePage,
   variantsPage,
-} from "./others.ts";
+} from "./other-pages.ts";
 import type { Page } from "./page.ts";
-import { storyPage } from "./story.ts";
-import { sweepPage } from "./sweep.ts";
+import { storyPage } from "./story-page.ts";
+import { sweepPage } from "./sweep-page.ts";
 
 /** The page for each kind of result, for formats that draw documents. */
 export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Made) => Page } = {

@@ -2,8 +2,8 @@ import { withHeader } from "../../../text/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { isJavaUri } from "../java-uri.ts";
-import { withQueryOf } from "../query.ts";
-import { Refused } from "../refused.ts";
+import { withQueryOf } from "../query-text.ts";
+import { Refused } from "../route-mistakes.ts";
 import { statusOf } from "./status-names.ts";
 
 /** `originalHeader`: the header with the original status of the server behind, if the settings name one. */

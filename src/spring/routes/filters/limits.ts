@@ -2,7 +2,7 @@ import { bytes } from "../../../text/bytes.ts";
 import { headerValues } from "../../../text/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../route-mistakes.ts";
 
 /** Has no short form: as in the real gateway, arguments after the equals sign are ignored. */
 export function requestSize(definition: Definition): Filter {

@@ -2,7 +2,7 @@ import { headerValues, withHeader, withoutHeader } from "../../../text/headers.t
 import type { Header } from "../../../trace.ts";
 import { type Definition, gathered, NamedArguments } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../route-mistakes.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 
 type Change = (headers: readonly Header[], name: string, value: string) => Header[];

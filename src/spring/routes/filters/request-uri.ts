@@ -1,7 +1,7 @@
 import { headerValues } from "../../../text/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Exchange, Filter } from "../exchange.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../route-mistakes.ts";
 import { readUri } from "../route-uri.ts";
 import { expanded, notCaptured } from "../template.ts";
 

@@ -1,6 +1,6 @@
 import { headerValues } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
-import type { PropertyReader } from "../../configuration/reader.ts";
+import type { PropertyReader } from "../../configuration/property-reader.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { always } from "./response-headers.ts";

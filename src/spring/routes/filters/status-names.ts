@@ -1,4 +1,4 @@
-import { Refused } from "../refused.ts";
+import { Refused } from "../route-mistakes.ts";
 
 /** The status names that Spring knows, as in `SetStatus=NOT_FOUND`. */
 const statusNames: Readonly<Record<string, number>> = {

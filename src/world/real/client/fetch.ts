@@ -1,8 +1,8 @@
 import type { Header } from "../../../trace.ts";
 import type { OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
-import { RunningExchange } from "./exchange.ts";
-import { payload } from "./request.ts";
+import { RunningExchange } from "./running-exchange.ts";
+import { payload } from "./sent-request.ts";
 import { openClient } from "./undici.ts";
 
 /** Node's fetch, on connections that we open. */

@@ -6,7 +6,7 @@ import type { OpenLine } from "./connection.ts";
 const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
   undici: async () => (await import("./undici.ts")).openUndici,
   fetch: async () => (await import("./fetch.ts")).openFetch,
-  http: async () => (await import("./http.ts")).openHttp,
+  http: async () => (await import("./node-client.ts")).openHttp,
 };
 type Name = ClientName | TestedProduct;
 const loaded = new Map<Name, OpenLine>();
@@ -29,5 +29,5 @@ export function clientNameOf({ client, readsAs }: CallSettings): Name {
 async function load(name: Name): Promise<OpenLine> {
   return name in loaders
     ? await loaders[name as ClientName]()
-    : (await import("./product.ts")).openAs(name as TestedProduct);
+    : (await import("./product-client.ts")).openAs(name as TestedProduct);
 }

@@ -1,12 +1,12 @@
 import { Client, type Dispatcher } from "undici";
-import { NO_BODY } from "../../../service/http.ts";
+import { NO_BODY } from "../../../service/replies.ts";
 import type { Header } from "../../../trace.ts";
 import { type Flow, IncomingBody } from "../../incoming-body.ts";
 import type { CallAddress, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
-import { RunningExchange } from "./exchange.ts";
 import { piecesOf } from "./pieces.ts";
-import { flattened, payload } from "./request.ts";
+import { RunningExchange } from "./running-exchange.ts";
+import { flattened, payload } from "./sent-request.ts";
 
 /** undici's dispatch, without its promises and streams: bytes that arrive in one piece are delivered in one piece. */
 export const openUndici: OpenLine = (target) => {

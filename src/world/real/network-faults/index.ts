@@ -4,7 +4,7 @@ import { fullQueue } from "./full-queue.ts";
 import { halfClose } from "./half-close.ts";
 import { idleClose } from "./idle-close.ts";
 import { behindProxy, expectsTls, mostConnections, resetAtAccept } from "./listeners.ts";
-import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
+import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./name-faults.ts";
 import { olderServer } from "./older-server.ts";
 
 /** By name: the functions that build the faults in front of a server. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { scenarioText } from "../../../../src/render/text/learn/lesson-introduction.ts";
 import { measured } from "../../../../src/render/text/learn/prediction-result.ts";
-import { scenarioText } from "../../../../src/render/text/learn/scenario.ts";
 import { situation } from "../../../../src/render/text/learn/situation.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";

@@ -5,7 +5,7 @@ import type { Moment } from "../../../../src/render/view/moments.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
-import { parseScenario } from "../../../../src/scenario/read/scenario.ts";
+import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import { ascii, timeout504, wide } from "../../fixture.ts";
 
 const moments = Array.from(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { table } from "../../../../src/render/text/run/table.ts";
+import { table } from "../../../../src/render/text/run/story-table.ts";
 import { timeline } from "../../../../src/render/text/run/timeline.ts";
 import type { Event } from "../../../../src/trace.ts";
 import { narrow, reply, timeout504, wide } from "../../fixture.ts";

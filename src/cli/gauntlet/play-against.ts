@@ -1,0 +1,94 @@
+import { type Accepted, type ChosenFailures, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
+import { gauntletWhy } from "../../render/text/gauntlet/gauntlet-why.ts";
+import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
+import { capital } from "../../text/capital.ts";
+import { allOf } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import type { Lab } from "../lab.ts";
+import { spin } from "../output/spinner.ts";
+import { exitCodeOf } from "../program/exit-code.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { show } from "../report/show-result.ts";
+import type { GauntletOptions } from "./gauntlet-options.ts";
+import { type GauntletTarget, gauntletTargetOf } from "./gauntlet-target.ts";
+
+/** Plays the selected failures and reports which rules hold. */
+export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<number> {
+  const outputs = await outputsOf(options, "gauntlet", "table");
+  const target = await gauntletTargetOf(lab, options);
+  if (options.why !== undefined) return await why(lab, target, options.why);
+  const chosen = await chosenOf(target, options);
+  const result = await played(lab, target, chosen);
+  await show(lab, outputs, { kind: "gauntlet", value: result });
+  if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result.rules))}.\n`);
+  return exitCodeOf([result]);
+}
+
+/** Plays one failure and prints its full trace. */
+async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: string): Promise<number> {
+  const only = namesIn("--why", target)(written);
+  if (only.length > 1)
+    throw new ProblemError([{ says: `--why ${written} names several failures`, cure: "name one of them" }]);
+  const { rows } = await played({ terminal, ...lab }, target, { only });
+  const row = rows[0]!;
+  const { whom, rules } = target;
+  terminal.print(
+    gauntletWhy(terminal.withoutSecrets(row), { whom, rules, correct: target.correct(row) }, terminal.look),
+  );
+  if (brokenIn(row).length > 0) return 1;
+  return undecidedIn(row).length > 0 ? 4 : 0;
+}
+
+async function chosenOf(target: GauntletTarget, { only, skip, accept }: GauntletOptions): Promise<ChosenFailures> {
+  const chosen: ChosenFailures = {
+    ...(only && { only: only.flatMap(namesIn("--only", target)) }),
+    ...(skip && { skip: skip.flatMap(namesIn("--skip", target)) }),
+    ...(accept !== undefined && { accepted: await acceptedIn(accept, target) }),
+  };
+  if (wantedIn(target, chosen).length === 0)
+    throw new ProblemError([{ says: "--only and --skip leave nothing to play", cure: "leave out one of them" }]);
+  return chosen;
+}
+
+/** Loads the YAML reader, which is slow to load, only if this file is given. */
+async function acceptedIn(file: string, target: GauntletTarget): Promise<Accepted> {
+  const { readAccepted } = await import("./accepted.ts");
+  return readAccepted(file, target);
+}
+
+function wantedIn({ failures }: GauntletTarget, chosen: ChosenFailures): GauntletTarget["failures"] {
+  return failures.filter(({ name }) => isWanted(name, chosen));
+}
+
+/** Plays at least one failure, because without any no rule can be judged. */
+async function played({ terminal }: Lab, target: GauntletTarget, chosen: ChosenFailures): Promise<Gauntlet> {
+  const playing = new Set<string>();
+  const all = wantedIn(target, chosen).length;
+  const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${all})`;
+  const spinner = await spin(terminal, count);
+  try {
+    const result = await target.play(chosen, (failure) => playing.add(failure));
+    if (result.rows.length > 0) return result;
+    const says = `${allOf(result.unplayed)} cannot be played with a server that runs already`;
+    throw new ProblemError([{ says, cure: "start it with a command" }]);
+  } finally {
+    spinner.stop();
+  }
+}
+
+/** Reads the names of failures, separated by commas. */
+function namesIn(option: string, { failures }: GauntletTarget): (written: string) => string[] {
+  const known = failures.map(({ name }) => name);
+  return (written) =>
+    written.split(",").map((each) => {
+      const name = each.trim();
+      if (known.includes(name)) return name;
+      throw new ProblemError([
+        {
+          says: `${option} ${name} is not a failure of the gauntlet`,
+          cure: suggest(name, known, `write ${known.join(", ")}`),
+        },
+      ]);
+    });
+}

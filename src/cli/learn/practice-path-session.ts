@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { isPath, loadScenario } from "../../scenario/library/library.ts";
+import { readPractice } from "../../scenario/practice/practice.ts";
+import { type PracticePath, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
+import { readSource } from "../../scenario/read/source.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
+import type { Lab } from "../lab.ts";
+import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
+import { recordEnd } from "../state/stored-progress.ts";
+import { type LessonEnd, lesson } from "./lesson.ts";
+import type { LessonMode } from "./lesson-mode.ts";
+import { whatNext } from "./what-next.ts";
+
+/** Loads a path of the library by name, or one of the user's own files. */
+export async function loadPath(name: string): Promise<PracticePath> {
+  if (isPath(name)) return parsePath(await readSource(name), name);
+  const { file } = readPractice("path", name);
+  return parsePath(readFileSync(file, "utf8"), file);
+}
+
+/** Gives the steps of a path in order, from the first that the learner has not finished. */
+export async function takePath(
+  lab: Lab,
+  { title, steps }: PracticePath,
+  name: string,
+  mode: LessonMode,
+): Promise<void> {
+  const { terminal } = lab;
+  const { ended = {} } = progressOrNone(terminal);
+  const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
+  const met = new Set<string>();
+  for (let at = Math.max(0, first); at < steps.length; ) {
+    const stop = steps[at]!;
+    const left = steps.slice(at).reduce((sum, { minutes }) => sum + minutes, 0);
+    const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
+    const next = await taken(lab, stop, mode, { heading, met, isLast: at === steps.length - 1 });
+    if (next === "out") {
+      terminal.print(`To continue: ${labCommand(`learn --path ${name}`)}\n`);
+      return;
+    }
+    at += next;
+  }
+  terminal.print(`That was the end of ${title}: ${several(steps.length, "step")}.\n`);
+}
+
+interface StopPosition {
+  readonly heading: string;
+  readonly met: Set<string>;
+  readonly isLast: boolean;
+}
+
+/** Gives one step. Returns how many steps to advance, or "out". */
+async function taken(
+  lab: Lab,
+  stop: Stop,
+  mode: LessonMode,
+  { heading, met, isLast }: StopPosition,
+): Promise<0 | 1 | "out"> {
+  const { terminal } = lab;
+  let done: Pick<LessonEnd, "page" | "shows"> = { page: () => [], shows: {} };
+  let isDone = true;
+  if (stop.what === "lesson") {
+    const ended = await lesson(lab, await loadScenario(stop.name), mode, { heading, met, something: false });
+    if (typeof ended !== "object") return "out";
+    sayRemembered(await recordEnd(stop.name, ended.how), terminal, "lesson");
+    done = ended;
+  } else {
+    terminal.print(`${heading}\n\n`);
+    isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
+    // After Ctrl-D no question can be answered.
+    if (terminal.stdin.readableEnded) return "out";
+  }
+  const choices: { says: string; value: 0 | 1 | "out" }[] = [
+    { says: isLast ? "end this path" : "the next step", value: 1 },
+    { says: "this one again", value: 0 },
+    { says: "leave", value: "out" },
+  ];
+  const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: mode.plain });
+  // A path that the learner leaves during an exercise resumes with that exercise.
+  if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
+  return next;
+}
+
+async function mended(lab: Lab, name: string): Promise<boolean> {
+  const [{ loadMend }, { fileOf }, { mendAtTerminal }] = await Promise.all([
+    import("../../scenario/mend/mend-library.ts"),
+    import("../mend/mend-file.ts"),
+    import("../mend/session.ts"),
+  ]);
+  const mend = await loadMend(name);
+  return (await mendAtTerminal(lab, mend, fileOf(mend))) === 0;
+}
+
+async function found(lab: Lab, name: string): Promise<boolean> {
+  const [{ loadMystery }, { explore }] = await Promise.all([
+    import("../../scenario/mystery/mystery.ts"),
+    import("../mystery/explore.ts"),
+  ]);
+  return (await explore(lab, await loadMystery(name))) === 0;
+}

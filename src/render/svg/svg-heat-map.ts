@@ -1,0 +1,65 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Plane } from "../sweep/heat-map.ts";
+import { sayShort, titleOf } from "../sweep/say-number.ts";
+import { scaleOf } from "../sweep/scale.ts";
+import { element, label, type Picture, tenth } from "./svg-element.ts";
+
+const left = 96;
+const top = 52;
+const plotWidth = 560;
+const rowHeight = 24;
+/** The minimum width of a cell with a number. */
+const leastForNumber = 36;
+const mostLabels = 14;
+
+/**
+ * Draws a map over two settings: the stronger the colour, the larger the number. The scenario's own cell has a frame.
+ */
+export function heatMap({ across, down, at }: Plane, measure: Measure): Picture {
+  const rows = [...down.values].reverse();
+  const width = Math.min(64, plotWidth / across.values.length);
+  const points = rows.flatMap((row) => across.values.flatMap((column) => at(column, row) ?? []));
+  const scale = scaleOf(points, measure, { width: 80, colour: false, unicode: true });
+  const cells = rows.flatMap((row, line) =>
+    across.values.map((column, place) => {
+      const point = at(column, row);
+      const value = point === undefined ? Number.NaN : measure.of(point)[0];
+      const [x, y] = [tenth(left + place * width), top + line * rowHeight];
+      const shade = Number.isFinite(value) ? tenth(scale.share(value) * 10) / 10 : 0;
+      const size = { x, y, width: tenth(width - 1), height: rowHeight - 1 };
+      const number = width < leastForNumber ? "" : sayShort(value, measure.unit);
+      return [
+        element("rect", { ...size, class: "cell", "fill-opacity": shade }),
+        number === "" ? "" : label(number, x + width / 2, y + 16, "", "middle"),
+        point?.isOwn ? element("rect", { ...size, class: "own" }) : "",
+      ].join("");
+    }),
+  );
+  const each = Math.ceil(across.values.length / Math.max(1, Math.min(mostLabels, Math.floor(plotWidth / 48))));
+  const rowStep = Math.ceil(rows.length / 60);
+  const title = `${titleOf(measure)}, across: ${across.name}, up: ${down.name}`;
+  const inner = [
+    ...across.values.flatMap((value, place) =>
+      place % each === 0 ? [label(value, left + (place + 0.5) * width, top - 8, "time", "middle")] : [],
+    ),
+    ...rows.flatMap((value, line) =>
+      line % rowStep === 0 ? [label(value, left - 8, top + line * rowHeight + 16, "time", "end")] : [],
+    ),
+    ...cells,
+    label(
+      `${sayShort(scale.low, measure.unit)} is empty, ${sayShort(scale.high, measure.unit)} is full colour`,
+      left,
+      top + rows.length * rowHeight + 20,
+      "time",
+    ),
+  ].join("");
+  const says = rows.map((row) => {
+    const values = across.values.map((column) => {
+      const point = at(column, row);
+      return `${column}: ${point === undefined ? "none" : sayShort(measure.of(point)[0], measure.unit) || "none"}`;
+    });
+    return `${row}: ${values.join(", ")}`;
+  });
+  const height = top + rows.length * rowHeight + 32;
+  return { width: left + plotWidth + 16, height, title, says: `${title}. ${says.join("; ")}`, inner };
+}

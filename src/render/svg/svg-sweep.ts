@@ -1,0 +1,18 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import type { Made } from "../results.ts";
+import { slicesOf } from "../sweep/slices.ts";
+import { band } from "./band.ts";
+import { stacked } from "./svg.ts";
+import { heatMap } from "./svg-heat-map.ts";
+
+/** Draws every picture of a sweep, one below the other. */
+export function sweepSvg(sweep: Sweep, measures: readonly Measure[], made: Made): string {
+  const pictures = slicesOf(sweep).flatMap(({ head, shape }) =>
+    measures.map((measure) => {
+      const picture = "line" in shape ? band(shape.line, measure) : heatMap(shape.plane, measure);
+      return head === "" ? picture : { ...picture, title: `${picture.title}, ${head}` };
+    }),
+  );
+  return stacked(pictures, sweep.scenario, made);
+}

@@ -1,0 +1,32 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import type { Made } from "../results.ts";
+import { sweepSvg } from "../svg/svg-sweep.ts";
+import type { Swept } from "../view/swept.ts";
+import { headOf, sayInterval } from "./say-number.ts";
+import { sweepCsv } from "./sweep-csv.ts";
+
+const look = { width: 100, colour: false, unicode: true };
+
+/** Returns a sweep as documents show it. */
+export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
+  const { scenario, fixed, dimensions, points } = sweep;
+  return {
+    scenario,
+    fixed,
+    dimensions: dimensions.map(({ name, values }) => ({ name, values })),
+    measures: measures.map(headOf),
+    points: points.map((point) => ({
+      values: dimensions.map(({ name }) => point.value(name)),
+      isOwn: point.isOwn,
+      seeds: point.results.length,
+      numbers: measures.map((measure) => {
+        const estimate = measure.of(point);
+        const [value] = estimate;
+        return { value: Number.isFinite(value) ? value : null, says: sayInterval(estimate, measure.unit, look) };
+      }),
+    })),
+    charts: () => sweepSvg(sweep, measures, made),
+    csv: () => sweepCsv(sweep, measures),
+  };
+}

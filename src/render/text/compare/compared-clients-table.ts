@@ -1,0 +1,80 @@
+import { often } from "../../../text/phrases.ts";
+import type { Look } from "../../look.ts";
+import { seconds } from "../../view/call-words.ts";
+import type { ComparedClient, ComparedClients } from "../../view/compared-clients.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { box, boxOverhead } from "../drawing/box.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { padEnd, textWidth, wrap } from "../drawing/width.ts";
+
+/** The minimum width for a client's report. */
+const leastReport = 16;
+const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
+
+/** Compares all clients. */
+export function clients(raw: ComparedClients, look: Look): string {
+  const { fault, value, about, shows, rows } = escapeAll(raw);
+  const title = `${fault}: ${value}`;
+  const paint = paintFor(look);
+  const cells = rows.map((row) => [
+    row.client,
+    row.saw,
+    seconds(row.tookMs),
+    row.misled === null ? row.knows : `${row.knows}, misled`,
+    chargedWords(row),
+    row.answered === null ? "" : String(row.answered),
+  ]);
+  const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
+  const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
+  const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
+  const notes = [
+    ...clientNotes("Misled", rows, ({ misled }) => misled, look),
+    ...clientNotes("In the logs", rows, ({ error }) => error, look),
+  ];
+  const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below, ...notes].join("\n")}\n`;
+  if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));
+  widths[1] = Math.min(widths[1]!, look.width - rest);
+  const tints = [paint.strong, undefined, undefined, paint.open, undefined, undefined];
+  const drawn = cells.map((row) =>
+    row.map((text, at) => [tints[at] === undefined ? { text } : { text, paint: tints[at] }]),
+  );
+  const table = box(
+    head.map((text) => ({ text, paint: paint.faint })),
+    drawn,
+    widths,
+    look,
+  );
+  return titled([table]);
+}
+
+/** Writes a line for each different note under a heading; clients with the same note share it. */
+function clientNotes(
+  heading: string,
+  rows: readonly ComparedClient[],
+  noteOf: (row: ComparedClient) => string | null,
+  look: Look,
+): string[] {
+  const saying = new Map<string, string[]>();
+  for (const row of escapeAll(rows)) {
+    const note = noteOf(row);
+    if (note !== null) saying.set(note, [...(saying.get(note) ?? []), row.client]);
+  }
+  if (saying.size === 0) return [];
+  const said = [...saying].map(([note, clients]) => [clients.join(", "), note] as const);
+  const column = Math.max(...said.map(([clients]) => textWidth(clients))) + 4;
+  const lines = said.flatMap(([clients, note]) =>
+    wrap(note, look.width - column).map((line, nth) => padEnd(nth === 0 ? `  ${clients}` : "", column) + line),
+  );
+  return ["", paintFor(look).strong(heading), ...lines];
+}
+
+function chargedWords({ charged, goesOn }: ComparedClient): string {
+  if (charged === 0) return goesOn ? "not yet" : "no";
+  return `${often(charged)}${goesOn ? " so far" : ""}`;
+}
+
+/** Lists the values vertically on screens too narrow for columns. */
+function stacked([client, ...told]: readonly string[], look: Look): string[] {
+  const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
+  return [paintFor(look).strong(client!), ...lines.map((line) => `  ${line}`)];
+}

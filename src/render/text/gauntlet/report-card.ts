@@ -1,0 +1,84 @@
+import type { Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
+import { capital } from "../../../text/capital.ts";
+import { several } from "../../../text/phrases.ts";
+import type { Look } from "../../look.ts";
+import type { Made } from "../../results.ts";
+import { seconds } from "../../view/call-words.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { letterOf, verdictWords } from "../../view/gauntlet-rows.ts";
+import { whyCommand } from "../../view/why-command.ts";
+import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
+import { glyphsFor } from "../drawing/glyphs.ts";
+import { type Paint, paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+import { gauntletGrid } from "./gauntlet-grid.ts";
+import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
+
+const mostNamed = 4;
+const ruleIndent = 4;
+
+/** Draws a grid of failures and rules, then each rule, and why each broken rule matters. */
+export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
+  const result = escapeAll(raw);
+  const paint = paintFor(look);
+  const broken = result.rules.filter(({ holds }) => holds === false);
+  const parts = [
+    wrap(`gauntlet   ${result.use}`, look.width).map((line) => paint.strong(line)),
+    gauntletGrid(result.rows, result.rules, look),
+    result.rules.flatMap((each, at) => ruleLines(each, at, look)),
+    ...broken.map((each) => whyLines(each, paint, look)),
+    endLines(result, paint, look),
+    detailsLines(result, made, look),
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, at: number, look: Look): string[] {
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const sign = holds === null ? glyphs.none : holds ? paint.good(glyphs.yes) : paint.bad(glyphs.no);
+  const by = brokenBy.length === 0 ? "" : `: ${namesOf(brokenBy)}`;
+  const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
+  const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;
+  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${open}`, look.width - ruleIndent);
+  return lines.map((line, nth) => (nth === 0 ? `${letterOf(at)} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
+}
+
+function namesOf(failures: readonly string[]): string {
+  const left = failures.length - mostNamed;
+  return [...failures.slice(0, mostNamed), ...(left > 0 ? [`${left} more`] : [])].join(", ");
+}
+
+function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): string[] {
+  return [
+    ...ruleTitle(rule, paint, look),
+    ...indented(`broken by ${brokenBy.join(", ")}`, look),
+    ...ruleAdvice(rule, paint, look),
+  ];
+}
+
+function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
+  const { holds, undecided, rows, rules, unplayed, mended, tookMs } = result;
+  const verdict = holds ? paint.good : undecided ? paint.strong : paint.bad;
+  const known = rows.flatMap(({ accepted }) => accepted).length;
+  return [
+    ...wrap(
+      capital(`${several(rows.length, "failure")} played in ${seconds(tookMs)}: ${verdictWords(rules)}`),
+      look.width,
+    ).map(verdict),
+    ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
+    ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
+    ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
+  ];
+}
+
+/** The whole command line, so that it can be pasted. */
+function detailsLines({ rules }: Gauntlet, { command }: Made, look: Look): string[] {
+  const failure = rules.find(({ holds }) => holds === false)?.brokenBy[0];
+  if (failure === undefined) return [];
+  const lines = wrapCommand(ownCommand(whyCommand(failure, command)), look.width - 2);
+  return ["for every event:", ...lines.map((line) => `  ${line}`)];
+}

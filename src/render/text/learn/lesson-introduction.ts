@@ -1,0 +1,110 @@
+import { wordFor } from "../../../scenario/library/word-for.ts";
+import { changesOfLoads, withLoads } from "../../../scenario/load/load-changes.ts";
+import { twistedOf } from "../../../scenario/playing/job.ts";
+import type { Prediction, RawSetup, Scenario, Twist } from "../../../scenario/scenario.ts";
+import { mergeSetup } from "../../../scenario/setup/merge.ts";
+import { describeChanges, sayChange } from "../../../scenario/setup/setup-changes.ts";
+import { written } from "../../../text/format-value.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import type { Look } from "../../look.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { padEnd, textWidth, wrap } from "../drawing/width.ts";
+import { stepLine } from "../words/step-words.ts";
+import { whatIf } from "./what-if.ts";
+
+/** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
+export function twistText(raw: Scenario, look: Look, spoilers: boolean): string {
+  const scenario = escapeAll(raw);
+  const { faint } = paintFor(look);
+  const { twist, setup, steps } = scenario;
+  const twisted = twistedOf(scenario);
+  return partsText([
+    head(scenario, look, spoilers),
+    [faint("what if"), ...hanging("", spoilers ? twist!.says : whatIf({ setup, steps }, twist!), look)],
+    [faint("changes"), ...twistLines(scenario, twist!, look)],
+    [faint("setup"), ...setupLines(twisted.setup, look)],
+    stepsPart(twisted, look),
+    questionPart(twist!.predict, look),
+    [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
+    [faint("without it"), `  ${labCommand(`show ${wordFor(scenario)}`)}`],
+  ]);
+}
+
+/** Describes a scenario before it runs. `spoilers` adds how it ends. */
+export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
+  const scenario = escapeAll(raw);
+  const paint = paintFor(look);
+  const { lesson, inYourCode, setup, predict, twist, source } = scenario;
+  const why = [lesson ?? [], inYourCode === undefined ? [] : `In your code: ${inYourCode}`].flat();
+  return partsText([
+    head(scenario, look, spoilers),
+    spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],
+    [paint.faint("setup"), ...setupLines(setup, look)],
+    stepsPart(scenario, look),
+    questionPart(predict, look),
+    !spoilers || twist === undefined
+      ? []
+      : [paint.faint("what if"), ...hanging("", twist.says, look), ...twistLines(scenario, twist, look)],
+    source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
+    spoilers ? [] : [paint.faint("predict it"), `  ${labCommand(`predict ${wordFor(scenario)}`)}`],
+    [
+      paint.faint("run it"),
+      `  ${labCommand(`run ${wordFor(scenario)}`)}`,
+      ...(spoilers && twist !== undefined ? [`  ${labCommand(`run ${wordFor(scenario)} --twist`)}`] : []),
+    ],
+    spoilers ? [] : [paint.faint("how it ends"), `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`],
+  ]);
+}
+
+function head({ name, title, track, worlds }: Scenario, look: Look, spoilers: boolean): string[] {
+  const { strong, faint } = paintFor(look);
+  return [
+    ...wrap(spoilers ? `${name}: ${title}` : name, look.width).map(strong),
+    faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
+  ];
+}
+
+function stepsPart({ steps }: Scenario, look: Look): string[] {
+  const lines = steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look));
+  return [paintFor(look).faint("steps"), ...lines];
+}
+
+function questionPart(asked: Prediction | undefined, look: Look): string[] {
+  return asked === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", asked.ask, look)];
+}
+
+function partsText(parts: readonly (readonly string[])[]): string {
+  const texts = parts.filter((part) => part.length > 0).map((part) => part.join("\n"));
+  return `${texts.join("\n\n")}\n`;
+}
+
+/** Writes a line for each change of the twist: "order.timeout: 1s → 500ms". */
+function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): string[] {
+  const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) }).map(sayChange);
+  return [...describeChanges(setup, mergeSetup(setup, twist.setup), written), ...ofLoads].flatMap((each) =>
+    hanging("", each, look),
+  );
+}
+
+function setupLines(setup: RawSetup, look: Look): string[] {
+  const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
+  return Object.entries(setup).flatMap(([server, settings]) => {
+    const says = settingPairs(settings, each).join(", ") || defaultSettings;
+    return hanging(padEnd(server, column), says, look);
+  });
+}
+
+/** Writes a value whole; faults and routes without the brackets of their list. */
+function each(value: unknown): string {
+  const listed = Array.isArray(value) && value.some((item) => typeof item === "object");
+  return listed ? value.map(written).join(", ") : written(value);
+}
+
+function hanging(head: string, text: string, look: Look): string[] {
+  const margin = textWidth(head) + 2;
+  return wrap(text, look.width - margin).map((line, nth) =>
+    nth === 0 ? `  ${head}${line}` : " ".repeat(margin) + line,
+  );
+}

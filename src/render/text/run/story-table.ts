@@ -1,0 +1,102 @@
+import type { Report } from "../../../scenario/report.ts";
+import type { Look, Renderer } from "../../look.ts";
+import type { Made } from "../../results.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { isExplained } from "../../view/explained.ts";
+import { runCommand } from "../../view/repeat.ts";
+import { playedPairs } from "../../view/setting-pairs.ts";
+import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { labelled, labelledCommand, labelWidth, title } from "../drawing/title.ts";
+import { wrap } from "../drawing/width.ts";
+import { loadParts } from "../load/load-text.ts";
+import { received } from "./client-table.ts";
+import { bothEnds } from "./conclusion-table.ts";
+import { defences } from "./defence-table.ts";
+import { timelineLines } from "./timeline.ts";
+import { verdict } from "./verdict.ts";
+
+/** A longer timeline would push everything else off the screen. */
+const mostMoments = 30;
+
+/** Draws the answer first, then both ends, the timeline, the expectations, the lesson, and what to try next. */
+export const table: Renderer = (raw, look, made) => drawn(raw, look, { setupLines: setup, made });
+
+/** Omits the setup, for commands whose title already describes it. `unchanged`: the same command without a change. */
+export function tableWithoutSetup(unchanged: string): Renderer {
+  return (raw, look) => drawn(raw, look, { setupLines: () => [], unchanged });
+}
+
+interface Wanted {
+  readonly setupLines: typeof setup;
+  /** By default the command that runs the scenario. */
+  readonly unchanged?: string;
+  readonly made?: Made | undefined;
+}
+
+function drawn(raw: Report, look: Look, wanted: Wanted): string {
+  const report = escapeAll(raw);
+  const seen = [...received(report, look), ...bothEnds(report, look)];
+  const parts = [
+    [...title(report, look), ...wanted.setupLines(report, look)],
+    seen,
+    ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
+    report.load === undefined ? defences(report, look) : [],
+    report.load === undefined ? timelineLines(report, look, mostMoments) : [],
+    verdict(report, look),
+    lesson(report, look),
+    whatNext(report, look, wanted),
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+const longestSetup = 240;
+
+/** Draws the setup if it fits on a line or two. */
+function setup(report: Report, look: Look): string[] {
+  const says = Object.keys(report.setup).map((server) => {
+    const words = playedPairs(report, server);
+    return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
+  });
+  const line = says.join("; ");
+  return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
+}
+
+function lesson(report: Report, look: Look): string[] {
+  const { scenario } = report;
+  if (scenario.lesson === undefined || !isExplained(report)) return [];
+  const { inYourCode } = scenario;
+  const width = Math.min(look.width, 84);
+  return [
+    ...wrap(scenario.lesson, width),
+    ...(inYourCode === undefined ? [] : wrap(`In your code: ${inYourCode}`, width)),
+  ];
+}
+
+/** Suggests the twist, which is only described for the unchanged scenario. */
+function whatNext(report: Report, look: Look, { unchanged = runCommand(report, false), made }: Wanted): string[] {
+  const { scenario, twisted, changes, skipped, own = [] } = report;
+  if (skipped !== null) return [];
+  // The report does not contain the commands of the user's own servers.
+  const isOwn = own.length > 0;
+  if (isOwn && (twisted || changes.length > 0)) return [];
+  if (twisted || changes.length > 0) return labelledCommand("original", unchanged, look);
+  if (scenario.twist === undefined) return [];
+  const command = isOwn ? twistCommand(made) : runCommand(report, true);
+  if (command === undefined)
+    return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
+  return [
+    ...labelled("what if", scenario.twist.says, look),
+    ...wrapCommand(command, look.width - labelWidth).map(
+      (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
+    ),
+  ];
+}
+
+/** Returns the command line with the twist added; undefined if it is unknown or of a command without twists. */
+function twistCommand(made: Made | undefined): string | undefined {
+  return made !== undefined && /^\S+ run /.test(made.command) ? ownCommand(`${made.command} --twist`) : undefined;
+}

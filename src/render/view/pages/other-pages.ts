@@ -1,0 +1,152 @@
+import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
+import { seconds, shortTime } from "../call-words.ts";
+import { caseOf, stateWords } from "../cases.ts";
+import type { ComparedClients } from "../compared-clients.ts";
+import { type ComparedDefence, differenceWords } from "../compared-defence.ts";
+import type { Difference } from "../difference.ts";
+import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
+import type { LearnerProgress } from "../learner-progress.ts";
+import { routeStories } from "../route-stories.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
+import { storyPage } from "./story-page.ts";
+
+/** Draws how each of several runs ended, followed by a page for each. */
+export function listPage({ reports }: Runs, made: Made): Page {
+  const cases = reports.map(caseOf);
+  const held = cases.filter(({ state }) => state === "holds").length;
+  const fell = cases.filter(({ state }) => state === "fails").map(({ name }) => name);
+  const played = cases.filter(({ state }) => state !== "skipped").length;
+  const says = `${held} of ${played} hold${fell.length === 0 ? "" : `; these do not: ${fell.join(", ")}`}.`;
+  return {
+    title: `${reports.length} scenarios`,
+    name: "contents",
+    says,
+    ...(fell.length > 0 && { state: "fails" as const }),
+    parts: [
+      { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)).map(numbered) },
+      commandPart("To repeat all of it", made.command),
+    ],
+  };
+}
+
+/** Numbers pages with equal names, because each needs its own anchor. */
+function numbered(page: Page, at: number, all: readonly Page[]): Page {
+  const nth = all.slice(0, at).filter(({ name }) => name === page.name).length + 1;
+  return nth === 1 ? page : { ...page, name: `${page.name} (${nth})` };
+}
+
+/** Draws one scenario with each of several settings. */
+export function variantsPage({ reports }: Runs, made: Made): Page {
+  const rows = reports.map((report): PageCell[] => {
+    const { name, state, says } = caseOf(report);
+    const client = report.calls.find(({ parent }) => parent === null);
+    const took = client === undefined ? "–" : shortTime(client.tookMs);
+    const status = client === undefined ? "–" : statusOf(client, "–");
+    const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
+    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
+  });
+  const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
+  const { title } = reports[0]!.scenario;
+  const list = listPage({ reports }, made);
+  return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...list.parts] };
+}
+
+export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
+  const [report] = reports;
+  const parts = stagesOf(report!, stages).flatMap(({ says, calls }): PagePart[] => [
+    {
+      kind: "table",
+      head: says,
+      columns: ["path", "status", "body"],
+      rows: calls.map((call): PageCell[] => {
+        const status = statusOf(call, "–");
+        return [
+          { text: pathOf(call) },
+          { text: status, tone: status.startsWith("2") ? "good" : "bad" },
+          { text: bodyOf(call) },
+        ];
+      }),
+    },
+    { kind: "table", columns: [], rows: reasons(calls, report!).map(({ head, says: why }) => cells(head, why)) },
+  ]);
+  const repeat: PagePart = commandPart("To repeat it", command);
+  return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
+}
+
+export function routePage({ reports }: RouteRuns, { command }: Made): Page {
+  const [report] = reports;
+  const rows = routeStories(report!).map(({ asked, status, tookMs, routes, asks, servedBy, answer }): PageCell[] =>
+    cells(
+      asked,
+      routes.join(", "),
+      asks.map(({ says }) => says).join("\n"),
+      status ?? "–",
+      shortTime(tookMs),
+      servedBy ?? "",
+      answer,
+    ),
+  );
+  const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
+  const parts: PagePart[] = [{ kind: "table", head: "Requests", columns, rows }, commandPart("To repeat it", command)];
+  return { title: "Routes", name: "route", says: report!.scenario.title, parts };
+}
+
+export function clientsPage({ fault, value, about, shows, rows }: ComparedClients, { command }: Made): Page {
+  const columns = ["client", "reports", "after", "may conclude", "charged", "answers", "misled", "in the logs"];
+  const table = rows.map((row) => [
+    ...cells(row.client, row.saw, seconds(row.tookMs), row.knows, `${row.charged} times${row.goesOn ? " so far" : ""}`),
+    ...cells(row.answered === null ? "" : `${row.answered}`),
+    { text: row.misled ?? "", tone: "bad" as const },
+    ...cells(row.error ?? ""),
+  ]);
+  return {
+    title: `${fault}: ${value}`,
+    name: "clients",
+    says: shows === undefined ? about : `${about}; ${shows}`,
+    parts: [{ kind: "table", head: "Clients", columns, rows: table }, commandPart("To repeat it", command)],
+  };
+}
+
+export function defencePage({ what, says, given, rows }: ComparedDefence, { command }: Made): Page {
+  const [first] = rows;
+  const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
+  // A row for each call, because there are more calls than libraries and paper is taller than wide.
+  const columns = ["", "would be", ...rows.map(({ library }) => library)];
+  const lines = Array.from({ length: longest }, (_, at) =>
+    cells(`${at + 1}`, given[at] ?? "", ...rows.map((row) => row.cells[at] ?? "")),
+  );
+  const why = rows.map((row) => cells(row.library, differenceWords(row, first!.library)));
+  return {
+    title: `${what}: ${says}`,
+    name: "libraries",
+    says: `${rows.length} libraries, the same outcomes.`,
+    parts: [
+      { kind: "table", head: "What each decides", columns, rows: lines },
+      { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
+      commandPart("To repeat it", command),
+    ],
+  };
+}
+
+export function differencePage({ one, other, rows, stillBroken = [] }: Difference, { command }: Made): Page {
+  const lines = rows.map((row) => cells(row.scenario, row.aspect, row.what, row.one, row.other));
+  const columns = ["scenario", "aspect", "what", one, other];
+  const table: PagePart = { kind: "table", head: "What differs", columns, rows: lines };
+  const differs =
+    rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`;
+  return {
+    title: `${one} and ${other}`,
+    name: "difference",
+    says: stillBroken.length === 0 ? differs : `${differs} Broken in both: ${stillBroken.join("; ")}.`,
+    parts: [...(rows.length === 0 ? [] : [table]), commandPart("To repeat it", command)],
+  };
+}
+
+export function progressPage({ learner, lessons, sum }: LearnerProgress): Page {
+  const columns = ["lesson", "choice", "predicted", "sure", "observed", "twist", "tries", "day", "minutes", "ended"];
+  const rows = lessons.map(({ name, choice, predicted, sure, observed, twist, tries, at, minutes, ended }) =>
+    cells(name, choice, predicted, sure, observed, twist, `${tries}`, at.slice(0, 10), `${minutes ?? ""}`, ended),
+  );
+  const parts: PagePart[] = rows.length === 0 ? [] : [{ kind: "table", columns, rows }];
+  return { title: learner === undefined ? "Progress" : `Progress of ${learner}`, name: "progress", says: sum, parts };
+}

@@ -1,0 +1,31 @@
+import { shown } from "../../text/format-value.ts";
+import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
+import type { SettingChange } from "../setup/setup-changes.ts";
+import { isLoad } from "../steps/load-step.ts";
+
+/** Replaces loads among the steps; of two changes to one step the later wins. */
+export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad | undefined)[]): readonly Step[] {
+  if (changes.every((each) => each === undefined)) return steps;
+  return steps.map((each, at) => changes.findLast((change) => change?.step === at + 1)?.load ?? each);
+}
+
+type Written = Load["written"];
+
+/** Lists the fields of a load that differ, in the words of a scenario's file. */
+export function changesOfLoad(before: Written, after: Written, name = "load"): SettingChange[] {
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
+    const was = key in before ? shown(before[key]) : "not set";
+    const is = key in after ? shown(after[key]) : "not set";
+    return was === is ? [] : [{ setting: `${name}.${key}`, was, is }];
+  });
+}
+
+/** Lists the differences between the loads of two versions of a scenario. */
+export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): SettingChange[] {
+  const isOnly = before.steps.filter(isLoad).length === 1;
+  return before.steps.flatMap((step, at) => {
+    const now = after.steps[at]!;
+    if (!isLoad(step) || !isLoad(now) || now === step) return [];
+    return changesOfLoad(step.written, now.written, isOnly ? "load" : step.name);
+  });
+}

@@ -1,0 +1,170 @@
+import * as v from "valibot";
+import { services } from "../../service/index.ts";
+import { shown } from "../../text/format-value.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { nearest } from "../../text/nearest.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { changesOfLoad } from "../load/load-changes.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { placesOf } from "../setup/call-addresses.ts";
+import { checkCapacities } from "../setup/capacity-conflicts.ts";
+import { readServers } from "../setup/read-setup.ts";
+import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
+import { isBenchLike } from "./bench-like.ts";
+import { checkNames } from "./check-names.ts";
+import { inOrder, problemsOf } from "./findings.ts";
+import { checkLoadNames } from "./load-names.ts";
+import { type LoadChange, readLoadChange } from "./read-load-change.ts";
+import { scenarioEntries } from "./schema.ts";
+import { SchemaReader } from "./schema-reader.ts";
+import { isMap } from "./shape.ts";
+import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./to-scenario.ts";
+import { type DocumentPath, readYaml } from "./yaml-document.ts";
+
+/** Parses the file of a scenario. Throws mistakes as Problems. */
+export function parseScenario(text: string, file: string): Scenario {
+  const document = readYaml(text, file);
+  if (document.value === null) throw new ProblemError([empty(file)]);
+  if (document.value === undefined) throw new ProblemError([...document.problems].sort(inOrder));
+  if (!isMap(document.value)) {
+    const says = `${shown(document.value)} is not a scenario`;
+    throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
+  }
+  if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
+  const { input, findings } = readInput(document.value);
+  // An unreadable part is also missing for the schema reader; one message about it is enough.
+  const told = new Set(document.problems.map(lineOf));
+  const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
+  const problems = [...document.problems, ...found].sort(inOrder);
+  if (problems.length > 0) throw new ProblemError(problems);
+  return lowerScenario(input as ScenarioInput, nameOf(file), document.value as unknown as WrittenScenario);
+}
+
+function lineOf({ where }: Problem): string {
+  return `${where?.line}:${where?.column}`;
+}
+
+function empty(file: string): Problem {
+  return { says: "this file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
+}
+
+function benchFile(file: string): Problem {
+  const cure = `write ${labCommand(`gauntlet --bench ${shellWord(file)}`)}`;
+  return { says: "this is a bench file, not a scenario", cure };
+}
+
+const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";
+
+function readInput(value: Record<string, unknown>) {
+  const base = isMap(value.setup) ? plainSetup(value.setup) : {};
+  // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
+  // its server.
+  const setup = v.unknown();
+  const reader: SchemaReader = new SchemaReader(
+    new Map([[setup as v.GenericSchema, (input, path) => readSetup(reader, input, path, base)]]),
+  );
+  const { use, ...known } = value;
+  if (use !== undefined)
+    reader.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
+  const input = reader.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
+  const places = reader.findings.length === 0 ? placesOf(base) : undefined;
+  checkNames(reader, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
+  checkLoadNames(reader, input, Object.keys(base));
+  const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
+  const written = Array.isArray(steps) ? steps : [];
+  if (input.twist) checkTwist(reader, { setup: input.twist.setup, load: twist?.load }, base, written);
+  if (input.review) {
+    const changes = { setup: input.review.set, load: review?.load };
+    if (countOf(changes) === 0) reader.find(["review"], "key", "this changes nothing", "change at least one setting");
+    checkChanges(reader, changes, ["review", "set"], base, written);
+  }
+  checkChoices(reader, input);
+  return { input, findings: reader.findings };
+}
+
+function readSetup(reader: SchemaReader, input: unknown, path: DocumentPath, base: RawSetup): RawSetup {
+  const whole = path.length === 1;
+  const servers = readServers(reader, input, path, whole ? undefined : base);
+  const allRead = isMap(input) && servers.length === Object.keys(input).length;
+  const setup = isMap(input) ? plainSetup(input) : {};
+  if (whole && allRead) checkNamedServers(reader, servers, path);
+  if (reader.findings.length > 0) return setup;
+  if (whole) checkCapacities(reader, setup, path);
+  else checkLaidOver(reader, setup, base, path);
+  return setup;
+}
+
+/** Replaces a missing value after a server's name by empty settings. */
+function plainSetup(setup: Record<string, unknown>): RawSetup {
+  const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
+  return Object.fromEntries(entries);
+}
+
+/** Returns the intended names of servers with a misspelled kind, because one message about the typo is enough. */
+function meantKinds(base: RawSetup): string[] {
+  const kinds = services.map(({ kind }) => kind);
+  const unknown = Object.entries(base).filter(([name, { is }]) => is === undefined && !kinds.includes(name));
+  return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
+}
+
+/** The changes of a twist or a review as written. */
+interface Changes {
+  readonly setup: RawSetup | undefined;
+  readonly load: LoadChange | undefined;
+}
+
+function checkTwist(reader: SchemaReader, twist: Changes, base: RawSetup, steps: WrittenScenario["steps"]): void {
+  const count = countOf(twist);
+  const says = count === 0 ? "this twist changes nothing" : `this twist changes ${count} settings`;
+  if (count === 1) checkChanges(reader, twist, ["twist", "setup"], base, steps);
+  else reader.find(["twist", "setup"], "key", says, "change exactly one");
+}
+
+function countOf({ setup = {}, load = {} }: Changes): number {
+  return settingsIn(setup).length + Object.keys(load).filter((key) => key !== "name").length;
+}
+
+/** `path`: the path of the changed settings. */
+function checkChanges(
+  reader: SchemaReader,
+  { setup = {}, load }: Changes,
+  path: DocumentPath,
+  base: RawSetup,
+  steps: WrittenScenario["steps"],
+): void {
+  for (const [name, key] of settingsIn(setup)) {
+    const value = setup[name]?.[key];
+    if (JSON.stringify(value) !== JSON.stringify(base[name]?.[key])) continue;
+    reader.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
+  }
+  if (load === undefined || reader.findings.length > 0) return;
+  const at = [path[0]!, "load"];
+  const changed = readLoadChange(reader, load, at, steps);
+  if (changed !== undefined && changesOfLoad(steps[changed.step - 1]!, changed.load.written).length === 0)
+    reader.find(at, "key", "this changes nothing", "write another value");
+}
+
+function settingsIn(setup: RawSetup): (readonly [name: string, key: string])[] {
+  return Object.entries(setup).flatMap(([name, settings]) => Object.keys(settings).map((key) => [name, key] as const));
+}
+
+function checkChoices(reader: SchemaReader, input: Partial<ScenarioInput>): void {
+  for (const { choices, path } of choiceLists(input)) {
+    const says = choices.map((choice) => choice?.says);
+    for (const [index, each] of says.entries()) {
+      if (each === undefined || says.indexOf(each) === index) continue;
+      reader.find(
+        [...path, index, "says"],
+        "value",
+        "two choices say the same",
+        "write something that only one of them says",
+      );
+    }
+  }
+}
+
+/** Returns the name of a scenario: that of its file, without folders and extension. */
+function nameOf(file: string): string {
+  return file.replace(/^.*[\\/]/, "").replace(/\.ya?ml$/, "");
+}

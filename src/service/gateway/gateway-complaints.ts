@@ -1,0 +1,28 @@
+import { Refused } from "../../spring/routes/route-mistakes.ts";
+import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { askingComplaints } from "../asking/asking-complaints.ts";
+import type { Complaint } from "../service.ts";
+import type { GatewayServerSettings } from "./gateway-settings.ts";
+import { routesOf, serversAsked } from "./routes-of.ts";
+
+/** Lists settings with which the real gateway would not start, and missing servers. */
+export function complaints(settings: GatewayServerSettings, servers: readonly string[], own: string): Complaint[] {
+  const path = settings.properties ? ["properties"] : settings.routes ? ["routes"] : [];
+  const found = routesOf(settings).problems.map(({ says, cure = "correct it" }) => ({ path, says, cure }));
+  for (const asked of new Set(serversAsked(settings))) {
+    if (servers.includes(asked)) continue;
+    const cure = `add ${asked}: {} to the setup, or name one of ${servers.join(", ")}`;
+    found.push({ path, says: `gateway needs ${asked}, which is not in the setup`, cure });
+  }
+  return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers, own)];
+}
+
+function epochComplaint({ startTime }: GatewayServerSettings): Complaint[] {
+  try {
+    zonedTimeMs(startTime);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [{ path: ["startTime"], says: error.message, cure: error.cure ?? "write 2030-01-01T00:00:00Z" }];
+  }
+}

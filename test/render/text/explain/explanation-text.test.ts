@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { explanation } from "../../../../src/render/text/explain/explanation-text.ts";
+import { everything, explain } from "../../../explain/known.ts";
+
+const look = { width: 80, colour: false, unicode: true };
+
+it("fits one screen, whatever is explained", () => {
+  for (const each of everything()) {
+    const lines = explanation(each, look).trimEnd().split("\n");
+    expect(lines.length, each.key).toBeLessThanOrEqual(34);
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
+  }
+});
+
+it("says what is proved and what is left open", () => {
+  expect(explanation(explain("empty reply from server")[0]!, look)).toMatchInlineSnapshot(`
+    "curl: (52)
+    The server closed the connection before the status line was complete. If the
+    head breaks off later, curl accepts it as a whole answer.
+
+    said by          curl (tried with 7.88.1)
+    phase            headers: before a complete head of a response
+    who ended it     the server or a proxy, by a plain close (FIN)
+    proves           the server accepted the connection and closed it without a
+                     complete response
+    leaves open      whether the work was done: unknown; no answer does not mean no
+    retry?           only if repeating it is harmless, or with an idempotency key
+
+    settings         curl  --no-keepalive, --retry, --retry-all-errors
+
+    gateways answer  if the server behind them closes the connection before the
+                     head:
+                     nginx 1.22.1     502
+                     HAProxy 2.6.12   502 (SH)
+                     Envoy 1.40.0     503 (UC)
+                     ALB              502
+                     Spring CG 5.0.0  500
+
+    see it           lab run empty-reply stop-rudely keep-alive-502
+    "
+  `);
+});
+
+it.each([
+  ["404", "if the server behind them answers like this: all passes it on"],
+  ["502", "if the server behind them closes the connection before the head: nginx 1.22.1 502"],
+  ["504", "if the server behind them does not answer: nginx 1.22.1 504"],
+])("names the failure behind the gateways whose answers to %s it lists", (code, says) => {
+  const said = explanation(explain(code)[0]!, look).replaceAll(/\s+/g, " ");
+  expect(said).toContain(`gateways answer ${says}`);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
+import { rules } from "../../../../src/gauntlet/rules.ts";
+import { gauntlet as gauntletJson } from "../../../../src/render/json/gauntlet-document.ts";
+import { gauntlet as gauntletJunit } from "../../../../src/render/junit/junit-gauntlet.ts";
+import type { Look } from "../../../../src/render/look.ts";
+import { gauntlet } from "../../../../src/render/text/gauntlet/report-card.ts";
+import { gauntletPage } from "../../../../src/render/view/pages/gauntlet-page.ts";
+
+const look = (width: number): Look => ({ width, colour: false, unicode: true });
+const row = (
+  failure: string,
+  judged: FailureRow["judged"],
+  tookMs: number | undefined,
+): Omit<FailureRow, "accepted"> => ({
+  failure,
+  about: "",
+  got: tookMs === undefined ? [] : [{ status: 502 }, { failure: "hung-up" }],
+  tookMs,
+  charged: 0,
+  requests: 1,
+  next: [],
+  judged,
+  story: { calls: [], events: [] } as unknown as FailureRow["story"],
+});
+const card = cardOf(
+  {
+    of: "server",
+    use: "order=node order.js",
+    rows: [
+      row("hang-up-in-status-line", { "in-time": true, "honest-no": false, "charged-once": false }, 1003),
+      row("stop-idle", { stops: true }, undefined),
+    ],
+    tookMs: 2000,
+    unplayed: [],
+  },
+  rules,
+  { "hang-up-in-status-line": ["charged-once"] },
+);
+const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --skip hang" };
+const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
+
+test("the last lines say how much was played, and what came of it", () => {
+  expect(gauntlet(card, look(80), made)).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
+});
+
+test("the hint is a whole command line", () => {
+  expect(gauntlet(card, look(80), made)).toMatch(
+    /\nfor every event:\n {2}lab gauntlet --use 'order=node order\.js' --why hang-up-in-status-line\n$/,
+  );
+});
+
+describe("the grid of a gauntlet", () => {
+  test("has a letter for each rule, and a mark for each rule that applies to a failure", () => {
+    expect(grid(100)).toEqual([
+      "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
+      "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
+      "stop-idle                                    .  .  .  .  .  .  .  .  .  .  ✓  .",
+    ]);
+  });
+
+  test("leaves out columns that do not fit, the time first", () => {
+    expect(grid(64)).toEqual([
+      "failure                got          took A B C D E F G H I J K L",
+      "hang-up-in-status-line 502 hu…   1.003 s . ✓ . a ✗ . . . . . . .",
+      "stop-idle                                . . . . . . . . . . ✓ .",
+    ]);
+    expect(grid(50)[1]).toBe("hang-up-in-status-line  . ✓ . a ✗ . . . . . . .");
+    expect(grid(40)[1]).toBe("hang-up-in-sta…  . ✓ . a ✗ . . . . . . .");
+  });
+
+  test("is a list if not even the marks fit", () => {
+    expect(grid(30)).toEqual(["hang-up-in-status-line:", "charged-once, honest-no", "stop-idle: keeps the rules"]);
+  });
+
+  test.each([30, 40, 50, 60, 64, 72, 80, 100])("has no line wider than a window of %i, nor has the rest", (width) => {
+    const lines = gauntlet(card, look(width), made).split("\n");
+    // The command of a hint stays in one piece so that it can be copied.
+    const wide = lines.filter((line) => line.length > width && !/\blab (run|gauntlet)\b/.test(line));
+    expect(wide).toEqual([]);
+  });
+});
+
+describe("a rule that this machine was too busy to judge", () => {
+  const open = (judged: FailureRow["judged"], accepted?: Parameters<typeof cardOf>[2]) =>
+    cardOf({ of: "server", use: "order", rows: [row("hang", judged, 3600)], tookMs: 1, unplayed: [] }, rules, accepted);
+  const json = (judged: FailureRow["judged"]) => JSON.parse(gauntletJson(open(judged), undefined, made)).gauntlet;
+
+  test("neither holds nor is broken, and is named in all formats", () => {
+    const undecided = { "in-time": "undecided" } as const;
+    expect(open(undecided)).toMatchObject({ holds: false, undecided: true });
+    const text = gauntlet(open(undecided), look(200), made);
+    expect(text).toContain("B – in-time: answers in bounded time (undecided: hang)\n");
+    expect(text).toContain("one rule is undecided, because this machine was too busy\n");
+    expect(text).toMatch(/\nhang .* {2}\. {2}\? {2}\./);
+    expect(json(undecided)).toMatchObject({
+      ...{ holds: false, undecided: true },
+      rows: [{ rules: [], undecided: ["in-time"] }],
+      rules: expect.arrayContaining([{ rule: "in-time", holds: null, brokenBy: [], undecidedBy: ["hang"] }]),
+    });
+    expect(gauntletJunit(open(undecided), look(80))).toContain(
+      '<skipped message="this machine was too busy to judge in-time"',
+    );
+    const page = gauntletPage(open(undecided), made);
+    expect(page.state).toBe("undecided");
+    expect(JSON.stringify(page)).toContain('"text":"undecided","tone":"open"');
+  });
+
+  test("does not hide a broken rule, and does not count if its break is accepted", () => {
+    const both = open({ "in-time": "undecided", "honest-no": false });
+    expect(both).not.toHaveProperty("undecided");
+    expect(gauntlet(both, look(200), made)).toContain(
+      "one rule is broken; one rule is undecided, because this machine was too busy\n",
+    );
+    expect(open({ "in-time": "undecided" }, { hang: ["in-time"] }).holds).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { judgementText } from "../../../../src/render/text/learn/mend-text.ts";
+import { loadMend } from "../../../../src/scenario/mend/mend-library.ts";
+import type { Report } from "../../../../src/scenario/report.ts";
+import { timeout504, wide } from "../../fixture.ts";
+
+const price = { good: 1, tookMs: 50, callsEach: 1, lastChargeMs: 50 };
+
+test.each<[string, Partial<Report>]>([
+  [", and on real sockets.", {}],
+  ["; on real sockets it was not played: curl is missing.", { skipped: "curl is missing" }],
+  ["; on real sockets this machine was too busy to tell.", { verdict: { holds: false, undecided: true, checks: [] } }],
+])("what is mended says how it went there%s", async (says, real) => {
+  const judged = { mend: await loadMend("ends-in-time"), changes: {}, shown: timeout504, held: 5, isMended: true };
+  const text = judgementText(
+    { ...judged, real: { ...timeout504, ...real }, price: { before: price, after: price } },
+    wide,
+  );
+  const words = text.replaceAll(/\s+/g, " ");
+  expect(words).toContain(`five more cases that you did not see${says}`);
+  expect(words).toContain(
+    "On a calm day it costs nothing: as before, an answer takes 0.05 s, and one call of the client causes one call between servers.",
+  );
+});

@@ -13,6 +13,8 @@ export interface SettingRow {
   /** The default as a file would write it; undefined if it cannot be written. */
   readonly byDefault?: string;
   readonly says: string;
+  /** The parts of a setting that is a map, such as `tries` of `retry`. */
+  readonly parts?: readonly SettingRow[];
 }
 
 export interface KindRows {
@@ -27,8 +29,31 @@ export function settingRows(entries: v.ObjectEntries): SettingRow[] {
     const { description = "", takes = "see its text" } = toldOf(entry as v.GenericSchema);
     const byDefault: unknown = v.getDefault(entry as v.GenericSchema);
     const said = isNothing(byDefault) ? {} : { byDefault: shown(byDefault) };
-    return { name, takes, mustBeThere: !("wrapped" in entry), ...said, says: description };
+    const parts = settingRows(partsOf(entry as v.GenericSchema));
+    return {
+      name,
+      takes,
+      mustBeThere: !("wrapped" in entry),
+      ...said,
+      says: description,
+      ...(parts.length > 0 && { parts }),
+    };
   });
+}
+
+/** Returns the keys of a setting that is a map, or that may be written as one. */
+function partsOf(setting: v.GenericSchema): v.ObjectEntries {
+  if ("wrapped" in setting) return partsOf(setting.wrapped as v.GenericSchema);
+  if ("entries" in setting) return setting.entries as v.ObjectEntries;
+  const options = "options" in setting ? (setting.options as readonly unknown[]) : [];
+  return (
+    options.map((option) => (isSchema(option) ? partsOf(option) : {})).find((parts) => Object.keys(parts).length > 0) ??
+    {}
+  );
+}
+
+function isSchema(option: unknown): option is v.GenericSchema {
+  return typeof option === "object" && option !== null && "kind" in option;
 }
 
 export function kindRows(): KindRows[] {

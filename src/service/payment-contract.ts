@@ -16,15 +16,28 @@ const header = v.pipe(
 /** The setting `contract` of the payment server. */
 export const contractSetting = v.pipe(
   v.strictObject({
-    path: v.optional(line, "POST /pay"),
-    status: v.optional(whole(200, 299, "The status of its answer."), 200),
-    headers: v.optional(v.array(header)),
-    body: v.optional(v.string("is not text: write it in quotes"), "Payment complete"),
+    path: v.optional(
+      v.pipe(
+        line,
+        described("The method and the path of a payment.", "a method and a path, such as `POST /v1/charges`"),
+      ),
+      "POST /pay",
+    ),
+    status: v.optional(whole(200, 299, "The status code of its response."), 200),
+    headers: v.optional(v.pipe(v.array(header), described("The headers of its response.", "a list of `name: value`"))),
+    body: v.optional(
+      v.pipe(v.string("is not text: write it in quotes"), described("The body of its response.", "text")),
+      "Payment complete",
+    ),
     key: v.optional(text("The header that carries an idempotency key.", 100), "idempotency-key"),
     lookup: v.optional(
       v.pipe(
         line,
         v.check((written) => written.includes("{key}"), 'does not say where the key is: write "GET /v1/charges/{key}"'),
+        described(
+          "The request that asks for the state of a key; by default a GET below the path.",
+          "a method and a path that contains `{key}`",
+        ),
       ),
     ),
   }),

@@ -6,7 +6,7 @@ import { spaced } from "../text/phrases.ts";
 import { type Contract, usualContract } from "./payment-contract.ts";
 import { pathOf, readBody, text } from "./replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
-import { duration, flag, opening } from "./setting.ts";
+import { described, duration, flag, opening } from "./setting.ts";
 import { Deferred, resolved, type Task } from "./task.ts";
 
 /** The setting `keys` of the payment server. */
@@ -16,16 +16,28 @@ export const keysSetting = opening(
   {
     keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
     whileRunning: v.optional(
-      v.union(
-        [v.literal("waits"), v.literal(409)],
-        "is not a known value: write 409 to reject a request whose first one still runs, or waits to answer with its result",
+      v.pipe(
+        v.union(
+          [v.literal("waits"), v.literal(409)],
+          'is not a known value: write 409 to reject a request whose first one is still running, or "waits" to answer with the result of the first',
+        ),
+        described(
+          "What a second request with the same key gets while the first is still running: 409, or the result of the first.",
+          "`409` or `waits`",
+        ),
       ),
       409,
     ),
     otherBody: v.optional(
-      v.union(
-        [v.literal(422), v.literal("ignores")],
-        "is not a known value: write 422 to reject a key that comes with another body, or ignores",
+      v.pipe(
+        v.union(
+          [v.literal(422), v.literal("ignores")],
+          'is not a known value: write 422 to reject a known key that comes with another body, or "ignores" to answer as before',
+        ),
+        described(
+          "What a known key with another body gets: 422, or the result of the first request.",
+          "`422` or `ignores`",
+        ),
       ),
       422,
     ),

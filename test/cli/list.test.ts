@@ -14,6 +14,27 @@ test("settings are listed by the kind of server, and those of every server after
   expect(out).toContain("see lab list faults");
 });
 
+test("a setting is listed with its parts, and a server with its settings", async () => {
+  const { out } = await lab(["list", "settings", "retry"]);
+  expect(out).toMatch(/^retry: a number of tries, or \{ tries: 3/);
+  expect(out).toContain(
+    "\n    Servers that have it: order, gateway and search.\n  tries: a whole number from 1 to 20\n",
+  );
+  expect(out).toContain("\n    first: a duration; by default 100ms\n        The wait before the second try.\n");
+  expect((await lab(["list", "settings", "order.retry.budget"])).out).toMatch(/^budget: [\s\S]*\n {2}starts: /);
+  const payment = await lab(["list", "settings", "payment"]);
+  expect(payment.out).toContain("\n  keys: true, or");
+  expect(payment.out).not.toContain("\norder: ");
+  const { settings } = JSON.parse((await lab(["list", "settings", "breaker", "--json"])).out);
+  expect(settings).toMatchObject([{ name: "breaker", kinds: ["order", "gateway", "search"] }]);
+  expect(settings[0].parts[0]).toMatchObject({ name: "failures", mustBeThere: false });
+  expect(await lab(["list", "settings", "rety"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("did you mean retry?"),
+  });
+  expect(await lab(["list", "tracks", "calls"])).toMatchObject({ code: 2 });
+});
+
 test("the keys that select the calls a fault strikes are listed below the faults, with an example that runs", async () => {
   const { out } = await lab(["list", "faults"]);
   for (const key of Object.keys(planEntries)) expect(out).toContain(`\n  ${key}: `);

@@ -13,7 +13,8 @@ import {
 } from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { stepFormats } from "../../src/scenario/read/step-formats.ts";
-import { kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
+import { commonRows, kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
+import { sharedApart } from "../../src/scenario/shared-settings.ts";
 import { clientNames } from "../../src/service/service.ts";
 import { toldOf } from "../../src/service/setting.ts";
 
@@ -38,8 +39,12 @@ export const tables: Readonly<Record<string, string>> = {
   change: tableOf(change.entries(setup), { together: together!, at: at! }),
   load: tableOf(load.entries(), { together: together!, at: at! }),
   server: tableOf(commonEntries()),
-  kinds: kindRows()
+  kinds: sharedApart(kindRows())
     .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${settingsTable(settings)}`)
+    .join("\n\n"),
+  parts: [...sharedApart(kindRows()).flatMap(({ settings }) => settings), ...commonRows()]
+    .filter(({ parts }) => parts !== undefined)
+    .map((setting) => `### ${setting.name}\n\n${setting.says}\n\n${settingsTable(flat(setting))}`)
     .join("\n\n"),
   faults: rows(
     ["fault", "takes", "when", "what it does"],
@@ -74,6 +79,14 @@ export function withTables(page: string): string {
   });
 }
 
+/** The parts of a setting, by their names in a change such as `retry.wait.first`. */
+function flat({ name, parts = [] }: SettingRow): SettingRow[] {
+  return parts.flatMap((part) => {
+    const whole = { ...part, name: `${name}.${part.name}` };
+    return [whole, ...flat(whole)];
+  });
+}
+
 function tableOf(entries: v.ObjectEntries, without: v.ObjectEntries = {}): string {
   return settingsTable(settingRows(entries).filter(({ name }) => !(name in without)));
 }
@@ -81,9 +94,9 @@ function tableOf(entries: v.ObjectEntries, without: v.ObjectEntries = {}): strin
 function settingsTable(settings: readonly SettingRow[]): string {
   if (settings.length === 0) return "It has no settings of its own.";
   return rows(
-    ["key", "takes", "by default", "what it says"],
+    ["key", "type", "default", "description"],
     settings.map(({ name, takes, mustBeThere, byDefault, says }) => {
-      const usually = mustBeThere ? "must be there" : byDefault === undefined ? "–" : `\`${byDefault}\``;
+      const usually = mustBeThere ? "required" : byDefault === undefined ? "–" : `\`${byDefault}\``;
       return [`\`${name}\``, takes, usually, says];
     }),
   );

@@ -17,8 +17,8 @@ interface Options {
 
 /** One kind of listing: lines that fit the screen for people, and data for programs. */
 interface What {
-  lines(look: Look): string[] | Promise<string[]>;
-  data(): unknown;
+  lines(look: Look, words: readonly string[]): string[] | Promise<string[]>;
+  data(words: readonly string[]): unknown;
 }
 
 const listings: Readonly<Record<string, What>> = {
@@ -42,8 +42,17 @@ export function define(command: Command): void {
   const known = Object.keys(listings);
   command
     .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
+    .argument("[name]", "with settings: a setting or a kind of server")
     .option("--json", "print JSON")
-    .addHelpText("after", `\nExamples:\n${known.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
+    .addHelpText(
+      "after",
+      `\nExamples:\n${[...known, "settings retry"].map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`,
+    );
+  command.hook("preAction", () => {
+    const [what, name] = command.args;
+    if (name !== undefined && what !== "settings")
+      throw new ProblemError([{ says: `${what} are not listed by name`, cure: `leave out ${name}` }]);
+  });
 }
 
 function knownListing(what: string): string {
@@ -54,12 +63,12 @@ function knownListing(what: string): string {
 
 export async function act(
   { terminal }: Lab,
-  [what = "scenarios"]: readonly string[],
+  [what = "scenarios", ...words]: readonly string[],
   { json }: Options,
 ): Promise<number> {
   const { lines, data } = listings[what]!;
-  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await data() }, null, 2))}\n`);
-  else terminal.print(`${(await lines(terminal.look)).join("\n")}\n`);
+  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await data(words) }, null, 2))}\n`);
+  else terminal.print(`${(await lines(terminal.look, words)).join("\n")}\n`);
   return 0;
 }
 
@@ -102,15 +111,12 @@ async function codesData(): Promise<unknown> {
   return lookup.everything().map(({ key, by, origin, says, lessons }) => ({ key, by, ...origin, says, lessons }));
 }
 
-async function listSettings(look: Look): Promise<string[]> {
-  const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
-  const { settingList } = await import("../../render/text/lists/setting-list.ts");
-  return settingList(kindRows(), commonRows(), look);
+async function listSettings(look: Look, words: readonly string[]): Promise<string[]> {
+  return (await import("../list/settings.ts")).settingLines(look, words);
 }
 
-async function settingsData(): Promise<unknown> {
-  const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
-  return { kinds: kindRows(), everyServer: commonRows() };
+async function settingsData(words: readonly string[]): Promise<unknown> {
+  return (await import("../list/settings.ts")).settingData(words);
 }
 
 async function listExpectations(look: Look): Promise<string[]> {

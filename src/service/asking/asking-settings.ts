@@ -14,7 +14,7 @@ export const defenceSettings = {
     v.pipe(
       v.union(
         [flag("Tells the next server how much time is left, as x-deadline-ms."), v.literal("absolute")],
-        "is not a known value: write true to send the time that is left, or absolute to send the moment of the deadline",
+        'is not a known value: write true to send the time that is left, or "absolute" to send the moment of the deadline',
       ),
       described(
         "Tells the next server how much time is left, or the moment of the deadline.",

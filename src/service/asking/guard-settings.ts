@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { breakerKinds } from "../../policy/breaker/breaker-libraries.ts";
 import { bulkheadKinds } from "../../policy/bulkhead/bulkhead-libraries.ts";
-import { duration, listOf, opening, share, timespan, whole, word } from "../setting.ts";
+import { described, duration, listOf, opening, share, timespan, whole, word } from "../setting.ts";
 import { ends } from "./retry-setting.ts";
 
 export const breakerSetting = opening(
@@ -10,9 +10,15 @@ export const breakerSetting = opening(
   {
     share: v.optional(share("The share of failures among the counted calls that opens it.")),
     of: v.optional(
-      v.union(
-        [whole(1, 100_000, "A number of calls."), timespan("The calls of a time.")],
-        "is neither a number of calls nor a time: write 20 or 10s",
+      v.pipe(
+        v.union(
+          [whole(1, 100_000, "A number of calls."), timespan("The calls of a time.")],
+          "is neither a number of calls nor a time: write 20 or 10s",
+        ),
+        described(
+          "Which calls `share` is about: the last N calls, or those of the last seconds.",
+          "a number or a duration",
+        ),
       ),
     ),
     atLeast: v.optional(whole(1, 100_000, "Fewer calls never open it.")),

@@ -1,18 +1,24 @@
 import type { KindRows, SettingRow } from "../../../scenario/setting-rows.ts";
+import { type NamedSetting, sharedApart } from "../../../scenario/shared-settings.ts";
 import { labCommand } from "../../../text/lab-command.ts";
+import { allOf } from "../../../text/lists.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
-/** Lists all settings: those of each kind of server, and those of every server. */
+/** Lists all settings: those of each kind of server, those that several kinds share, and those of every server. */
 export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
   const ends = [
     `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}`,
+    `For the parts of one: ${labCommand("list settings retry")}`,
     `Faults are settings too; see ${labCommand("list faults")}`,
   ];
   return [
-    ...kinds.flatMap(({ kind, says, settings }) => [...settingBlock(`${kind}: ${says}`, settings, look), ""]),
+    ...sharedApart(kinds).flatMap(({ kind, says, settings }) => [
+      ...settingBlock(`${kind}: ${says}`, settings, look),
+      "",
+    ]),
     ...settingBlock("every server", common, look),
     "",
     ...ends.flatMap((line) => wrapHint(line, look.width)),
@@ -25,9 +31,32 @@ export function settingBlock(head: string, settings: readonly SettingRow[], look
   const lines = settings.flatMap((setting) => [
     ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
     ...indented(quoted(setting.says), 6, look),
+    ...(setting.parts === undefined ? [] : indented(partNames(setting.parts), 6, look).map(paint.faint)),
   ]);
   const none = indented("no settings of its own", 2, look);
   return [...wrap(head, look.width).map(paint.link), ...(lines.length > 0 ? lines : none)];
+}
+
+function partNames(parts: readonly SettingRow[]): string {
+  return `Parts: ${parts.map(({ name }) => name).join(", ")}`;
+}
+
+/** Describes one setting with all of its parts. */
+export function settingWithParts({ row, kinds }: NamedSetting, look: Look): string[] {
+  const who = kinds.length === 0 ? "Every server has it." : `Servers that have it: ${allOf(kinds)}.`;
+  return [...partLines(row, 0, look), ...indented(who, 4, look), ...partsBelow(row, 2, look)];
+}
+
+function partsBelow({ parts = [] }: SettingRow, depth: number, look: Look): string[] {
+  return parts.flatMap((part) => [...partLines(part, depth, look), ...partsBelow(part, depth + 2, look)]);
+}
+
+function partLines(row: SettingRow, depth: number, look: Look): string[] {
+  const paint = paintFor(look);
+  return [
+    ...indented(`${row.name}: ${takesWords(row)}`, depth, look).map(paint.strong),
+    ...indented(quoted(row.says), depth + 4, look),
+  ];
 }
 
 function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {

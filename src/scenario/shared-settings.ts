@@ -1,0 +1,51 @@
+import { allOf } from "../text/lists.ts";
+import type { KindRows, SettingRow } from "./setting-rows.ts";
+
+/** Moves settings that several kinds of servers have into groups of their own, so that a list shows each once. */
+export function sharedApart(kinds: readonly KindRows[]): KindRows[] {
+  const holders = new Map<string, { readonly row: SettingRow; readonly kinds: string[] }>();
+  for (const { kind, settings } of kinds) {
+    for (const row of settings) {
+      const key = JSON.stringify(row);
+      const known = holders.get(key);
+      if (known === undefined) holders.set(key, { row, kinds: [kind] });
+      else known.kinds.push(kind);
+    }
+  }
+  const isShared = (row: SettingRow) => holders.get(JSON.stringify(row))!.kinds.length > 1;
+  const groups = new Map<string, SettingRow[]>();
+  for (const { row, kinds: names } of holders.values()) {
+    if (names.length > 1) groups.set(allOf(names), [...(groups.get(allOf(names)) ?? []), row]);
+  }
+  return [
+    ...kinds.map((kind) => ({ ...kind, settings: kind.settings.filter((row) => !isShared(row)) })),
+    ...[...groups].map(([kind, settings]) => ({ kind, says: "have these settings in common", settings })),
+  ];
+}
+
+/** A setting with a name, and the kinds of servers that have it; no kinds if every server does. */
+export interface NamedSetting {
+  readonly row: SettingRow;
+  readonly kinds: readonly string[];
+}
+
+/** Finds settings by name, such as `retry`, or `retry.wait` for a part. */
+export function settingsNamed(
+  path: string,
+  kinds: readonly KindRows[],
+  common: readonly SettingRow[],
+): readonly NamedSetting[] {
+  const found = new Map<string, { readonly row: SettingRow; readonly kinds: string[] }>();
+  for (const { kind, settings } of kinds) {
+    for (const row of at(path.split("."), settings)) {
+      const key = JSON.stringify(row);
+      found.set(key, { row, kinds: [...(found.get(key)?.kinds ?? []), kind] });
+    }
+  }
+  return [...at(path.split("."), common).map((row) => ({ row, kinds: [] })), ...found.values()];
+}
+
+function at([name, ...rest]: readonly string[], rows: readonly SettingRow[]): readonly SettingRow[] {
+  const found = rows.filter((row) => row.name === name);
+  return rest.length === 0 ? found : found.flatMap(({ parts = [] }) => at(rest, parts));
+}

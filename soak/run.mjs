@@ -18,6 +18,7 @@ import { nodes } from "./nodes.mjs";
 import { ports } from "./ports.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
+import { springProperties } from "./spring-properties.mjs";
 import { sweep } from "./sweep.mjs";
 import { printTable } from "./table.mjs";
 import { wordings } from "./wordings.mjs";
@@ -43,6 +44,10 @@ const sections = {
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
   libraries: { promise: "policies decide as the real libraries do", tries: libraries },
+  "spring-properties": {
+    promise: "lab health knows the properties that Spring Boot publishes",
+    tries: springProperties,
+  },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },
   sweep: { promise: "a sweep gives the same bytes wherever it runs", tries: sweep },

@@ -1,5 +1,5 @@
 /** Properties that Spring binds to Java types without an empty value. */
-const table = `
+export const neverEmpty = namesIn(`
   management.endpoints.web: discovery.enabled
   server: compression.enabled http2.enabled servlet.jsp.registered servlet.register-default-servlet
   server: servlet.session.persistent reactive.session.max-sessions
@@ -19,16 +19,15 @@ const table = `
   spring.web.error: include-exception whitelabel.enabled
   spring.web.resources: add-mappings cache.use-last-modified chain.cache chain.compressed
   spring.web.resources.chain.strategy: content.enabled fixed.enabled
-`;
+`);
 
-function namesIn(text: string): string[] {
-  return text
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
+/** Reads names from lines, each with what comes before their last parts. */
+export function namesIn(text: string): ReadonlySet<string> {
+  const lines = text.trim().split("\n");
+  return new Set(
+    lines.flatMap((line) => {
       const [below, ...names] = line.trim().split(/:? +/);
       return names.map((name) => `${below}.${name}`);
-    });
+    }),
+  );
 }
-
-export const neverEmpty: readonly string[] = namesIn(table);

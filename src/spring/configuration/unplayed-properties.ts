@@ -1,3 +1,4 @@
+import published from "../../../metadata/spring-boot.json" with { type: "json" };
 import { didYouMean } from "../../text/suggestion.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import { keysOf } from "./name-element.ts";
@@ -21,8 +22,8 @@ const families = [
 
 /** No property below these changes an answer here. */
 const silent = `
-  management.auditevents management.defaults.metrics management.httpexchanges management.logging management.metrics
-  management.observations management.opentelemetry management.otlp management.prometheus management.tracing
+  management.auditevents management.cloudfoundry management.defaults.metrics management.httpexchanges management.logging
+  management.metrics management.observations management.opentelemetry management.otlp management.prometheus management.tracing
   management.zipkin management.simple management.graphite management.influx management.datadog management.newrelic
   management.endpoint.auditevents management.endpoint.caches management.endpoint.flyway management.endpoint.integrationgraph
   management.endpoint.liquibase management.endpoint.logfile management.endpoint.prometheus management.endpoint.quartz
@@ -38,16 +39,12 @@ const silent = `
   .split(/\s+/)
   .map(keysOf);
 
-/** Names in earlier versions of Spring Boot, with the present ones. */
+/** Names in versions of Spring Boot that are too old for its metadata, with the present ones. */
 const renamed: Readonly<Record<string, string>> = {
-  "server.error": "spring.web.error",
+  ...published.renamed,
   "spring.resources": "spring.web.resources",
-  "server.max-http-header-size": "server.max-http-request-header-size",
   "server.context-path": "server.servlet.context-path",
-  "server.use-forward-headers": "server.forward-headers-strategy",
-  "management.health.probes": "management.endpoint.health.probes",
   "management.context-path": "management.endpoints.web.base-path",
-  "management.server.servlet.context-path": "management.server.base-path",
   "management.port": "management.server.port",
 };
 

@@ -8,13 +8,6 @@ const byName: Readonly<Record<string, Places>> = {
   // These are common words. They name failures only if a phase and a code follow.
   "this lab": { keys: /^/, at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g] },
   Go: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g] },
-  // Safari's words are ordinary ones.
-  browsers: {
-    keys: /^(Load failed|Could not connect to the server|The )/,
-    at: [
-      /(?:\bTypeError: |\bFailed to load resource: |\bNSURLErrorDomain\b[^"\n]{0,99}")(Load failed|Could not connect to the server|The (?:request timed out|network connection was lost|Internet connection appears to be offline))/g,
-    ],
-  },
   // The status before the message is not what went wrong.
   Python: {
     keys: /^The HTTP server returned/,

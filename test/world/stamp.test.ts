@@ -25,8 +25,10 @@ it.each(kept)("a broken answer that looks complete names its server in both worl
   expect(await servedBy(openVirtual, each)).toEqual([[SERVED_BY, "payment"]]);
 });
 
-it("a complete answer that was passed on keeps the name of its sender", () => {
-  const passedOn: Reply = { ...reply, headers: [["X-Served-By", "order"]] };
+const spellings = ["x-served-by", "X-Served-By", "X-SERVED-BY"];
+
+it.each(spellings)("a complete answer that was passed on keeps the name of its sender in %s", (name) => {
+  const passedOn: Reply = { ...reply, headers: [[name, "order"]] };
   expect(new Stamp("gateway").on(passedOn)).toBe(passedOn);
 });
 
@@ -38,8 +40,8 @@ it("a repeated answer is stamped once", () => {
   expect(stamp.on({ ...reply })).not.toBe(stamped);
 });
 
-async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> {
-  const { fault, value } = tries.find((each) => each.fault.name === name)!;
+async function scriptOf(name: string, headers: Reply["headers"], given?: unknown): Promise<Wire> {
+  const { fault, value } = tries.find((each) => each.fault.name === name && [undefined, each.value].includes(given))!;
   const answer = await begin(
     fault.wrap(value, () => resolved({ ...reply, headers }), "after")({} as never, { note() {} } as never),
   );
@@ -47,13 +49,15 @@ async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> 
   return answer;
 }
 
-it("a broken answer that was passed on keeps the name of its sender", async () => {
-  const script = await scriptOf("dribble", [[SERVED_BY, "order"]]);
+it.each(spellings)("a broken answer that was passed on keeps the name of its sender in %s", async (name) => {
+  const script = await scriptOf("dribble", [[name, "order"]]);
   expect(new Stamp("gateway").on(script)).toBe(script);
 });
 
-it.each(["garbage", "interim"])("bytes that are not an answer stay unchanged: %s", async (name) => {
-  const script = await scriptOf(name, []);
+const unanswered = tries.filter(({ fault: { name } }) => ["garbage", "interim"].includes(name));
+
+it.each(unanswered)("bytes that are not an answer stay unchanged: $title", async ({ fault: { name }, value }) => {
+  const script = await scriptOf(name, [], value);
   expect(new Stamp("payment").on(script)).toBe(script);
 });
 

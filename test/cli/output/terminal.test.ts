@@ -1,5 +1,5 @@
-import { PassThrough } from "node:stream";
-import { expect, test } from "vitest";
+import { PassThrough, Writable } from "node:stream";
+import { expect, test, vi } from "vitest";
 import { Terminal } from "../../../src/cli/output/terminal.ts";
 
 function screen(columns: number) {
@@ -27,4 +27,44 @@ test("a terminal without a size has no spinner", () => {
   const on = (columns: number) =>
     new Terminal({ stdin: screen(80), stdout: screen(80), stderr: screen(columns), env: { TERM: "xterm" } } as never);
   expect([on(70).watched, on(0).watched]).toEqual([true, false]);
+});
+
+/** A terminal whose program does not end; `ends` are the exit codes with which it would have ended. */
+function unending(stdout: Writable): { readonly terminal: Terminal; readonly ends: number[]; said(): string } {
+  const ends: number[] = [];
+  vi.spyOn(process, "exit").mockImplementation((code) => {
+    ends.push(Number(code));
+    throw new Error("ended");
+  });
+  const stderr = new PassThrough();
+  const terminal = new Terminal({ stdin: new PassThrough(), stdout, stderr, env: {} } as never);
+  return { terminal, ends, said: () => String(stderr.read() ?? "") };
+}
+
+test.each([
+  ["EPIPE", 0, ""],
+  ["ENOSPC", 2, "The result cannot be written: the disk is full\n"],
+  ["EIO", 2, "The result cannot be written: EIO\n"],
+])("a program whose stdout fails with %s ends with exit code %i", (code, exitCode, says) => {
+  const stdout = new PassThrough();
+  const { ends, said } = unending(stdout);
+  expect(() => stdout.emit("error", Object.assign(new Error(code), { code }))).toThrow("ended");
+  expect([ends, said()]).toEqual([[exitCode], says]);
+});
+
+test("a program ends only once all that it printed has been written", async () => {
+  const writes: (() => void)[] = [];
+  const slow = new Writable({ highWaterMark: 8, write: (_, __, written) => void writes.push(written) });
+  const { terminal, ends } = unending(slow);
+  const order: string[] = [];
+  const poured = terminal.pourData("more than there is room for").then(() => order.push("poured"));
+  const left = terminal.leave(0).catch(() => order.push("left"));
+  await new Promise(setImmediate);
+  expect([order, ends]).toEqual([[], []]);
+  for (let write = writes.shift(); write !== undefined; write = writes.shift()) {
+    write();
+    await new Promise(setImmediate);
+  }
+  await Promise.all([poured, left]);
+  expect([order, ends]).toEqual([["poured", "left"], [0]]);
 });

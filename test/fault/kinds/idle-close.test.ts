@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import net from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { PlannedFault } from "../../../src/fault/fault.ts";
 import { clientNames, type Reply } from "../../../src/service/service.ts";
+import { idleClose } from "../../../src/world/real/network-faults/idle-close.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
 
@@ -68,6 +72,30 @@ describe.each(clientNames)("a connection that is not idle, used by %s", (client)
       expect(events.filter(({ what }) => what.kind === "decided" && what.by === "idle-close")).toEqual([]);
     });
   });
+});
+
+it.each([100, 102, 103])("a connection from outside is not idle after the interim answer %i", async (status) => {
+  const server = net.createServer((socket) => {
+    socket.once("data", () => {
+      socket.write(`HTTP/1.1 ${status} Later\r\n\r\n`);
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  const fronted = { name: "payment", target: { host: "127.0.0.1", port }, port: 0, endsData: () => {} };
+  const built = await idleClose(fronted, true);
+  const entrance = net.createServer((socket) => void built.take!(socket, () => true)).listen(0, "127.0.0.1");
+  await once(entrance, "listening");
+  const caller = net.connect((entrance.address() as net.AddressInfo).port, "127.0.0.1");
+  caller.write("POST /pay HTTP/1.1\r\ncontent-length: 4\r\n\r\n");
+  expect(String((await once(caller, "data"))[0])).toContain(` ${status} `);
+  caller.write("card");
+  expect(await text(caller)).toContain("HTTP/1.1 200 OK");
+  entrance.close();
+  server.close();
+  await built.close();
 });
 
 it("is reported only for the call that it strikes, during reuse and just before", async () => {

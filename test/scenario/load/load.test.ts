@@ -108,6 +108,15 @@ steps:
   expect(charges).toEqual({ confirmed: 2, unconfirmed: 3, repeated: 0 });
 });
 
+test("an answer confirms a charge only if it says that the work was done", async () => {
+  const { charges } = await loadOf(`
+setup: { payment: { faults: [{ error-status: 500, when: after, calls: [1, 2, 3] }, { error-status: 503, when: before, calls: [4] }] } }
+steps:
+  - { load: POST /pay, to: payment, burst: 10 }
+`);
+  expect(charges).toEqual({ confirmed: 6, unconfirmed: 3, repeated: 0 });
+});
+
 test("rejected requests are not work, and their status is counted", async () => {
   const { loads, servers } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 100ms, queue: { limit: 2 } } } }

@@ -538,3 +538,15 @@ test("a path that is mapped with a slash at its end keeps it in links, where not
   const href = (id: string) => _links[id].href.replace("http://lab:8080/actuator", "");
   expect([href("health"), href("health-path"), href("info")]).toEqual(["/check/", "/check/{*path}", "/a//b/"]);
 });
+
+test.each([
+  ["GET", "dump the heap"],
+  ["HEAD", undefined],
+])("a %s of the heap dump has the effect %s", (method, effect) => {
+  const application = startWith(
+    { [`${web}.exposure.include`]: "heapdump", "management.endpoint.heapdump.access": "unrestricted" },
+    [],
+  );
+  const answer = ask(application, "/actuator/heapdump", {}, { method });
+  expect([answer.status, answer.effect]).toEqual([200, effect]);
+});

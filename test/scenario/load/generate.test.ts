@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { Run } from "../../../src/scenario/playing/run.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
+import { pause } from "../../../src/world/real-timer.ts";
+
+test("a call of a load on real servers counts from when it was due, however late it began", async () => {
+  const step = "{ load: POST /pay, to: payment, rate: 100/s, spacing: even, for: 600ms }";
+  const scenario = parseScenario(`title: t\nsetup: { payment: {} }\nsteps: [${step}]\n`, "late.yaml");
+  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1 }));
+  const loading = run.load(loadsOf(scenario)[0]!, 0);
+  await pause(100, new AbortController().signal);
+  const busyMs = 300;
+  const untilMs = performance.now() + busyMs;
+  while (performance.now() < untilMs);
+  await loading;
+  await run.settled();
+  const { each } = run.evidence.counters!.loads[0]!.main;
+  // While this process was busy, no call began.
+  expect(Math.min(...each.map(({ offered }) => offered))).toBeGreaterThan(0);
+});

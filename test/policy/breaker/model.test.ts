@@ -127,7 +127,7 @@ describe("the lab's breaker", () => {
           expect(breaker.state).toBe(model.state);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -119,16 +119,16 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
 
 describe("whatever a file contains, it is a scenario or a list of Problems", () => {
   test("for damaged lessons", () => {
-    fc.assert(fc.property(damaged, expectPlacesInside), { numRuns: 200 });
+    fc.assert(fc.property(damaged, expectPlacesInside), { numRuns: 100 });
   });
 
   test("for maps and lists of words that scenarios know", () => {
     const written = fc.dictionary(fc.constantFrom(...names), tree, { maxKeys: 8 }).map((each) => stringify(each));
-    fc.assert(fc.property(written, expectPlacesInside), { numRuns: 200 });
+    fc.assert(fc.property(written, expectPlacesInside), { numRuns: 100 });
   });
 
   test("for any text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), expectPlacesInside), { numRuns: 200 });
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), expectPlacesInside), { numRuns: 100 });
   });
 
   test("for any bytes", () => {
@@ -139,14 +139,14 @@ describe("whatever a file contains, it is a scenario or a list of Problems", () 
         expect(error).toBeInstanceOf(ProblemError);
       }
     };
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), readsOrRefuses), { numRuns: 200 });
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), readsOrRefuses), { numRuns: 100 });
   });
 
   test("and what was read can be resolved into servers", () => {
     const resolves = (text: string) => {
       if (problemsIn(text).length === 0) resolveSetup(parseScenario(text, "lesson.yaml").setup);
     };
-    fc.assert(fc.property(damaged, resolves), { numRuns: 75 });
+    fc.assert(fc.property(damaged, resolves), { numRuns: 50 });
   });
 });
 
@@ -187,6 +187,6 @@ describe("any text after --set is a change or a Problem", () => {
         expect(error).toBeInstanceOf(ProblemError);
       }
     };
-    fc.assert(fc.property(arbitrary, changesOrRefuses), { numRuns: 200 });
+    fc.assert(fc.property(arbitrary, changesOrRefuses), { numRuns: 100 });
   });
 });

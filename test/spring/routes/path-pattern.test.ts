@@ -78,7 +78,7 @@ describe("a path pattern", () => {
           if (!(error instanceof MatchThrows)) throw error;
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

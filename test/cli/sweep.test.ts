@@ -104,13 +104,28 @@ test("a combination that cannot be played is reported with its settings, and the
   expect(err).toMatch(/^error: load\.rate=1000000\/s load\.for=101s: [\s\S]* makes 101000000 calls/);
 });
 
+test("shards of single seeds are merged, and a page of them says that others are missing", async () => {
+  const vary = ["sweep", scenario, "--vary", "order.retry.tries=1..4", "--seeds", "1", ...alone, "--format", "ndjson"];
+  const { out } = await lab(vary);
+  const half = written("half.ndjson", out.split("\n").slice(0, 2).join("\n"));
+  const page = join(folder, "half.md");
+  const { err } = await lab(["sweep", "--merge", half, "--report", `markdown=${page}`]);
+  expect(err).toMatch(/^note: at least two cells of this grid are missing/);
+  expect(readFileSync(page, "utf8")).toContain("At least two cells of this grid are missing.");
+  const larger = (await lab(vary.with(3, "order.retry.tries=1..5"))).out;
+  const both = [written("all-4.ndjson", out), written("all-5.ndjson", larger)];
+  const merged = await lab(["sweep", "--merge", ...both, "--format", "ndjson"]);
+  expect(merged).toMatchObject({ code: 0, err: "" });
+  expect((await lab(["sweep", "--merge", ...both.reverse(), "--format", "ndjson"])).out).toBe(merged.out);
+});
+
 test("results of some shards are merged, and the missing cells are said", async () => {
   const parts = await Promise.all([1, 2].map((at) => lab(["sweep", "--shard", `${at}/3`, planFile, ...alone])));
   const files = parts.map(({ out }, at) => written(`some-${at}.ndjson`, out));
   const { code, err } = await lab(["sweep", "--merge", ...files]);
   expect({ code, err }).toEqual({
     code: 0,
-    err: expect.stringMatching(/^note: at least two cells of this grid are missing/),
+    err: expect.stringMatching(/^note: at least four cells of this grid are missing/),
   });
   expect((await lab(["sweep", "--merge", written("whole.ndjson", one.out)])).err).toBe("");
 });

@@ -40,8 +40,9 @@ export class CellPlayer {
     const { of, is: scenario } = this.#read(cell);
     const { is: job, own } = this.#jobOf(cell, scenario, of);
     const played = await playCell({ ...job, seed: cell.seed }, numbersOf);
-    const { id, engine, set, seed } = cell;
-    return { id, engine, scenario: cell.scenario, of, set, seed, own, ...played };
+    const { id, engine, set, seed, cells } = cell;
+    const ofPlan = cells !== undefined && { cells };
+    return { id, engine, scenario: cell.scenario, of, set, seed, ...ofPlan, own, ...played };
   }
 
   #read({ text, scenario: name }: Cell) {

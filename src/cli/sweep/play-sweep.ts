@@ -1,3 +1,4 @@
+import { sayMissing } from "../../render/view/swept.ts";
 import { sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
@@ -5,7 +6,6 @@ import { missingCells } from "../../scenario/sweep/missing.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -94,7 +94,7 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
   const results = collection.results();
-  sayMissing(lab, results);
+  noteMissing(lab, results);
   if (results.length > 0) await picture(lab, results, options);
   else if (collection.problems.length === 0) throw noResults(files);
   return await codeAfter(lab, collection.problems);
@@ -105,11 +105,9 @@ function noResults(files: readonly string[]): ProblemError {
   return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 
-function sayMissing({ terminal }: Lab, results: readonly CellResult[]): void {
+function noteMissing({ terminal }: Lab, results: readonly CellResult[]): void {
   const missing = results.length === 0 ? 0 : missingCells(results);
-  if (missing === 0) return;
-  const are = `${several(missing, "cell")} of this grid ${missing === 1 ? "is" : "are"}`;
-  terminal.note(`note: at least ${are} missing; merge the results of all shards`);
+  if (missing > 0) terminal.note(`note: ${sayMissing(missing)}; merge the results of all shards`);
 }
 
 const onePoint = "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others";

@@ -10,10 +10,11 @@ const look = { width: 100, colour: false, unicode: true };
 
 /** Returns a sweep as documents show it. */
 export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
-  const { scenario, fixed, dimensions, points } = sweep;
+  const { scenario, fixed, dimensions, points, missing } = sweep;
   return {
     scenario,
     fixed,
+    missing,
     dimensions: dimensions.map(({ name, values }) => ({ name, values })),
     measures: measures.map(headOf),
     points: points.map((point) => ({

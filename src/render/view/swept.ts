@@ -1,4 +1,4 @@
-import { plural } from "../../text/phrases.ts";
+import { plural, several } from "../../text/phrases.ts";
 
 /** A sweep's points in words and numbers. */
 export interface Swept {
@@ -9,6 +9,8 @@ export interface Swept {
   /** The name of each measure, with its unit. */
   readonly measures: readonly string[];
   readonly points: readonly SweptPoint[];
+  /** How many cells of the grid have no result, at least. */
+  readonly missing: number;
   /** Draws all charts, with intervals, as one SVG document. */
   charts(): string;
   /** Writes a row for each point, with intervals. */
@@ -23,6 +25,11 @@ export interface SweptPoint {
   readonly seeds: number;
   /** One number for each measure; null if unknown. */
   readonly numbers: readonly { readonly value: number | null; readonly says: string }[];
+}
+
+/** A clause about cells without results, which other shards may have. */
+export function sayMissing(missing: number): string {
+  return `at least ${several(missing, "cell")} of this grid ${missing === 1 ? "is" : "are"} missing`;
 }
 
 /** How many points there are, and how many seeds each has: "3 points, 5 to 9 seeds each". */

@@ -3,7 +3,7 @@ import type { Dimension } from "./values.ts";
 
 /** One run of a sweep, with everything that its result depends on. */
 export interface Cell {
-  /** A hash of the other fields except the name, so that a cell has the same id on every machine. */
+  /** A hash of the other fields except the name and the number of cells, so that a cell has the same id on every machine. */
   readonly id: string;
   readonly engine: string;
   readonly scenario: string;
@@ -12,6 +12,8 @@ export interface Cell {
   /** Each varied setting with its value, such as `order.timeout=1s`. */
   readonly set: readonly string[];
   readonly seed: number;
+  /** How many cells its plan has; not part of what its result depends on. Missing in plans of earlier versions. */
+  readonly cells?: number;
 }
 
 /** A grid of settings and seeds for one scenario. */
@@ -37,19 +39,20 @@ export function* pointsOf(dimensions: readonly Dimension[]): Generator<readonly 
 
 /** Generates the lines of a plan one at a time, because there may be millions. */
 export function* planLines(grid: Grid): Generator<string> {
-  const lineOf = cellWriter(grid);
+  const lineOf = cellWriter(grid, sizeOf(grid));
   for (const set of pointsOf(grid.dimensions))
     for (let seed = 1; seed <= grid.seedCount; seed++) yield lineOf(set, seed);
 }
 
 /** Returns a function that writes the cells of one scenario, so that its long text is serialized only once. */
-export function cellWriter({ engine, scenario, text }: Pick<Cell, "engine" | "scenario" | "text">) {
+export function cellWriter({ engine, scenario, text }: Pick<Cell, "engine" | "scenario" | "text">, cells?: number) {
   const of = textHash(text);
   const head = `"engine":${JSON.stringify(engine)},"scenario":${JSON.stringify(scenario)},"text":${JSON.stringify(text)}`;
+  const tail = cells === undefined ? "" : `,"cells":${cells}`;
   return (set: readonly string[], seed: number): string => {
     const own = seedIn(set) ?? seed;
     const id = idOf({ engine, of, set, seed: own });
-    return `{"id":"${id}",${head},"set":${JSON.stringify(set)},"seed":${own}}`;
+    return `{"id":"${id}",${head},"set":${JSON.stringify(set)},"seed":${own}${tail}}`;
   };
 }
 

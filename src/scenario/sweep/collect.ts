@@ -22,7 +22,9 @@ export class Collection {
     }
     const before = this.#found.get(result.id);
     if (before === undefined) this.#found.set(result.id, { result, line: withoutText(line) });
-    else if (JSON.stringify(before.result) !== JSON.stringify(result)) {
+    else if (isSame(before.result, result))
+      this.#found.set(result.id, { ...before, result: larger(before.result, result) });
+    else {
       const { file, line: at } = before.line;
       const says = `this result differs from the result of the same cell at ${file}:${at}`;
       this.problems.push(problemAt(line, says, "run this cell again, and leave both lines out"));
@@ -49,6 +51,16 @@ export class Collection {
     }
     return most[1].map(({ result }) => result);
   }
+}
+
+/** Whether two results of a cell are equal, whatever plans it was in. */
+function isSame({ cells: _, ...one }: CellResult, { cells: __, ...other }: CellResult): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns the result of the larger plan. */
+function larger(one: CellResult, other: CellResult): CellResult {
+  return (other.cells ?? 0) > (one.cells ?? 0) ? other : one;
 }
 
 /** Keeps only the position of a line, to save memory. */

@@ -1,8 +1,14 @@
 import { partsOfSet, SEED } from "./cell.ts";
 import type { CellResult } from "./result.ts";
 
-/** Counts the cells that the grid of these results has and they do not: combinations of values, and seeds between others. */
+/** Counts the cells that the plan of these results has and they do not, at least. */
 export function missingCells(results: readonly CellResult[]): number {
+  const planned = results.reduce((most, { cells = 0 }) => Math.max(most, cells), 0);
+  return Math.max(planned - results.length, missingInGrid(results));
+}
+
+/** Counts combinations of values, and seeds between others. */
+function missingInGrid(results: readonly CellResult[]): number {
   const seedsOf = new Map<string, Set<number>>();
   const values = new Map<string, Set<string>>();
   for (const { set, seed } of results) {

@@ -46,7 +46,7 @@ function isJson(text: string): boolean {
 /** The keys of an object with the kinds of their values. */
 export type LineShape = readonly (readonly [key: string, kind: Kind])[];
 
-/** Returns the shape of an object. Keys of the kind `optional` may be missing. */
+/** Returns the shape of an object. Keys of an `optional` kind may be missing. */
 export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): LineShape {
   return Object.entries(keys).map(([key, name]) => [key, kinds[name]]);
 }
@@ -60,7 +60,7 @@ export function wrongKey(value: unknown, shape: LineShape): string | undefined {
     if (own !== undefined) {
       found += 1;
       if (!kind.fits(own)) return `${key} is not ${kind.says}`;
-    } else if (kind !== kinds.optional) return `${key} is missing`;
+    } else if (kind !== kinds.optional && kind !== kinds.optionalNumber) return `${key} is missing`;
   }
   const keys = Object.keys(value);
   if (keys.length === found) return undefined;
@@ -87,6 +87,7 @@ const kinds = {
   verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
   object: { says: "an object", fits: isObject },
   optional: { says: "an object", fits: isObject },
+  optionalNumber: { says: "a whole number", fits: Number.isSafeInteger },
   amount: { says: "a number that is 0 or more", fits: isAmount },
   amounts: {
     says: "an object of numbers",

@@ -9,6 +9,7 @@ const shape = shapeOf({
   text: "string",
   set: "strings",
   seed: "number",
+  cells: "optionalNumber",
 });
 
 /** Reads the cells of a plan; cells of another build than `engine` are rejected. */

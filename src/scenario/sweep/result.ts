@@ -7,7 +7,7 @@ import { isCell, problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
 /** The result of one cell. It does not depend on the machine or the time. */
-export interface CellResult extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
+export interface CellResult extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed" | "cells"> {
   /** The hash of the scenario's text. */
   readonly of: string;
   /** Whether the settings are those of the scenario. */
@@ -27,6 +27,7 @@ const shape = shapeOf({
   of: "string",
   set: "strings",
   seed: "number",
+  cells: "optionalNumber",
   own: "boolean",
   holds: "verdict",
   numbers: "numbers",

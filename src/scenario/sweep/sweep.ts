@@ -1,6 +1,7 @@
 import { compareValues } from "../../text/quantity.ts";
 import { partsOfSet } from "./cell.ts";
 import type { MeasureNames } from "./measure.ts";
+import { missingCells } from "./missing.ts";
 import { Point } from "./point.ts";
 import type { CellResult } from "./result.ts";
 import type { Dimension } from "./values.ts";
@@ -14,6 +15,8 @@ export interface Sweep {
   readonly fixed: readonly string[];
   /** Sorted by the dimensions. */
   readonly points: readonly Point[];
+  /** How many cells of the grid have no result, at least. */
+  readonly missing: number;
   readonly names: MeasureNames;
 }
 
@@ -34,6 +37,7 @@ export function sweepOf(results: readonly CellResult[]): Sweep {
     dimensions: all.filter(({ values }) => values.length > 1),
     fixed: all.filter(({ values }) => values.length === 1).map(({ name, values }) => `${name}=${values[0]}`),
     points: points.sort((one, other) => compareSets(one.set, other.set)),
+    missing: missingCells(results),
     names: {
       loads: first?.results[0]?.run?.loads.map(({ name }) => name) ?? [],
       servers: Object.keys(first?.results[0]?.run?.servers ?? {}),

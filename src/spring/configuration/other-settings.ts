@@ -80,19 +80,22 @@ export function readOthers(reader: PropertyReader): string[] {
   // Read by name, and in no published class.
   reader.text("spring.config.on-not-found");
   return Object.entries(published.properties).flatMap(([type, defaults]) =>
-    Object.entries(defaults)
-      .filter(([name, usual]) => {
-        const value = read(reader, name, type as JavaType)
-          ?.trim()
-          .toLowerCase();
-        return (
-          value &&
-          visible.has(name) &&
-          value !== (usual || (type === "java.lang.Boolean" && "false") || "").toLowerCase()
-        );
-      })
-      .map(([name]) => name),
+    Object.entries(defaults).flatMap(([name, usual]) => {
+      const value = read(reader, name, type as JavaType)
+        ?.trim()
+        .toLowerCase();
+      if (!visible.has(name)) return [];
+      const isChanged = value && value !== (usual || (type === "java.lang.Boolean" && "false") || "").toLowerCase();
+      return [...(isChanged ? [name] : []), ...(isCollection.test(type) ? namesBelow(reader, name) : [])];
+    }),
   );
+}
+
+/** A type that may have a property for each entry. */
+const isCollection = /^java\.util\.(?:Map|List|Set)<|\[\]$/;
+
+function namesBelow(reader: PropertyReader, name: string): string[] {
+  return reader.tree.below(name).map(({ property }) => property.name);
 }
 
 /** Checks a value as Spring binds it, and returns its text. */

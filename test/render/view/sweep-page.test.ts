@@ -21,7 +21,12 @@ const swept: Swept = {
   points: [point("1", "40/s", 100), point("1", "80/s", 60, true), point("2", "40/s", 20), point("2", "80/s", null)],
   charts: () => "<svg/>",
   csv: () => "",
+  missing: 0,
 };
+
+test("cells without a result are said", () => {
+  expect(sweepPage({ ...swept, missing: 2 }, made).says).toMatch(/\. At least two cells of this grid are missing\.$/);
+});
 
 test("two settings make a heat map with values, in which the scenario's own cell is marked", () => {
   const { parts, says } = sweepPage(swept, made);

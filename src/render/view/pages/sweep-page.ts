@@ -1,12 +1,13 @@
+import { capital } from "../../../text/capital.ts";
 import type { Made } from "../../results.ts";
-import { type Swept, type SweptPoint, sweepSize } from "../swept.ts";
+import { type Swept, type SweptPoint, sayMissing, sweepSize } from "../swept.ts";
 import { cells, commandPart, type HeatCell, type Page, type PageCell, type PagePart } from "./page.ts";
 
 const nothing: HeatCell = { share: 0, says: "–" };
 
 /** Draws a heat map of each measure if two settings vary, and a row for each point. */
 export function sweepPage(swept: Swept, { command }: Made): Page {
-  const { scenario, fixed, dimensions, measures, points } = swept;
+  const { scenario, fixed, missing, dimensions, measures, points } = swept;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
   const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : [];
   const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
@@ -17,7 +18,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   return {
     title: `Sweep of ${scenario}`,
     name: "sweep",
-    says: `${sweepSize(points.map(({ seeds }) => seeds))}${settings}.`,
+    says: `${sweepSize(points.map(({ seeds }) => seeds))}${settings}.${missing > 0 ? ` ${capital(sayMissing(missing))}.` : ""}`,
     parts: [
       ...maps,
       { kind: "table", head: "Every point, with its 95 % interval", columns, rows },

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { lab } from "./lab.ts";
 
 /** At most this many changed documents of each kind are read, evenly chosen. */
-const mostTried = 150;
+const mostTried = 100;
 const folder = mkdtempSync(join(tmpdir(), "lab-hostile-"));
 const at = (name: string) => join(folder, name);
 const state = { LAB_STATE: folder };
@@ -36,9 +36,9 @@ function changed(value: unknown): unknown[] {
   });
 }
 
-function some(documents: readonly unknown[]): unknown[] {
+function some<Document>(documents: readonly Document[]): Document[] {
   const step = Math.max(1, documents.length / mostTried);
-  return Array.from({ length: Math.min(mostTried, documents.length) }, (_, nth) => documents[Math.floor(nth * step)]);
+  return Array.from({ length: Math.min(mostTried, documents.length) }, (_, nth) => documents[Math.floor(nth * step)]!);
 }
 
 const bench = {
@@ -66,16 +66,45 @@ const scenario = {
   steps: [{ send: "POST /orders", to: "order", expect: { status: 200 } }],
   expect: [{ from: "order", to: "payment", failure: "timed-out" }],
 };
-let report: unknown;
+const routes = {
+  spring: {
+    cloud: {
+      gateway: { routes: [{ id: "a", uri: "http://order", predicates: ["Path=/a/**"], filters: ["StripPrefix=1"] }] },
+    },
+  },
+};
+const stored: Readonly<Record<string, readonly string[]>> = {
+  story: ["run", "refused-502"],
+  load: ["load", "--rate", "5/s", "--for", "1s"],
+  health: ["health", "--set", "db=DOWN"],
+  route: ["route", "--share", "10"],
+};
+const reports: Record<string, unknown> = {};
+let lines: Readonly<Record<"plan" | "results", unknown>>;
 beforeAll(async () => {
-  await lab(["run", "refused-502", "--world", "virtual", "--out", at("whole.json")]);
-  report = JSON.parse(readFileSync(at("whole.json"), "utf8"));
+  for (const [name, args] of Object.entries(stored)) {
+    await lab([...args, "--world", "virtual", "--out", at(`${name}.json`)]);
+    reports[name] = JSON.parse(readFileSync(at(`${name}.json`), "utf8"));
+  }
+  const sweep = ["sweep", "refused-502", "--vary", "order.timeout=1s,2s", "--seeds", "1"];
+  const first = async (...args: string[]) => JSON.parse((await lab([...sweep, ...args])).out.split("\n", 1)[0]!);
+  lines = { plan: await first("--plan"), results: await first("--format", "ndjson") };
 });
 
 test.each<[string, () => unknown, string, readonly string[]]>([
   ["bench file", () => bench, "a.yaml", ["check", at("a.yaml")]],
   ["scenario", () => scenario, "b.yaml", ["check", at("b.yaml")]],
-  ["stored report", () => report, "c.json", ["view", at("c.json"), "--format", "html"]],
+  ["stored story", () => reports.story, "c.json", ["view", at("c.json"), "--format", "html"]],
+  ["stored load", () => reports.load, "c.json", ["view", at("c.json"), "--format", "html"]],
+  ["stored health", () => reports.health, "c.json", ["view", at("c.json"), "--format", "markdown"]],
+  ["stored route", () => reports.route, "c.json", ["view", at("c.json")]],
+  ["stored report that is compared", () => reports.story, "c.json", ["diff", at("story.json"), at("c.json")]],
+  [
+    "file of routes",
+    () => routes,
+    "e.yaml",
+    ["route", "--world", "virtual", "--routes", at("e.yaml"), "--path", "/a/b"],
+  ],
   ["stored progress", () => progress, "progress.json", ["progress"]],
 ])("no change of a %s is a bug of ours", async (_, of, file, args) => {
   const documents = some(changed(of()));
@@ -88,10 +117,23 @@ test.each<[string, () => unknown, string, readonly string[]]>([
   }
 });
 
+test.each([
+  ["a plan", () => lines.plan, ["--cells", at("d.ndjson"), "--jobs", "1"]],
+  ["results", () => lines.results, ["--merge", at("d.ndjson")]],
+] as const)("no changed line of %s is a bug of ours", async (_, of, args) => {
+  const { id } = of() as { id: string };
+  const documents = some(changed(of()) as Record<string, unknown>[]).map((each, nth) =>
+    args[0] === "--merge" && each.id === id ? { ...each, id: `${id}${nth}` } : each,
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  writeFileSync(at("d.ndjson"), documents.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  expect((await lab(["sweep", ...args])).code).toBe(2);
+});
+
 test.each(["table", "svg", "html", "markdown", "csv", "junit", "tap", "github", "json"])(
   "a stored report without runs cannot be shown as %s",
   async (format) => {
-    writeFileSync(at("empty.json"), JSON.stringify({ ...(report as object), reports: [] }));
+    writeFileSync(at("empty.json"), JSON.stringify({ ...(reports.story as object), reports: [] }));
     const { code, err } = await lab(["view", at("empty.json"), "--format", format]);
     expect({ code, err: err.replace(/\s+/g, " ") }).toEqual({
       code: 2,

@@ -16,6 +16,8 @@ export interface Lab {
 
 /** A command, one per file. */
 export interface CommandFile<Options = never> {
+  /** Rewrites its command line from another style. */
+  rewrite?(args: readonly string[]): readonly string[];
   /** Declares its arguments, options and examples, from which help and completion are derived. */
   define(command: Command): void;
   /** Runs it and returns the exit code. */

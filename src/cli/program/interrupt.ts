@@ -12,6 +12,8 @@ const usualClosingMs = 80;
 export class Interruption {
   #controller: AbortController | undefined;
   closingMs = usualClosingMs;
+  /** Whether a signal is how the command usually ends, so that Ctrl-C and SIGTERM are a success. */
+  isUsualEnd = false;
   /** The exit code after a signal. */
   code: number | undefined;
 
@@ -30,10 +32,10 @@ export class Interruption {
 
   #caught(code: number): void {
     if (this.code !== undefined) end(code);
-    this.code = code;
+    this.code = this.isUsualEnd && code !== signalCodes.SIGHUP ? 0 : code;
     // Not during the signal: a library that finds itself the only listener ends the program before the servers close.
     queueMicrotask(leaveSignalsToSystem);
-    after(this.closingMs, () => end(code));
+    after(this.closingMs, () => end(this.code!));
     this.#controller?.abort();
   }
 }

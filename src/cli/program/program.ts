@@ -40,11 +40,13 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     const program = programOf(version, terminal);
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
+    let words = args;
     for (const row of called.length > 0 ? called : lab.commands) {
       const command = program.command(row.name, { hidden: row.group === undefined }).description(row.about);
       if (row.group !== undefined) command.helpGroup(`${row.group}:`);
       if (!args.includes(row.name)) continue;
       const file = await row.load();
+      if (row.name === args[0]) words = file.rewrite?.(args) ?? args;
       file.define(command);
       refuseTwice(command);
       command.action(async () => {
@@ -52,7 +54,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       });
     }
     if (args.length === 0) program.outputHelp();
-    else await program.parseAsync(args, { from: "user" });
+    else await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
     if (interruption.code !== undefined) return interruption.code;

@@ -60,6 +60,11 @@ const groups: Readonly<Record<string, Rows>> = {
       about: "play every failure against your own server or client and report which rules it breaks",
       load: () => import("./commands/gauntlet.ts"),
     },
+    {
+      name: "proxy",
+      about: "break the network between your services; any Toxiproxy client can drive it",
+      load: () => import("./commands/proxy.ts"),
+    },
   ],
   Simulate: [
     {

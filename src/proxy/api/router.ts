@@ -1,0 +1,49 @@
+import { type ApiState, type Route, routes } from "./routes.ts";
+
+export interface Found {
+  readonly route: Route;
+  readonly proxy: string;
+  readonly toxic: string;
+}
+
+/** Finds the route of a request; or 404, or 405 if only its method is wrong. */
+export function findRoute(method: string, path: string, state: ApiState): Found | 404 | 405 {
+  const existing = routes.filter((route) => route.exists?.(state) ?? true);
+  const fitting = existing.flatMap((route) => {
+    const names = namesIn(route.path, path);
+    return names === undefined ? [] : [{ route, ...names }];
+  });
+  if (fitting.length === 0) return 404;
+  return fitting.find(({ route: { methods } }) => methods?.includes(method) ?? true) ?? 405;
+}
+
+function namesIn(pattern: string, path: string): { proxy: string; toxic: string } | undefined {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  const names = { proxy: "", toxic: "" };
+  for (const [at, part] of wanted.entries()) {
+    if (part === "{proxy}" || part === "{toxic}") {
+      if (given[at] === "") return undefined;
+      names[part === "{proxy}" ? "proxy" : "toxic"] = given[at]!;
+    } else if (part !== given[at]) return undefined;
+  }
+  return names;
+}
+
+/** Decodes a path; undefined if it is not encoded correctly. */
+export function decodePath(path: string): string | undefined {
+  if (/%(?![\da-fA-F]{2})/.test(path)) return undefined;
+  const octets = path.replace(/%([\da-fA-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return Buffer.from(octets, "latin1").toString();
+}
+
+/** Removes empty, "." and ".." parts. A slash at the end stays. */
+export function cleanPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  const clean = `/${parts.join("/")}`;
+  return path.endsWith("/") && clean !== "/" ? `${clean}/` : clean;
+}

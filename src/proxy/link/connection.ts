@@ -1,0 +1,63 @@
+import type net from "node:net";
+import type { Clock } from "../../service/host.ts";
+import type { Direction, Toxic } from "../toxic/toxic.ts";
+import { Link } from "./link.ts";
+import type { Ending } from "./receiver.ts";
+
+/** The parts of a proxy that its connections need. */
+export interface Settings {
+  readonly clock: Clock;
+  readonly toxics: Readonly<Record<Direction, readonly Toxic[]>>;
+  readonly isCorrected: boolean;
+  chance(purpose: string): number;
+}
+
+/** Written to learn when everything before it has been sent. */
+const nothing = new Uint8Array(0);
+
+/** A client and an upstream, connected by two one-way links. The end of one direction closes the whole other socket. */
+export class Connection {
+  readonly links: Readonly<Record<Direction, Link>>;
+  readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
+  readonly #isCorrected: boolean;
+  #resets: boolean;
+
+  constructor(client: net.Socket, upstream: net.Socket, settings: Settings) {
+    const { clock, toxics, isCorrected } = settings;
+    this.#sockets = [client, upstream];
+    this.#isCorrected = isCorrected;
+    // The real server decides this when the connection begins, even for a toxic that does not strike.
+    this.#resets = !isCorrected && Object.values(toxics).some((chain) => chain.some(({ kind }) => kind.resets));
+    const around = {
+      clock,
+      isCorrected,
+      chance: settings.chance,
+      reset: () => {
+        this.#resets ||= isCorrected;
+      },
+    };
+    const closing = (socket: net.Socket) => (ending: Ending) => this.#close(socket, ending);
+    this.links = {
+      upstream: new Link(client, upstream, toxics.upstream, around, closing(upstream)),
+      downstream: new Link(upstream, client, toxics.downstream, around, closing(client)),
+    };
+  }
+
+  /** Closes both sockets at once and forgets what waits in the chains. */
+  end(): void {
+    for (const link of Object.values(this.links)) link.abort();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #close(socket: net.Socket, ending: Ending): void {
+    if (socket.destroyed) return;
+    if (ending === "end" && this.#isCorrected) socket.end();
+    else if (socket.writableLength === 0) this.#destroy(socket);
+    else socket.write(nothing, () => this.#destroy(socket));
+  }
+
+  #destroy(socket: net.Socket): void {
+    if (this.#resets) socket.resetAndDestroy();
+    else socket.destroy();
+  }
+}

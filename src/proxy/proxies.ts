@@ -1,0 +1,129 @@
+import { ApiError, apiErrors } from "./api/errors.ts";
+import { readFields } from "./json/fields.ts";
+import type { Json } from "./json/read.ts";
+import { type ProxyHost, TcpProxy } from "./tcp-proxy.ts";
+
+const fields = { name: "string", listen: "string", upstream: "string", enabled: "bool", corrected: "bool" } as const;
+
+/** A proxy as a body describes it; undefined fields were not given. */
+interface Body {
+  readonly name: string | undefined;
+  readonly listen: string | undefined;
+  readonly upstream: string | undefined;
+  readonly enabled: boolean | undefined;
+  readonly corrected: boolean | undefined;
+}
+
+export interface Populated {
+  readonly proxies: readonly TcpProxy[];
+  /** Why it stopped before the end. */
+  readonly error?: ApiError;
+}
+
+/** All proxies, by name. */
+export class Proxies {
+  readonly #host: ProxyHost;
+  readonly #byName = new Map<string, TcpProxy>();
+
+  constructor(host: ProxyHost) {
+    this.#host = host;
+  }
+
+  /** Sorted by the bytes of their names. */
+  get all(): TcpProxy[] {
+    return [...this.#byName.values()].sort((one, other) =>
+      Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)),
+    );
+  }
+
+  get(name: string): TcpProxy {
+    const proxy = this.#byName.get(name);
+    if (proxy === undefined) throw apiErrors.proxyNotFound();
+    return proxy;
+  }
+
+  async create(body: Json): Promise<TcpProxy> {
+    const given = bodyOf(body);
+    const input = complete(given);
+    if (this.#byName.has(input.name)) throw apiErrors.proxyExists();
+    return await this.#open(input, given);
+  }
+
+  async update(name: string, body: Json): Promise<TcpProxy> {
+    const proxy = this.get(name);
+    const { listen = proxy.listen, upstream = proxy.upstream, enabled = proxy.isEnabled, corrected } = bodyOf(body);
+    const isDifferent = await proxy.differs({ listen, upstream });
+    proxy.corrected = corrected ?? proxy.corrected;
+    if (isDifferent) {
+      proxy.stop();
+      proxy.listen = listen;
+      proxy.upstream = upstream;
+    }
+    if (enabled) await proxy.start();
+    else proxy.stop();
+    return proxy;
+  }
+
+  remove(name: string): void {
+    this.get(name).stop();
+    this.#byName.delete(name);
+  }
+
+  /** Creates proxies or replaces those whose addresses differ, one by one, until one fails. Reading the list may fail, too. */
+  async populate(list: () => Json): Promise<Populated> {
+    const proxies: TcpProxy[] = [];
+    try {
+      for (const { given, input } of listOf(list())) {
+        const before = this.#byName.get(input.name);
+        const isSame = before !== undefined && !(await before.differs(input));
+        if (!isSame) before?.stop();
+        proxies.push(isSame ? before : await this.#open(input, given));
+      }
+      return { proxies };
+    } catch (error) {
+      if (error instanceof ApiError)
+        return { proxies, error: error.at === undefined ? error.of(proxies.length) : error };
+      throw error;
+    }
+  }
+
+  /** Starts all proxies and removes all toxics. */
+  async reset(): Promise<void> {
+    for (const proxy of this.all) {
+      await proxy.start();
+      proxy.toxics.clear();
+    }
+  }
+
+  close(): void {
+    for (const proxy of this.#byName.values()) proxy.stop();
+  }
+
+  async #open(input: ReturnType<typeof complete>, { enabled = true, corrected }: Body): Promise<TcpProxy> {
+    const proxy = new TcpProxy(input, this.#host);
+    proxy.corrected = corrected;
+    if (enabled) await proxy.start();
+    this.#byName.set(proxy.name, proxy);
+    return proxy;
+  }
+}
+
+function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }[] {
+  if (body === null) return [];
+  if (!Array.isArray(body))
+    throw apiErrors.badBody("json: cannot unmarshal the value into Go value of type []toxiproxy.Proxy");
+  const all = (body as readonly Json[]).map((each, at) => bodyOf(each, at));
+  return all.map((given, at) => ({ given, input: complete(given, at) }));
+}
+
+function bodyOf(body: Json, at?: number): Body {
+  const { values, wrong } = readFields(body, "Proxy", fields);
+  if (wrong !== undefined) throw at === undefined ? apiErrors.badBody(wrong) : apiErrors.badBody(wrong).of(at);
+  return Object.fromEntries(values) as unknown as Body;
+}
+
+function complete({ name, listen, upstream }: Body, at?: number) {
+  if (!name) throw apiErrors.missingField("name", at);
+  if (!upstream) throw apiErrors.missingField("upstream", at);
+  return { name, listen: listen ?? "", upstream };
+}

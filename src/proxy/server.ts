@@ -1,0 +1,62 @@
+import type { Clock } from "../service/host.ts";
+import type { ProcessFigures } from "./api/metrics.ts";
+import { type ApiServer, serveApi } from "./api/server.ts";
+import { formatAddress, isLoopback, resolve } from "./listen/address.ts";
+import { Proxies } from "./proxies.ts";
+import { Sums } from "./sums.ts";
+import type { TcpProxy } from "./tcp-proxy.ts";
+
+export interface ServerOptions {
+  /** Where the API listens. */
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly isCorrected: boolean;
+  readonly metrics: { readonly proxies: boolean; readonly figures: ProcessFigures | undefined } | undefined;
+  /** The name of this program, and when it began, in milliseconds since 1970. */
+  readonly name: string;
+  readonly beganMs: number;
+  /** A proxy, or the API if there is none, listens at an address that other machines can reach. */
+  exposed(address: string, proxy: TcpProxy | undefined): void;
+  /** A bug of ours. */
+  onCrash(error: unknown): void;
+}
+
+/** A running proxy server: the API and its proxies. */
+export class ProxyServer {
+  readonly proxies: Proxies;
+  /** The address of the API. */
+  readonly address: string;
+  readonly #api: ApiServer;
+
+  private constructor(proxies: Proxies, api: ApiServer) {
+    this.proxies = proxies;
+    this.address = formatAddress(api);
+    this.#api = api;
+  }
+
+  static async open(options: ServerOptions): Promise<ProxyServer> {
+    const { host, port, exposed, metrics, name, beganMs, onCrash } = options;
+    const sums = new Sums();
+    const isOpen = !isLoopback(host);
+    const proxies = new Proxies({
+      ...options,
+      sums,
+      usualHost: isOpen ? "" : "127.0.0.1",
+      listening(proxy, bound) {
+        if (!isLoopback(bound)) exposed(proxy.listen, proxy);
+      },
+    });
+    const at = await resolve({ host, port });
+    const api = await serveApi({ proxies, sums, metrics }, { ...at, name, beganMs }, onCrash);
+    const server = new ProxyServer(proxies, api);
+    if (isOpen) exposed(server.address, undefined);
+    return server;
+  }
+
+  close(): void {
+    this.#api.close();
+    this.proxies.close();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Task } from "../../service/task.ts";
+import type { FieldType } from "../json/fields.ts";
+
+/** Bytes that were read at once, at most 32 KiB. */
+export interface Chunk {
+  readonly bytes: Uint8Array;
+  /** When they arrived; a latency adds its delay. */
+  readonly atMs: number;
+}
+
+export const END = Symbol("end");
+export const INTERRUPTED = Symbol("interrupted");
+export const TIME_UP = Symbol("time up");
+
+/** A toxic's place in the chain of one connection, as the toxic sees it. */
+export interface Place {
+  /** Waits for the next chunk or the end of the stream, for at most this long. */
+  next(patienceMs?: number): Task<Chunk | typeof END | typeof INTERRUPTED | typeof TIME_UP>;
+  /** Waits this long unless it is interrupted. */
+  wait(ms: number): Task<typeof TIME_UP | typeof INTERRUPTED>;
+  /** Waits this long, whatever the API changes in the meantime. */
+  waitOut(ms: number): Task<void>;
+  /** Passes a chunk on and waits until there is room for another. */
+  send(chunk: Chunk): Task<void>;
+  /** Passes the end of the stream on. */
+  end(): void;
+  /** Ends the connection, although its source has not ended. */
+  cut(): void;
+  /** Ends the connection with a reset. */
+  reset(): void;
+  now(): number;
+  /** A number from 0 (included) to 1 (excluded). */
+  chance(): number;
+  /** Whether defects of the real server are corrected. */
+  readonly isCorrected: boolean;
+}
+
+/** The values of a toxic's attributes, as numbers. */
+export type Values<Name extends string = string> = Readonly<Record<Name, number>>;
+
+/** A type of toxic. */
+export interface ToxicKind<Name extends string = string> {
+  readonly type: string;
+  /** The name of Go's struct, which errors mention. */
+  readonly struct: string;
+  /** The attributes in the order in which answers list them. */
+  readonly attributes: Readonly<Record<Name, Exclude<FieldType, "string" | "bool" | "attributes">>>;
+  /** The number of chunks that may wait in front of it. */
+  readonly mostWaiting?: number;
+  /** Whether a connection that was opened with it ends with a reset. */
+  readonly resets?: true;
+  /** Whether removing it closes the connection. */
+  readonly cutsWhenRemoved?: true;
+  /**
+   * Begins on one connection. The returned function passes chunks on until the stream ends or an interruption, and is called
+   * again after each interruption, with the values of that moment.
+   */
+  open(place: Place): (values: Values<Name>) => Task<void>;
+}

@@ -1,0 +1,28 @@
+import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind, type Values } from "../kind.ts";
+
+type Attribute = "latency" | "jitter";
+
+/** Delays each chunk. Others wait in front of it meanwhile, so the throughput stays. */
+export const latency: ToxicKind<Attribute> = {
+  type: "latency",
+  struct: "LatencyToxic",
+  attributes: { latency: "int64", jitter: "int64" },
+  mostWaiting: 1024,
+  open: (place) =>
+    function* (values) {
+      for (;;) {
+        const next = yield* place.next();
+        if (next === INTERRUPTED || next === TIME_UP) return;
+        if (next === END) return place.end();
+        const leftMs = delayMs(values, place) - (place.now() - next.atMs);
+        const waited = leftMs > 0 ? yield* place.wait(leftMs) : TIME_UP;
+        // An interruption lets the chunk leave at once.
+        yield* place.send(waited === TIME_UP ? { ...next, atMs: next.atMs + leftMs } : next);
+        if (waited === INTERRUPTED) return;
+      }
+    },
+};
+
+function delayMs({ latency, jitter }: Values<Attribute>, place: Place): number {
+  return jitter > 0 ? latency + Math.floor(place.chance() * 2 * jitter) - jitter : latency;
+}

@@ -1,0 +1,25 @@
+import { END, INTERRUPTED, TIME_UP, type ToxicKind } from "../kind.ts";
+
+/**
+ * Drops chunks for good. With a correlation the fate of one chunk depends on that of the chunk before, while the share of lost
+ * chunks stays the same.
+ */
+export const packetLoss: ToxicKind<"loss_rate" | "correlation"> = {
+  type: "packet_loss",
+  struct: "PacketLossToxic",
+  attributes: { loss_rate: "float64", correlation: "float64" },
+  open(place) {
+    let wasLost: number | undefined;
+    return function* ({ loss_rate: rate, correlation }) {
+      for (;;) {
+        const next = yield* place.next();
+        if (next === INTERRUPTED || next === TIME_UP) return;
+        // The real server forgets the end of the stream, so the connection stays open.
+        if (next === END) return place.isCorrected ? place.end() : undefined;
+        const likely = wasLost === undefined ? rate : rate + correlation * (wasLost - rate);
+        wasLost = place.chance() < likely ? 1 : 0;
+        if (wasLost === 0) yield* place.send(next);
+      }
+    };
+  },
+};

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { withoutGoFlags } from "../../../src/cli/proxy/go-flags.ts";
+import { bin, lab } from "../lab.ts";
+
+const server = bin.replace("lab.js", "toxiproxy-server.js");
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "proxy-")), "proxies.json");
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Starts the program and returns what it printed once it was ready. */
+async function started(program: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  const [ready] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, ready: ready.toString(), ended: once(child, "exit") };
+}
+
+describe("options in Go's style", () => {
+  test.each([
+    ["-host=0.0.0.0 -config=x.json", "--host=0.0.0.0 --config=x.json"],
+    ["-port 8475", "--port 8475"],
+    ["--seed=3", "--seed=3"],
+    ["-proxy-metrics -runtime-metrics=true", "--proxy-metrics --runtime-metrics"],
+    ["-proxy-metrics=false", ""],
+    ["-version", "--server-version"],
+    ["--corrected -h", "--corrected -h"],
+    ["-port 1 -- -port=2", "--port 1 -- -port=2"],
+  ])("%s", (written, expected) => {
+    expect(withoutGoFlags(written.split(" ")).join(" ")).toBe(expected);
+  });
+});
+
+test.each([
+  ["SIGTERM", server, ["-port=0", "-host=127.0.0.1"]],
+  ["SIGINT", bin, ["proxy", "--port", "0"]],
+] as const)("%s is a success", async (signal, program, args) => {
+  const { child, ready, ended } = await started(program, args);
+  const [, port] = /Toxiproxy's API at http:\/\/127\.0\.0\.1:(\d+)\n/.exec(ready)!;
+  const open = net.connect(Number(port), "127.0.0.1");
+  await once(open, "connect");
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+});
+
+test("the version is the real server's", async () => {
+  expect(await lab(["proxy", "-version"])).toMatchObject({ code: 0, out: "toxiproxy-server version 2.12.0\n" });
+});
+
+test("a config file creates its proxies", async () => {
+  const file = await fileOf(
+    '[\n\t{ "name": "a", "listen": "127.0.0.1:0", "upstream": "127.0.0.1:9" },\n\t{ "name": "b", "upstream": "127.0.0.1:9", "enabled": false }\n]',
+  );
+  const { child, ready, ended } = await started(server, ["-port=0", `-config=${file}`]);
+  const more = /\n {2}a /.test(ready) ? ready : ready + (await once(child.stdout, "data")).toString();
+  expect(more).toMatch(/\n {2}a {2}127\.0\.0\.1:\d+ → 127\.0\.0\.1:9\n/);
+  child.kill("SIGTERM");
+  await ended;
+});
+
+describe("a mistake in a config file is told with its place, and nothing is served", () => {
+  test.each([
+    ['[\n  {"name": "a"}\n]', /:2:3 proxy "a": missing required field: upstream.*add upstream/],
+    ['[\n  {"upstream": "x:1"}\n]', /:2:3 missing required field: name/],
+    ['[{"name": "a", "upstream": 5}]', /:1:28 proxy "a": bad request body.*write a text/],
+    ['[{"name": "a", "upstream": "x:1", "listen": "127.0.0.1"}]', /:1:45 proxy "a": .*missing port.*write host:port/],
+    ['[\n  {"name": "a",, "upstream": "x:1"}\n]', /:2:16 /],
+    ['{"a": 1}', /:1:1 this is not a list of proxies/],
+  ])("%s", async (text, says) => {
+    const { code, err, out } = await lab(["proxy", "--port", "0", "--config", await fileOf(text)]);
+    expect(code).toBe(2);
+    expect(err.replaceAll(/\s+/g, " ")).toMatch(says);
+    expect(out).toBe("");
+  });
+
+  test("a file that is missing", async () => {
+    expect(await lab(["proxy", "--port", "0", "--config", "missing.json"])).toMatchObject({ code: 2 });
+  });
+});
+
+test("a port that is taken names who needs it", async () => {
+  const other = net.createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as net.AddressInfo;
+  const { code, err } = await lab(["proxy", "--port", String(port)]);
+  other.close();
+  expect(code).toBe(2);
+  expect(err).toContain(`error: port ${port}, which the API of lab proxy needs, is taken`);
+});

@@ -3,6 +3,7 @@ import { all } from "./all.mjs";
 import { gateway } from "./gateway.mjs";
 import { inputs } from "./inputs.mjs";
 import { kernel } from "./kernel.mjs";
+import { proxy } from "./proxy.mjs";
 import { runSections } from "./sections.mjs";
 import { simulators } from "./simulators.mjs";
 import { sockets } from "./sockets.mjs";
@@ -11,7 +12,7 @@ import { sweep } from "./sweep.mjs";
 import { truth } from "./truth.mjs";
 
 /** Each section returns rows { what, value, goal?, least?, unit? }. The value must not be above its goal nor below its least. */
-const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators, sweep, truth };
+const sections = { "start-up": startUp, kernel, sockets, all, gateway, proxy, inputs, simulators, sweep, truth };
 
 await runSections(sections, ({ what, value, goal, least, unit = "" }) => {
   const isWithin = value <= (goal ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);

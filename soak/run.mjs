@@ -21,6 +21,7 @@ import { serve } from "./serve.mjs";
 import { springProperties } from "./spring-properties.mjs";
 import { sweep } from "./sweep.mjs";
 import { printTable } from "./table.mjs";
+import { toxiproxy } from "./toxiproxy.mjs";
 import { wordings } from "./wordings.mjs";
 import { worlds } from "./worlds.mjs";
 
@@ -48,6 +49,7 @@ const sections = {
     promise: "lab health knows the properties that Spring Boot publishes",
     tries: springProperties,
   },
+  toxiproxy: { promise: "Toxiproxy's clients drive lab proxy", tries: toxiproxy },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },
   sweep: { promise: "a sweep gives the same bytes wherever it runs", tries: sweep },

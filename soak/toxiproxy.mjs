@@ -15,7 +15,8 @@ const run = promisify(execFile);
 const clients = fileURLToPath(new URL("toxiproxy/clients/", import.meta.url));
 const goModule = "github.com/Shopify/toxiproxy/v2";
 const version = "v2.12.0";
-const limitMs = 300_000;
+/** Compiling the Rust client takes minutes on a busy machine. */
+const limitMs = 900_000;
 
 /** Each installs a client in a folder and drives the server at a port with it; returns what the client printed. */
 const stacks = {

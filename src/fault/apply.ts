@@ -53,7 +53,7 @@ class Layer {
 
   #struck(request: Request, ctx: Ctx): boolean {
     const { fault, plan } = this.planned;
-    if (!concerns(plan, request.path, request.headers)) return false;
+    if (!concerns(plan, request)) return false;
     this.#count += 1;
     const chance = () => ctx.chance(`${fault.name}/${this.#place}/plan`);
     return strikes(plan, { count: this.#count, nowMs: ctx.clock.now(), chance });

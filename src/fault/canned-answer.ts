@@ -1,4 +1,7 @@
+import { hasNoBody } from "../service/replies.ts";
+import { isFailure, isWire, type Reply, type WholeReply } from "../service/service.ts";
 import { bytes } from "../text/bytes.ts";
+import { held } from "./buffered.ts";
 import type { Fault, When } from "./fault.ts";
 import { comes, everyClient } from "./per-client.ts";
 import { justOn } from "./scripted.ts";
@@ -9,10 +12,15 @@ interface Instead {
   readonly says: string;
   readonly json: string;
   readonly when: When;
+  /** Changes the server's own answer, if it is of the right kind. */
+  readonly own?: {
+    concerns(reply: Reply): boolean;
+    change(reply: WholeReply): WholeReply;
+  };
 }
 
 /** A fault that answers with well-formed but wrong content. */
-export function insteadOf({ name, about, says, json, when }: Instead): Fault<true> {
+export function insteadOf({ name, about, says, json, when, own }: Instead): Fault<true> {
   const reply = { status: 200, headers: [["content-type", "application/json"]], body: bytes(json) } as const;
   return {
     name,
@@ -25,9 +33,11 @@ export function insteadOf({ name, about, says, json, when }: Instead): Fault<tru
     seen: () => everyClient(comes(reply)),
     wrap(_, inner, when) {
       return function* (request, ctx) {
-        if (when === "after") yield* inner(request, ctx);
+        const answer = when === "after" ? yield* inner(request, ctx) : reply;
         ctx.note({ kind: "decided", by: name, says });
-        return reply;
+        if (isWire(answer) || hasNoBody(request.method, answer.status) || !own?.concerns(answer)) return reply;
+        const whole = yield* held(answer, ctx, name);
+        return isFailure(whole) || whole.body.length < 2 ? reply : own.change(whole);
       };
     },
   };

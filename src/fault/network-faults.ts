@@ -4,7 +4,7 @@ import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
 /** The parts of a request that a plan can depend on. */
-export type RequestHead = Pick<OutgoingRequest, "path" | "headers">;
+export type RequestHead = Pick<OutgoingRequest, "method" | "path" | "headers">;
 
 /**
  * Chooses the fault that a call meets in front of a server: the first that ends the call, or else the first that
@@ -39,7 +39,7 @@ export class NetworkFaults {
     let passed: PlannedFault | undefined;
     for (const [place, entry] of this.#inFront.entries()) {
       const { fault, value, plan } = entry.planned;
-      if (!concerns(plan, ask.path, ask.headers)) continue;
+      if (!concerns(plan, ask)) continue;
       entry.count += 1;
       const struck = { count: entry.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
       if (!strikes(plan, struck)) continue;

@@ -7,7 +7,8 @@ export interface FaultPlan {
   readonly calls?: readonly number[];
   /** 0 to 1, drawn for each call that meets all other conditions. */
   readonly share?: number;
-  /** The request's path, or its prefix if this ends in `*`. */
+  readonly method?: string;
+  /** The request's path. A `*` stands for a part of one segment, `**` and a `*` at the end for anything. */
   readonly path?: string;
   /** A header that the request carries, and its value if one is given. */
   readonly header?: { readonly name: string; readonly value?: string };
@@ -22,8 +23,16 @@ export interface Struck {
   chance(): number;
 }
 
-/** Returns whether the request matches the path and header conditions; only such requests are counted. */
-export function concerns(plan: FaultPlan, path: string, headers: readonly (readonly [string, string])[]): boolean {
+/** The parts of a request that a plan can depend on. */
+export interface PlannedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** Returns whether the request matches the conditions about its head; only such requests are counted. */
+export function concerns(plan: FaultPlan, { method, path, headers }: PlannedRequest): boolean {
+  if (plan.method !== undefined && plan.method !== method) return false;
   if (plan.path !== undefined && !pathFits(plan.path, path)) return false;
   const wanted = plan.header;
   if (wanted === undefined) return true;
@@ -42,5 +51,21 @@ export function strikes(plan: FaultPlan, call: Struck): boolean {
 
 function pathFits(pattern: string, path: string): boolean {
   const bare = path.split("?", 1)[0]!;
-  return pattern.endsWith("*") ? bare.startsWith(pattern.slice(0, -1)) : bare === pattern;
+  const star = pattern.indexOf("*");
+  if (star < 0) return bare === pattern;
+  if (star === pattern.length - 1) return bare.startsWith(pattern.slice(0, -1));
+  const glob = globs.get(pattern) ?? globOf(pattern);
+  globs.set(pattern, glob);
+  return glob.test(bare);
+}
+
+const globs = new Map<string, RegExp>();
+
+function globOf(pattern: string): RegExp {
+  const parts = pattern.split(/(\*\*?)/).map((part, at, all) => {
+    const isLast = at === all.length - 2 && all.at(-1) === "";
+    if (part === "**" || (part === "*" && isLast)) return ".*";
+    return part === "*" ? "[^/]*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("")}$`, "s");
 }

@@ -92,6 +92,7 @@ export class Proxies {
     for (const proxy of this.all) {
       await proxy.start();
       proxy.toxics.clear();
+      proxy.faults.clear();
     }
   }
 

@@ -1,13 +1,14 @@
-import net from "node:net";
 import type { Clock } from "../service/host.ts";
 import { Chance } from "../world/chance.ts";
 import { apiErrors } from "./api/errors.ts";
+import { Connections } from "./connections.ts";
+import { HttpDoor } from "./door/http-door.ts";
+import { ProxyFaults } from "./faults/faults.ts";
+import type { Json } from "./json/read.ts";
 import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
-import { Connection } from "./link/connection.ts";
-import { AddressError, formatAddress, readAddress, resolve } from "./listen/address.ts";
+import { type Address, AddressError, formatAddress, readAddress, resolve } from "./listen/address.ts";
 import { type Listener, listenAt } from "./listen/listener.ts";
 import type { Sums } from "./sums.ts";
-import type { Direction } from "./toxic/toxic.ts";
 import { Toxics } from "./toxic/toxics.ts";
 
 /** The parts of the server that its proxies need. */
@@ -19,6 +20,7 @@ export interface ProxyHost {
   readonly usualHost: string;
   readonly sums: Sums;
   listening(proxy: TcpProxy, host: string): void;
+  onCrash(error: unknown): void;
 }
 
 export interface ProxyInput {
@@ -36,12 +38,13 @@ export class TcpProxy {
   /** Whether this proxy corrects the defects of the real server; undefined if it does what the whole server does. */
   corrected: boolean | undefined;
   readonly toxics: Toxics;
+  readonly faults: ProxyFaults;
+  readonly connections: Connections;
   readonly #host: ProxyHost;
   readonly #chance: Chance;
-  readonly #connections = new Set<Connection>();
-  /** Clients whose upstream has not answered yet, and their connections to it. */
-  readonly #dialing = new Map<net.Socket, net.Socket>();
   #listener: Listener | undefined;
+  /** Reads the messages of all connections while there are faults. */
+  #door: HttpDoor | undefined;
 
   constructor({ name, listen, upstream }: ProxyInput, host: ProxyHost) {
     this.name = name;
@@ -50,14 +53,37 @@ export class TcpProxy {
     this.#host = host;
     // Each proxy has streams of its own, so that other proxies do not change what happens at this one.
     this.#chance = new Chance(host.seed);
-    const onEach = (act: (connection: Connection) => void) => {
-      for (const connection of this.#connections) act(connection);
-    };
-    this.toxics = new Toxics({
-      added: (toxic) => onEach(({ links }) => links[toxic.direction].add(toxic)),
-      updated: (toxic) => onEach(({ links }) => links[toxic.direction].update(toxic)),
-      removed: (toxic) => onEach(({ links }) => links[toxic.direction].remove(toxic)),
+    this.connections = new Connections({
+      sums: host.sums,
+      settings: () => ({
+        clock: host.clock,
+        toxics: this.toxics.chains,
+        isCorrected: this.isCorrected,
+        relaysResets: this.#door !== undefined,
+        chance: this.#draw,
+      }),
+      labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),
+      target: () => this.#target,
     });
+    this.toxics = new Toxics({
+      added: (toxic) => this.connections.each(({ links }) => links[toxic.direction].add(toxic)),
+      updated: (toxic) => this.connections.each(({ links }) => links[toxic.direction].update(toxic)),
+      removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
+    });
+    this.faults = new ProxyFaults(
+      () => host.clock.now(),
+      (planned) => this.#door?.change(planned),
+    );
+  }
+
+  /** Adds a fault. The first one closes all connections, because messages can only be read from the begin of a connection. */
+  async addFault(body: Json): Promise<JsonText> {
+    const text = this.faults.add(body);
+    if (this.#door === undefined) {
+      await this.#openDoor();
+      this.connections.endAll();
+    }
+    return text;
   }
 
   get isCorrected(): boolean {
@@ -74,6 +100,7 @@ export class TcpProxy {
       Logger: "{}",
       toxics: this.toxics.json,
       ...(this.corrected !== undefined && { corrected: String(this.corrected) }),
+      ...(this.faults.wereUsed && { faults: this.faults.json }),
     });
   }
 
@@ -86,9 +113,10 @@ export class TcpProxy {
   async start(): Promise<void> {
     if (this.isEnabled) return;
     const wanted = await this.#resolve(this.listen).catch(asApiError("listen tcp: "));
-    this.#listener = await listenAt(wanted, (socket) => this.#accept(socket)).catch(asApiError(""));
+    this.#listener = await listenAt(wanted, (socket) => this.connections.accept(socket)).catch(asApiError(""));
     this.listen = formatAddress(this.#listener.address);
     this.isEnabled = true;
+    if (!this.faults.isEmpty) await this.#openDoor();
     this.#host.listening(this, this.#listener.address.host);
   }
 
@@ -96,77 +124,37 @@ export class TcpProxy {
     if (!this.isEnabled) return;
     this.isEnabled = false;
     this.#listener?.close();
-    for (const sockets of this.#dialing) for (const socket of sockets) socket.destroy();
-    for (const connection of this.#connections) connection.end();
+    this.connections.endAll();
+    this.#closeDoor();
+  }
+
+  async #openDoor(): Promise<void> {
+    const { clock, onCrash } = this.#host;
+    const upstream = this.#upstreamAddress;
+    this.#door = await HttpDoor.open({ name: this.name, upstream, clock, chance: this.#draw, onCrash });
+    this.#door.change(this.faults.planned);
+  }
+
+  get #upstreamAddress(): Address {
+    const { host, port } = readAddress(this.upstream);
+    return { host: host || "localhost", port };
+  }
+
+  /** Where connections lead: to the upstream, or to the door in front of it. */
+  get #target(): Address {
+    return this.#door === undefined ? this.#upstreamAddress : { host: "127.0.0.1", port: this.#door.port };
+  }
+
+  readonly #draw = (purpose: string): number => this.#chance.draw(this.name, purpose);
+
+  #closeDoor(): void {
+    this.#door?.close();
+    this.#door = undefined;
   }
 
   async #resolve(listen: string) {
     const { host, port } = await resolve(readAddress(listen));
     return { host: host === "" ? this.#host.usualHost : host, port };
-  }
-
-  #accept(client: net.Socket): void {
-    const refuse = () => {
-      // Bytes of the client that nobody has read would turn the end into a reset.
-      client.resume();
-      client.destroySoon();
-    };
-    client.on("error", () => {});
-    const upstream = this.#dial();
-    if (upstream === undefined) {
-      refuse();
-      return;
-    }
-    this.#dialing.set(client, upstream);
-    upstream.on("error", () => {});
-    const dialed = () => {
-      this.#dialing.delete(client);
-      upstream.off("close", failed);
-    };
-    const failed = () => {
-      dialed();
-      refuse();
-    };
-    upstream.once("close", failed);
-    upstream.once("connect", () => {
-      dialed();
-      this.#connect(client, upstream);
-    });
-  }
-
-  #dial(): net.Socket | undefined {
-    try {
-      const { host, port } = readAddress(this.upstream);
-      return net.connect({ host: host || "localhost", port, noDelay: true, allowHalfOpen: true });
-    } catch (error) {
-      if (error instanceof AddressError || error instanceof RangeError) return undefined;
-      throw error;
-    }
-  }
-
-  #connect(client: net.Socket, upstream: net.Socket): void {
-    const connection = new Connection(client, upstream, {
-      clock: this.#host.clock,
-      toxics: this.toxics.chains,
-      isCorrected: this.isCorrected,
-      chance: (purpose) => this.#chance.draw(this.name, purpose),
-    });
-    this.#connections.add(connection);
-    const labels = { proxy: this.name, listener: this.listen, upstream: this.upstream };
-    let open = 2;
-    const closed = (read: Direction, written: Direction) => () => {
-      const { receivedBytes } = connection.links[read];
-      const { sentBytes } = connection.links[written];
-      this.#host.sums.add({ ...labels, direction: read }, { receivedBytes, sentBytes: 0 });
-      this.#host.sums.add({ ...labels, direction: written }, { receivedBytes: 0, sentBytes });
-      open -= 1;
-      if (open > 0) return;
-      connection.end();
-      this.#connections.delete(connection);
-    };
-    client.once("close", closed("upstream", "downstream"));
-    upstream.once("close", closed("downstream", "upstream"));
-    client.resume();
   }
 }
 

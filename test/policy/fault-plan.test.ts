@@ -37,16 +37,36 @@ test("all conditions must hold", () => {
 });
 
 test("a path matches the whole path without its query, or a prefix", () => {
-  expect(concerns({ path: "/pay" }, "/pay?x=1", [])).toBe(true);
-  expect(concerns({ path: "/pay" }, "/pay/1", [])).toBe(false);
-  expect(concerns({ path: "/pay*" }, "/pay/1", [])).toBe(true);
-  expect(concerns({ path: "/pay*" }, "/other", [])).toBe(false);
+  expect(concerns({ path: "/pay" }, { method: "GET", path: "/pay?x=1", headers: [] })).toBe(true);
+  expect(concerns({ path: "/pay" }, { method: "GET", path: "/pay/1", headers: [] })).toBe(false);
+  expect(concerns({ path: "/pay*" }, { method: "GET", path: "/pay/1", headers: [] })).toBe(true);
+  expect(concerns({ path: "/pay*" }, { method: "GET", path: "/other", headers: [] })).toBe(false);
+});
+
+test.each([
+  ["/title/*/cast", "/title/7/cast", true],
+  ["/title/*/cast", "/title/7/8/cast", false],
+  ["/title/**/cast", "/title/7/8/cast", true],
+  ["/a.b/**", "/a.b/c/d?x=/", true],
+  ["/a.b/**", "/axb/c", false],
+  ["/*/x*", "/a/xyz/q", true],
+])(
+  "in a path, a star matches within a segment, and two stars or a star at the end match anything: %s, %s",
+  (pattern, path, fits) => {
+    expect(concerns({ path: pattern }, { method: "GET", path, headers: [] })).toBe(fits);
+  },
+);
+
+test("a method must be equal", () => {
+  const request = { method: "POST", path: "/", headers: [] };
+  expect(concerns({ method: "POST" }, request)).toBe(true);
+  expect(concerns({ method: "GET" }, request)).toBe(false);
 });
 
 test("a header name matches in any case, and its value if one is given", () => {
   const headers = [["X-Try", "2"]] as const;
-  expect(concerns({ header: { name: "x-try" } }, "/", headers)).toBe(true);
-  expect(concerns({ header: { name: "x-try", value: "2" } }, "/", headers)).toBe(true);
-  expect(concerns({ header: { name: "x-try", value: "3" } }, "/", headers)).toBe(false);
-  expect(concerns({ header: { name: "x-other" } }, "/", headers)).toBe(false);
+  expect(concerns({ header: { name: "x-try" } }, { method: "GET", path: "/", headers })).toBe(true);
+  expect(concerns({ header: { name: "x-try", value: "2" } }, { method: "GET", path: "/", headers })).toBe(true);
+  expect(concerns({ header: { name: "x-try", value: "3" } }, { method: "GET", path: "/", headers })).toBe(false);
+  expect(concerns({ header: { name: "x-other" } }, { method: "GET", path: "/", headers })).toBe(false);
 });

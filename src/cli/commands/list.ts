@@ -91,9 +91,10 @@ async function listFaults(look: Look): Promise<string[]> {
 async function faultsData(): Promise<unknown> {
   const { faults } = await import("../../fault/index.ts");
   const { reported } = await import("../../fault/client-report.ts");
+  const { canActAtDoor } = await import("../../fault/at-door.ts");
   return faults.map((fault) => {
     const { name, example, about, when, place } = fault;
-    return { name, example, about, when, place, reported: reported(fault) };
+    return { name, example, about, when, place, atDoor: canActAtDoor(fault), reported: reported(fault) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { gunzipStart, gzip } from "../../platform/gzip.ts";
 import { NO_BODY } from "../../service/replies.ts";
 import type { WholeReply } from "../../service/service.ts";
+import { decoded } from "../decoded.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
 
@@ -18,14 +19,16 @@ export const cutGzip = raw({
   about: "compresses its body, sends half of the compressed bytes, and declares the length of that half",
   cutsUnnoticed: true,
   says: () => "sends half of its gzipped body with a matching length",
-  bytes(reply) {
+  bytes(sent) {
+    const reply = decoded(sent);
     const body = packed(reply);
     return {
       script: [head(reply, ["content-encoding: gzip", `content-length: ${body.length}`]), body],
       end: "silence",
     };
   },
-  seen(reply) {
+  seen(sent) {
+    const reply = decoded(sent);
     const half = packed(reply);
     const unpacked = gunzipStart(half) ?? NO_BODY;
     const as = (body: Uint8Array) => comes({ ...reply, body });

@@ -1,4 +1,9 @@
+import type { WholeReply } from "../../service/service.ts";
+import { headerValue } from "../../text/headers.ts";
 import { insteadOf } from "../canned-answer.ts";
+import { decoded } from "../decoded.ts";
+import { unframed } from "../framing.ts";
+import { half } from "../scripted.ts";
 
 /** HTTP itself works: the length is right, but the text breaks off. */
 export const halfJson = insteadOf({
@@ -6,5 +11,12 @@ export const halfJson = insteadOf({
   about: "answers truncated JSON with a matching length",
   says: "answers with half of its JSON",
   json: '{"payment":"compl',
+  own: {
+    concerns: ({ headers }) => /\bjson\b/i.test(headerValue(headers, "content-type") ?? ""),
+    change(sent): WholeReply {
+      const reply = decoded(sent);
+      return { ...reply, headers: unframed(reply.headers), body: reply.body.subarray(0, half(reply)) };
+    },
+  },
   when: "after",
 });

@@ -34,6 +34,9 @@ export const apiErrors = {
   toxicNotFound: () => new ApiError("toxic not found", 404),
   proxyExists: () => new ApiError("proxy already exists", 409),
   toxicExists: () => new ApiError("toxic already exists", 409),
+  badFault: (why: string) => new ApiError(`invalid fault: ${why}`, 400),
+  faultNotFound: () => new ApiError("fault not found", 404),
+  faultExists: () => new ApiError("fault already exists", 409),
   /** An error without a status of its own, such as one of the system. */
   internal: (message: string) => new ApiError(message, 500),
 } as const;

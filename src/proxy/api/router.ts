@@ -1,9 +1,10 @@
-import { type ApiState, type Route, routes } from "./routes.ts";
+import type { ApiState, Route } from "./route.ts";
+import { routes } from "./routes.ts";
 
 export interface Found {
   readonly route: Route;
   readonly proxy: string;
-  readonly toxic: string;
+  readonly part: string;
 }
 
 /** Finds the route of a request; or 404, or 405 if only its method is wrong. */
@@ -17,15 +18,15 @@ export function findRoute(method: string, path: string, state: ApiState): Found 
   return fitting.find(({ route: { methods } }) => methods?.includes(method) ?? true) ?? 405;
 }
 
-function namesIn(pattern: string, path: string): { proxy: string; toxic: string } | undefined {
+function namesIn(pattern: string, path: string): { proxy: string; part: string } | undefined {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   if (wanted.length !== given.length) return undefined;
-  const names = { proxy: "", toxic: "" };
-  for (const [at, part] of wanted.entries()) {
-    if (part === "{proxy}" || part === "{toxic}") {
+  const names = { proxy: "", part: "" };
+  for (const [at, word] of wanted.entries()) {
+    if (word === "{proxy}" || word === "{part}") {
       if (given[at] === "") return undefined;
-      names[part === "{proxy}" ? "proxy" : "toxic"] = given[at]!;
-    } else if (part !== given[at]) return undefined;
+      names[word === "{proxy}" ? "proxy" : "part"] = given[at]!;
+    } else if (word !== given[at]) return undefined;
   }
   return names;
 }

@@ -1,42 +1,13 @@
 import { jsonArray, jsonObject, jsonString } from "../json/write.ts";
-import type { Proxies } from "../proxies.ts";
-import type { Sums } from "../sums.ts";
 import { readBody } from "./body.ts";
-import { metricsText, metricsType, type ProcessFigures } from "./metrics.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { metricsText, metricsType } from "./metrics.ts";
 import { type ApiResponse, json, noContent } from "./response.ts";
-
-/** The parts of the server that routes use. */
-export interface ApiState {
-  readonly proxies: Proxies;
-  readonly sums: Sums;
-  /** Which metrics are published; undefined if none are. */
-  readonly metrics: { readonly proxies: boolean; readonly figures: ProcessFigures | undefined } | undefined;
-}
-
-export interface RouteRequest {
-  readonly state: ApiState;
-  readonly body: Uint8Array;
-  /** The parts of the path that the route names. */
-  readonly proxy: string;
-  readonly toxic: string;
-}
-
-export interface Route {
-  /** Parts in braces match any name. */
-  readonly path: string;
-  /** undefined if any method will do. */
-  readonly methods?: readonly string[];
-  /** Whether it changes something, so that it waits until earlier changes are done. */
-  readonly changes?: true;
-  /** Whether the route exists; by default it does. */
-  exists?(state: ApiState): boolean;
-  act(request: RouteRequest): ApiResponse | Promise<ApiResponse>;
-}
+import { change, type Route, type RouteRequest, updates } from "./route.ts";
+import { toxicRoutes } from "./toxic-routes.ts";
 
 /** The version of the server whose API this is; clients compare it. */
 const version = "2.12.0";
-const change = { changes: true } as const;
-const updates = ["POST", "PATCH"];
 
 export const routes: readonly Route[] = [
   {
@@ -81,44 +52,8 @@ export const routes: readonly Route[] = [
       return noContent;
     },
   },
-  {
-    path: "/proxies/{proxy}/toxics",
-    methods: ["GET"],
-    act: ({ state: { proxies }, proxy }) => json(200, proxies.get(proxy).toxics.json),
-  },
-  {
-    path: "/proxies/{proxy}/toxics",
-    methods: ["POST"],
-    ...change,
-    act: ({ state: { proxies }, proxy, body }) => {
-      const { toxics } = proxies.get(proxy);
-      return json(200, toxics.add(readBody(body)).json);
-    },
-  },
-  {
-    path: "/proxies/{proxy}/toxics/{toxic}",
-    methods: ["GET"],
-    act: ({ state: { proxies }, proxy, toxic }) => json(200, proxies.get(proxy).toxics.get(toxic).json),
-  },
-  {
-    path: "/proxies/{proxy}/toxics/{toxic}",
-    methods: updates,
-    ...change,
-    act: ({ state: { proxies }, proxy, toxic, body }) => {
-      const { toxics, isCorrected } = proxies.get(proxy);
-      toxics.get(toxic);
-      return json(200, toxics.update(toxic, readBody(body), isCorrected).json);
-    },
-  },
-  {
-    path: "/proxies/{proxy}/toxics/{toxic}",
-    methods: ["DELETE"],
-    ...change,
-    act: ({ state: { proxies }, proxy, toxic }) => {
-      proxies.get(proxy).toxics.remove(toxic);
-      return noContent;
-    },
-  },
+  ...toxicRoutes,
+  ...faultRoutes,
   {
     path: "/version",
     methods: ["GET"],

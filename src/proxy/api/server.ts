@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { ApiError } from "./errors.ts";
 import { requestIds } from "./request-id.ts";
 import { type ApiResponse, plain } from "./response.ts";
+import type { ApiState } from "./route.ts";
 import { cleanPath, decodePath, type Found, findRoute } from "./router.ts";
-import type { ApiState } from "./routes.ts";
 
 /** The real server's limits, and one for bodies, which has no limit there. */
 const readMs = 15_000;

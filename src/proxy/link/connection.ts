@@ -9,6 +9,8 @@ export interface Settings {
   readonly clock: Clock;
   readonly toxics: Readonly<Record<Direction, readonly Toxic[]>>;
   readonly isCorrected: boolean;
+  /** Whether a reset of one side is one of the other, too. */
+  readonly relaysResets: boolean;
   chance(purpose: string): number;
 }
 
@@ -36,6 +38,11 @@ export class Connection {
         this.#resets ||= isCorrected;
       },
     };
+    if (settings.relaysResets)
+      for (const socket of this.#sockets)
+        socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+          this.#resets ||= code === "ECONNRESET";
+        });
     const closing = (socket: net.Socket) => (ending: Ending) => this.#close(socket, ending);
     this.links = {
       upstream: new Link(client, upstream, toxics.upstream, around, closing(upstream)),

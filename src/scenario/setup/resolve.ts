@@ -1,4 +1,4 @@
-import type { PlannedFault } from "../../fault/fault.ts";
+import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import type { FaultPlan } from "../../policy/fault-plan.ts";
 import { takesServerName, toldOf } from "../../service/setting.ts";
@@ -120,7 +120,7 @@ function resolve(server: ReadServer): Server {
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
   Pick<Server, "cache" | "capacity" | "shed"> &
   Omit<Server["calls"], "pool" | "poolTimeoutMs"> & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
-interface FaultRead extends Omit<FaultPlan, "fromMs" | "untilMs" | "header"> {
+export interface FaultRead extends Omit<FaultPlan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;
   from?: number;
@@ -136,13 +136,16 @@ function shorthandFaults(written: ReadServer["written"], read: ReadServer["read"
 }
 
 function listedFaults(written: readonly FaultRead[]): PlannedFault[] {
-  return written.map((read) => {
-    const fault = faults.find((each) => Object.hasOwn(read, each.name))!;
-    const { when = fault.when, first, nth, calls, share, path, header, from, until } = read;
-    const plan = { first, nth, calls, share, path, header: header && headerOf(header), fromMs: from, untilMs: until };
-    const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-    return { fault, value: read[fault.name], when, plan: said as FaultPlan };
-  });
+  return written.map((read) => plannedFault(faults.find((each) => Object.hasOwn(read, each.name))!, read));
+}
+
+/** Returns a fault with the plan that its entry in a list gives. */
+export function plannedFault(fault: Fault, read: FaultRead): PlannedFault {
+  const { when = fault.when, first, nth, calls, share, method, path, header, from, until } = read;
+  const times = { fromMs: from, untilMs: until };
+  const plan = { first, nth, calls, share, method, path, header: header && headerOf(header), ...times };
+  const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+  return { fault, value: read[fault.name], when, plan: said as FaultPlan };
 }
 
 function headerOf(written: string): FaultPlan["header"] {

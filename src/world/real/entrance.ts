@@ -5,7 +5,7 @@ import type { CallAddress } from "./client/connection.ts";
 import { readOddRequest } from "./odd-request.ts";
 
 const HOST = "127.0.0.1";
-const noHead: RequestHead = { path: "", headers: [] };
+const noHead: RequestHead = { method: "GET", path: "", headers: [] };
 const mostHeadBytes = 64 * 1024;
 
 /** Decides about connections from outside. */

@@ -1,0 +1,39 @@
+import { readBody } from "./body.ts";
+import { json, noContent } from "./response.ts";
+import { change, type Route, updates } from "./route.ts";
+
+/** Routes that the real server does not have. Typed clients fail on a toxic that they do not know, so faults are apart. */
+export const faultRoutes: readonly Route[] = [
+  {
+    path: "/proxies/{proxy}/faults",
+    methods: ["GET"],
+    act: ({ state: { proxies }, proxy }) => json(200, proxies.get(proxy).faults.json),
+  },
+  {
+    path: "/proxies/{proxy}/faults",
+    methods: ["POST"],
+    ...change,
+    act: async ({ state: { proxies }, proxy, body }) => json(201, await proxies.get(proxy).addFault(readBody(body))),
+  },
+  {
+    path: "/proxies/{proxy}/faults/{part}",
+    methods: ["GET"],
+    act: ({ state: { proxies }, proxy, part }) => json(200, proxies.get(proxy).faults.jsonOf(part)),
+  },
+  {
+    path: "/proxies/{proxy}/faults/{part}",
+    methods: updates,
+    ...change,
+    act: ({ state: { proxies }, proxy, part, body }) =>
+      json(200, proxies.get(proxy).faults.update(part, readBody(body))),
+  },
+  {
+    path: "/proxies/{proxy}/faults/{part}",
+    methods: ["DELETE"],
+    ...change,
+    act: ({ state: { proxies }, proxy, part }) => {
+      proxies.get(proxy).faults.remove(part);
+      return noContent;
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { faultIn } from "../faults/http-toxic.ts";
+import { readBody } from "./body.ts";
+import { json, noContent } from "./response.ts";
+import { change, type Route, updates } from "./route.ts";
+
+export const toxicRoutes: readonly Route[] = [
+  {
+    path: "/proxies/{proxy}/toxics",
+    methods: ["GET"],
+    act: ({ state: { proxies }, proxy }) => json(200, proxies.get(proxy).toxics.json),
+  },
+  {
+    path: "/proxies/{proxy}/toxics",
+    methods: ["POST"],
+    ...change,
+    act: async ({ state: { proxies }, proxy, body }) => {
+      const entry = proxies.get(proxy);
+      const input = readBody(body);
+      const fault = faultIn(input);
+      return json(200, fault === undefined ? entry.toxics.add(input).json : await entry.addFault(fault));
+    },
+  },
+  {
+    path: "/proxies/{proxy}/toxics/{part}",
+    methods: ["GET"],
+    act: ({ state: { proxies }, proxy, part }) => json(200, proxies.get(proxy).toxics.get(part).json),
+  },
+  {
+    path: "/proxies/{proxy}/toxics/{part}",
+    methods: updates,
+    ...change,
+    act: ({ state: { proxies }, proxy, part, body }) => {
+      const { toxics, isCorrected } = proxies.get(proxy);
+      toxics.get(part);
+      return json(200, toxics.update(part, readBody(body), isCorrected).json);
+    },
+  },
+  {
+    path: "/proxies/{proxy}/toxics/{part}",
+    methods: ["DELETE"],
+    ...change,
+    act: ({ state: { proxies }, proxy, part }) => {
+      proxies.get(proxy).toxics.remove(part);
+      return noContent;
+    },
+  },
+];

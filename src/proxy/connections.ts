@@ -1,0 +1,98 @@
+import net from "node:net";
+import { Connection, type Settings } from "./link/connection.ts";
+import { type Address, AddressError } from "./listen/address.ts";
+import type { Labels, Sums } from "./sums.ts";
+import type { Direction } from "./toxic/toxic.ts";
+
+/** The parts of a proxy that its connections need, at the moment when one begins. */
+export interface ConnectionSource {
+  readonly sums: Sums;
+  settings(): Settings;
+  labels(): Omit<Labels, "direction">;
+  /** Where connections lead. Throws an AddressError if that is not an address. */
+  target(): Address;
+}
+
+/** The connections of one proxy. */
+export class Connections {
+  readonly #source: ConnectionSource;
+  readonly #open = new Set<Connection>();
+  /** Clients whose upstream has not answered yet, and their connections to it. */
+  readonly #dialing = new Map<net.Socket, net.Socket>();
+  /** The number of clients so far. */
+  count = 0;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  each(act: (connection: Connection) => void): void {
+    for (const connection of this.#open) act(connection);
+  }
+
+  endAll(): void {
+    for (const sockets of this.#dialing) for (const socket of sockets) socket.destroy();
+    for (const connection of this.#open) connection.end();
+  }
+
+  /** Connects a client, which is paused, with the upstream. */
+  accept(client: net.Socket): void {
+    this.count += 1;
+    const refuse = () => {
+      // Bytes of the client that nobody has read would turn the end into a reset.
+      client.resume();
+      client.destroySoon();
+    };
+    client.on("error", () => {});
+    const upstream = this.#dial();
+    if (upstream === undefined) {
+      refuse();
+      return;
+    }
+    this.#dialing.set(client, upstream);
+    upstream.on("error", () => {});
+    const dialed = () => {
+      this.#dialing.delete(client);
+      upstream.off("close", failed);
+    };
+    const failed = () => {
+      dialed();
+      refuse();
+    };
+    upstream.once("close", failed);
+    upstream.once("connect", () => {
+      dialed();
+      this.#connect(client, upstream);
+    });
+  }
+
+  #dial(): net.Socket | undefined {
+    try {
+      return net.connect({ ...this.#source.target(), noDelay: true, allowHalfOpen: true });
+    } catch (error) {
+      if (error instanceof AddressError || error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  #connect(client: net.Socket, upstream: net.Socket): void {
+    const { sums } = this.#source;
+    const connection = new Connection(client, upstream, this.#source.settings());
+    this.#open.add(connection);
+    const labels = this.#source.labels();
+    let open = 2;
+    const closed = (read: Direction, written: Direction) => () => {
+      const { receivedBytes } = connection.links[read];
+      const { sentBytes } = connection.links[written];
+      sums.add({ ...labels, direction: read }, { receivedBytes, sentBytes: 0 });
+      sums.add({ ...labels, direction: written }, { receivedBytes: 0, sentBytes });
+      open -= 1;
+      if (open > 0) return;
+      connection.end();
+      this.#open.delete(connection);
+    };
+    client.once("close", closed("upstream", "downstream"));
+    upstream.once("close", closed("downstream", "upstream"));
+    client.resume();
+  }
+}

@@ -1,0 +1,67 @@
+import http from "node:http";
+import type { BodyStream } from "../../service/body.ts";
+import type { Request, Wire } from "../../service/service.ts";
+import { fromPromise } from "../../service/task.ts";
+import type { Failure } from "../../trace.ts";
+import type { Address } from "../listen/address.ts";
+
+/** The upstream's answer to a request, or why there is none. */
+export type Forwarded = http.IncomingMessage | { readonly failed: string };
+
+/** Sends a request on to the upstream, with its headers as they came. */
+export function forward(request: Request, { host, port }: Address, agent: http.Agent): Promise<Forwarded> {
+  const { method, path, headers, body, cancellation } = request;
+  return new Promise((resolve) => {
+    const sent = http.request({ host, port, method, path, agent, headers: headers.flat() as never });
+    const forget = cancellation.onCancel(() => sent.destroy());
+    sent.on("response", (response) => {
+      response.once("close", forget);
+      resolve(response);
+    });
+    sent.on("error", (error: NodeJS.ErrnoException) => resolve({ failed: error.code ?? error.message }));
+    if (body instanceof Uint8Array) sent.end(body);
+    else upload(body, sent);
+  });
+}
+
+async function upload(body: BodyStream, sent: http.ClientRequest): Promise<void> {
+  for (;;) {
+    const piece = await body.next();
+    if (sent.destroyed) return body.cancel();
+    if (piece === null) return void sent.end();
+    // A body that breaks off must not look complete.
+    if (!(piece instanceof Uint8Array)) return void sent.destroy();
+    if (!sent.write(piece)) await drained(sent);
+  }
+}
+
+function drained(sent: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      sent.off("drain", done).off("close", done);
+      resolve();
+    };
+    sent.on("drain", done).on("close", done);
+  });
+}
+
+/** Answers that the connection to the upstream did not give, as a client without a proxy would see them. */
+export function unanswered(code: string): Wire {
+  return { script: [], end: code === "ECONNRESET" ? "rst" : "fin" };
+}
+
+/** The body of an answer, read only when somebody asks for it. */
+export function bodyOf(response: http.IncomingMessage): BodyStream {
+  const pieces = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const cut: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
+  return {
+    next: () =>
+      fromPromise(
+        pieces.next().then(
+          ({ done, value }) => (done ? null : value),
+          () => cut,
+        ),
+      ),
+    cancel: () => void response.destroy(),
+  };
+}

@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import http from "node:http";
+import type net from "node:net";
+import { Faulty } from "../../fault/apply.ts";
+import type { PlannedFault } from "../../fault/fault.ts";
+import type { Clock } from "../../service/host.ts";
+import type { Answer, Handler, Reply, Request } from "../../service/service.ts";
+import { begin, fromPromise } from "../../service/task.ts";
+import type { What } from "../../trace.ts";
+import { CallCtx, type Engine } from "../../world/ctx.ts";
+import { Activity } from "../../world/real/activity.ts";
+import { RealHost } from "../../world/real/host.ts";
+import { requestOf } from "../../world/real/received-request.ts";
+import { send, statusOf } from "../../world/real/reply.ts";
+import { clientServer } from "../../world/server.ts";
+import type { Address } from "../listen/address.ts";
+import { bodyOf, type Forwarded, forward, unanswered } from "./forward.ts";
+import { passOn, tunnel } from "./pass-on.ts";
+
+const host = "127.0.0.1";
+/** Larger heads than any server accepts. */
+const mostHeadBytes = 256 * 1024;
+
+/** One request and what became of it. */
+export interface Exchange {
+  readonly atMs: number;
+  /** The port from which the connection came. */
+  readonly port: number | undefined;
+  readonly line: string;
+  /** The faults that struck it, in words. */
+  readonly faults: readonly { readonly name: string; readonly says: string }[];
+  /** The status of the upstream's answer, a code if there was none, or undefined if it was never asked. */
+  readonly upstream: number | string | undefined;
+  /** The status that the client got; null if what it got has no status line. */
+  readonly client: number | null;
+}
+
+export interface DoorOptions {
+  readonly name: string;
+  readonly upstream: Address;
+  readonly clock: Clock;
+  chance(purpose: string): number;
+  /** Called when the answer to a request begins. */
+  observe?(exchange: Exchange): void;
+  onCrash(error: unknown): void;
+}
+
+/** A request with what only the innermost handler needs. Faults that change a request keep it. */
+interface DoorRequest extends Request {
+  readonly agent: http.Agent;
+  readonly exchange: Writable<Exchange>;
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/**
+ * An HTTP/1.1 server on loopback in front of an upstream, which strikes messages with faults. The answer that a fault breaks is the
+ * upstream's own; a message that none strikes passes unchanged.
+ */
+export class HttpDoor {
+  readonly #options: DoorOptions;
+  readonly #server: http.Server;
+  readonly #faulty: Faulty;
+  readonly #sockets = new Map<net.Socket, http.Agent>();
+  readonly #activity: Activity;
+  /** The upstream's answers, by the reply that a fault sees. */
+  readonly #responses = new WeakMap<object, http.IncomingMessage>();
+  readonly #host = new RealHost();
+
+  private constructor(options: DoorOptions) {
+    this.#options = options;
+    this.#activity = new Activity({ now: () => options.clock.now(), pending: 0 });
+    this.#faulty = new Faulty([], this.#ask);
+    const timeouts = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 };
+    this.#server = http.createServer({ ...timeouts, maxHeaderSize: mostHeadBytes }, (incoming, outgoing) => {
+      this.#serve(incoming, outgoing).catch(options.onCrash);
+    });
+    this.#server.on("connection", (socket: net.Socket) => this.#connected(socket));
+    this.#server.on("upgrade", (request, socket, begun) =>
+      tunnel(request, socket as net.Socket, begun, options.upstream),
+    );
+    this.#server.on("clientError", (_, socket) => socket.destroy());
+  }
+
+  static async open(options: DoorOptions, port = 0): Promise<HttpDoor> {
+    const door = new HttpDoor(options);
+    door.#server.listen(port, host);
+    await once(door.#server, "listening");
+    return door;
+  }
+
+  get port(): number {
+    return (this.#server.address() as net.AddressInfo).port;
+  }
+
+  /** Replaces the faults. Unchanged ones keep their counts. */
+  change(faults: readonly PlannedFault[]): void {
+    this.#faulty.change(faults);
+  }
+
+  /** Closes connections without a request in progress, so that the next call opens one. */
+  closeIdle(): void {
+    this.#server.closeIdleConnections();
+  }
+
+  close(): void {
+    this.#activity.end();
+    this.#server.close();
+    for (const [socket, agent] of this.#sockets) {
+      agent.destroy();
+      socket.destroy();
+    }
+  }
+
+  #connected(socket: net.Socket): void {
+    // Each connection has one of its own to the upstream, as without the door.
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    this.#sockets.set(socket, agent);
+    socket.setMaxListeners(0);
+    socket.setNoDelay(true);
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      this.#sockets.delete(socket);
+      agent.destroy();
+    });
+  }
+
+  async #serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): Promise<void> {
+    const { clock, name } = this.#options;
+    const agent = this.#sockets.get(incoming.socket) ?? new http.Agent();
+    const exchange: Writable<Exchange> = {
+      atMs: clock.now(),
+      port: incoming.socket.remotePort,
+      line: `${incoming.method} ${incoming.url}`,
+      faults: [],
+      upstream: undefined,
+      client: null,
+    };
+    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange };
+    const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
+    const answer = await begin(this.#faulty.handle(request, ctx));
+    exchange.client = statusOf(answer);
+    this.#options.observe?.(exchange);
+    const response = this.#responses.get(answer);
+    if (response === undefined) await send({ engine: { clock }, activity: this.#activity }, answer, incoming, outgoing);
+    else if (!outgoing.destroyed) passOn(response, outgoing, request.method);
+  }
+
+  /** The innermost handler: the upstream. */
+  readonly #ask: Handler = (request) => fromPromise(this.#asked(request as DoorRequest));
+
+  async #asked(request: DoorRequest): Promise<Answer> {
+    const { agent, exchange } = request;
+    const forwarded: Forwarded = await forward(request, this.#options.upstream, agent);
+    if ("failed" in forwarded) {
+      exchange.upstream = forwarded.failed;
+      return unanswered(forwarded.failed);
+    }
+    const { statusCode: status = 200, rawHeaders } = forwarded;
+    exchange.upstream = status;
+    const headers: [string, string][] = [];
+    for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
+    const reply: Reply = { status, headers, body: bodyOf(forwarded) };
+    this.#responses.set(reply, forwarded);
+    return reply;
+  }
+
+  #engine(exchange: Writable<Exchange>): Engine {
+    const { clock, chance } = this.#options;
+    return {
+      clock,
+      host: this.#host,
+      records: true,
+      chance: (_, purpose) => chance(purpose),
+      record(_who, _call, what: What) {
+        if (what.kind === "decided") exchange.faults = [...exchange.faults, { name: what.by, says: what.says }];
+      },
+      ask: () => {
+        throw new Error("a fault calls no server");
+      },
+      leave() {},
+    };
+  }
+}

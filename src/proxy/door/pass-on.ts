@@ -1,0 +1,51 @@
+import type http from "node:http";
+import net from "node:net";
+import { hasNoBody } from "../../service/replies.ts";
+import type { Address } from "../listen/address.ts";
+
+const framing = /^(content-length|transfer-encoding)$/i;
+
+/** Sends the upstream's answer on as it came: status line, headers, body and trailers. */
+export function passOn(response: http.IncomingMessage, outgoing: http.ServerResponse, method: string): void {
+  const { statusCode = 200, statusMessage, rawHeaders } = response;
+  outgoing.sendDate = false;
+  // Node adds its own if this header was not removed explicitly.
+  outgoing.removeHeader("connection");
+  const isFramed = rawHeaders.some((name, at) => at % 2 === 0 && framing.test(name));
+  if (!isFramed && !hasNoBody(method, statusCode)) {
+    outgoing.removeHeader("transfer-encoding");
+    outgoing.shouldKeepAlive = false;
+  }
+  outgoing.writeHead(statusCode, statusMessage, rawHeaders as never);
+  response.pipe(outgoing, { end: false });
+  response.once("end", () => {
+    const { rawTrailers } = response;
+    if (rawTrailers.length > 0) outgoing.addTrailers(pairsOf(rawTrailers) as never);
+    outgoing.end();
+  });
+  response.once("error", () => outgoing.socket?.destroySoon());
+  outgoing.once("close", () => response.destroy());
+}
+
+function pairsOf(flat: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) pairs.push([flat[at]!, flat[at + 1]!]);
+  return pairs;
+}
+
+/** Connects a client that upgrades its connection with the upstream, which from then on is bytes. */
+export function tunnel(request: http.IncomingMessage, client: net.Socket, begun: Buffer, to: Address): void {
+  const { method, url, rawHeaders } = request;
+  const upstream = net.connect({ ...to, noDelay: true });
+  const lines = pairsOf(rawHeaders).map((header) => header.join(": "));
+  upstream.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
+  upstream.write(begun);
+  client.pipe(upstream).pipe(client);
+  for (const [one, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    one.on("error", () => {});
+    one.on("close", () => other.destroySoon());
+  }
+}

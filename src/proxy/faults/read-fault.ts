@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { canActAtDoor } from "../../fault/at-door.ts";
+import type { Fault, PlannedFault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
+import { problemsOf } from "../../scenario/read/findings.ts";
+import { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import { planEntries } from "../../scenario/read/setup-schema.ts";
+import { type FaultRead, plannedFault } from "../../scenario/setup/resolve.ts";
+import { duration, text } from "../../service/setting.ts";
+import { shown } from "../../text/format-value.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { apiErrors } from "../api/errors.ts";
+import { type Json, JsonNumber, JsonObject } from "../json/read.ts";
+
+/** Keys of a fault at a proxy, in addition to those in a scenario. */
+const moreEntries = {
+  method: v.optional(
+    v.pipe(
+      text("Only requests with this method."),
+      v.regex(/^[A-Z]+$/, "is not a method: write it in capitals, such as GET"),
+    ),
+  ),
+  for: v.optional(duration("Only for this long from now on.")),
+};
+
+/** A fault as a body describes it. */
+export interface ReadFault {
+  readonly name: string;
+  readonly planned: PlannedFault;
+  /** The keys other than the name, as they were written. */
+  readonly written: Readonly<Record<string, unknown>>;
+}
+
+/** The faults whose value may have a name of its own in a body. */
+const valueNames: Readonly<Record<string, string>> = { "error-status": "status" };
+
+/**
+ * Reads a fault: its name as `fault`, with its value as `value`, under its own name or, for error-status, as `status`. Without
+ * `fault`, the key that is the name of a fault counts. Times are counted from now on.
+ */
+export function readFault(input: unknown, nowMs: number): ReadFault {
+  if (typeof input !== "object" || input === null || Array.isArray(input))
+    throw apiErrors.badFault(`${shown(input)} is not a fault: write {"fault": "error-status", "status": 503}`);
+  const { name, fault: named, ...rest } = input as Record<string, unknown>;
+  const fault = faultOf(named, rest);
+  const { [valueNames[fault.name] ?? "value"]: alias, value = alias, [fault.name]: own = value, ...plan } = rest;
+  const written = { [fault.name]: own ?? usualValue(fault), ...plan };
+  const { for: forMs, ...read } = checked(fault, withLists(written)) as FaultRead & { for?: number };
+  const from = nowMs + (read.from ?? 0);
+  const until = forMs === undefined ? read.until && nowMs + read.until : from + forMs;
+  const times = { ...(read.from !== undefined && { from }), ...(until !== undefined && { until }) };
+  if (name !== undefined && (typeof name !== "string" || name === ""))
+    throw apiErrors.badFault(`name ${shown(name)} is not a name`);
+  return { name: name ?? fault.name, planned: plannedFault(fault, { ...read, ...times }), written };
+}
+
+function faultOf(named: unknown, rest: Readonly<Record<string, unknown>>): Fault {
+  const name = named ?? Object.keys(rest).find((key) => faults.some((each) => each.name === key));
+  const known = faults.filter(canActAtDoor).map((each) => each.name);
+  if (name === undefined) throw apiErrors.missingField("fault");
+  const fault = faults.find((each) => each.name === name);
+  if (fault === undefined) throw apiErrors.badFault(`unknown fault ${shown(name)}; ${suggest(`${name}`, known)}`);
+  if (!canActAtDoor(fault)) throw apiErrors.badFault(`${fault.name} cannot act at a proxy`);
+  return fault;
+}
+
+/** Returns a fault as it would be written after a change of some of its keys. */
+export function withChange({ planned: { fault }, written }: ReadFault, change: unknown): unknown {
+  if (typeof change !== "object" || change === null) return change;
+  const { [fault.name]: value, ...plan } = written;
+  const alias = [valueNames[fault.name] ?? "value", "value", fault.name].find((key) => Object.hasOwn(change, key));
+  return { fault: fault.name, ...plan, ...(alias === undefined && { [fault.name]: value }), ...change };
+}
+
+/** Only a fault that is either on or off needs no value. */
+function usualValue(fault: Fault): true {
+  if (v.safeParse(fault.value, true).success) return true;
+  throw apiErrors.badFault(`${fault.name} needs a value, such as ${shown(fault.example)}`);
+}
+
+/** A list of calls may be written as nth, and a share as a number. */
+function withLists({ nth, share, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(Array.isArray(nth) ? { calls: nth } : nth !== undefined && { nth }),
+    ...(share !== undefined && { share: typeof share === "number" ? `${share * 100}%` : share }),
+  };
+}
+
+function checked(fault: Fault, written: unknown): unknown {
+  const reader = new SchemaReader();
+  const schema = v.strictObject({ [fault.name]: fault.value, ...planEntries, ...moreEntries });
+  const read = reader.read(schema, written, []);
+  const [problem] = problemsOf(reader.findings);
+  if (problem === undefined) return read;
+  throw apiErrors.badFault(problem.cure === undefined ? problem.says : `${problem.says}: ${problem.cure}`);
+}
+
+/** A JSON value as plain values. */
+export function plainOf(json: Json): unknown {
+  if (json instanceof JsonNumber) return Number(json.text);
+  if (json instanceof JsonObject) return Object.fromEntries(json.entries.map(([key, each]) => [key, plainOf(each)]));
+  return Array.isArray(json) ? json.map(plainOf) : json;
+}

@@ -10,6 +10,7 @@ export class IncomingBody implements BodyStream {
   readonly #holdBytes: number;
   #bufferedBytes = 0;
   #held = false;
+  #isRead = false;
   #end: null | Failure | undefined;
   #waiting: Deferred<Piece> | undefined;
 
@@ -22,6 +23,11 @@ export class IncomingBody implements BodyStream {
   /** Whether the connection is paused. */
   get isHeld(): boolean {
     return this.#held;
+  }
+
+  /** Whether somebody has begun to read it. */
+  get isRead(): boolean {
+    return this.#isRead;
   }
 
   /** Returns the unread bytes if the body is complete. */
@@ -48,6 +54,17 @@ export class IncomingBody implements BodyStream {
     }
   }
 
+  /** Takes the last piece of a complete body, or none: whoever reads it finds the end at once. */
+  pushLast(chunk: Uint8Array): void {
+    if (this.#end !== undefined) return;
+    if (chunk.length === 0) {
+      this.finish(null);
+      return;
+    }
+    this.#end = null;
+    this.push(chunk);
+  }
+
   /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
     if (this.#end !== undefined) return;
@@ -56,6 +73,7 @@ export class IncomingBody implements BodyStream {
   }
 
   next(): Deferred<Piece> {
+    this.#isRead = true;
     const chunk = this.#chunks.shift();
     if (chunk !== undefined) {
       this.#bufferedBytes -= chunk.length;

@@ -92,6 +92,20 @@ for (const [world, open] of worlds) {
     ]);
   });
 
+  test.each([
+    ["a slot", { bulkhead: { slots: 1, queue: 1 } }],
+    ["a connection", { connections: "pooled", pool: 1 }],
+  ])(`${world}: of the calls of a caller that leaves, none is sent because another has freed %s`, async (_, more) => {
+    const gateway = { routes: [{ id: "all", uri: "order", predicates: ["Path=/**"] }], timeout: "400ms" };
+    const order = { noticesHangUp: true, hedge: { after: "100ms", cancels: false }, ...more };
+    expect(await played(open, { gateway, order, payment: { delay: "900ms" } }, "gateway")).toEqual([
+      "gateway → order timed-out headers",
+      "order → payment hung-up headers",
+      "order → payment hung-up queue",
+      "payment charged",
+    ]);
+  });
+
   test(`${world}: a call whose caller left before it was sent does not arrive, not even over an open connection`, async () => {
     const gateway = { routes: [{ id: "all", uri: "order", predicates: ["Path=/**"] }], timeout: "500ms" };
     const order = { noticesHangUp: true, connections: "pooled", bulkhead: { slots: 1, queue: 5, waits: "3s" } };

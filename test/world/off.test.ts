@@ -64,6 +64,29 @@ for (const [world, open] of worlds) {
     expect(seen).toEqual(["hung-up headers"]);
   });
 
+  test(`${world}: an order server that is switched off sends none of the calls that waited for a slot`, async () => {
+    const order = { noticesHangUp: true, bulkhead: { slots: 1, queue: 2 } };
+    const changed = { order: { ...order, off: true } };
+    expect(await outcomes(open, { order, payment: { hang: true } }, changed, [0, 100])).toEqual([
+      "hung-up headers",
+      "hung-up queue",
+    ]);
+  });
+
+  test(`${world}: the caller of a server that is switched off goes on before the server notices`, async () => {
+    const setup = { gateway: { share: "0%" }, monolith: { hang: true } };
+    await within(open, resolveSetup(setup), async ({ world, events }) => {
+      const sent = world.send("gateway", placeOrder, 2000).outcome;
+      await world.sleep(200);
+      const [gateway] = resolveSetup({ ...setup, gateway: { ...setup.gateway, off: true } });
+      await world.change(gateway!, "changes");
+      await sent;
+      await world.settle(1000);
+      const ofClient = events.filter(({ call }) => call === 1).map(({ who, what }) => `${who} ${what.kind}`);
+      expect(ofClient.slice(-2)).toEqual(["client failed", "gateway decided"]);
+    });
+  });
+
   test(`${world}: calls that wait for a connection to a server that is switched off are refused`, async () => {
     const setup = { order: { connections: "pooled", pool: 1 }, payment: { delay: "1s" } };
     const changed = { payment: { delay: "1s", off: true } };

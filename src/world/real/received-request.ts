@@ -22,7 +22,7 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     method: incoming.method!,
     path: incoming.url!,
     headers: headersOf(incoming.rawHeaders),
-    body: bodyOf(incoming),
+    body: bodyOf(incoming, outgoing),
     cancellation,
     version,
     localPort: socket.localPort,
@@ -39,7 +39,7 @@ function headersOf(raw: readonly string[]): Header[] {
   return headers;
 }
 
-function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
+function bodyOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse): Uint8Array | IncomingBody {
   const { headers } = incoming;
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) {
     return NO_BODY;
@@ -50,6 +50,10 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
     cancel: () => incoming.removeAllListeners("data").resume(),
   };
   const body = new IncomingBody(flow, HELD_REQUEST_BYTES);
+  // Otherwise the rest of a long body that the server did not want would keep the connection from carrying another request.
+  outgoing.once("finish", () => {
+    if (!body.isRead) body.cancel();
+  });
   incoming.on("data", (chunk: Buffer) => body.push(chunk));
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));

@@ -9,6 +9,7 @@ import type { DoorAddress, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { Pool } from "./connection-pool.ts";
+import type { Endings } from "./endings.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplaceableListener } from "./listener.ts";
 import type { Requests } from "./shared-requests.ts";
@@ -46,6 +47,7 @@ export interface VirtualDestination extends VirtualServer, DoorAddress {
 /** Parts of the world that a call needs. */
 export interface CallWorld extends Engine {
   readonly kernel: Kernel;
+  readonly endings: Endings;
   readonly network: {
     destination(to: string): VirtualDestination;
     pool(from: Server, to: string): Pool | undefined;

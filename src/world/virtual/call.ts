@@ -31,7 +31,8 @@ export class VirtualCall implements ReplyReceiver {
   #forget: (() => void) | undefined;
   timer: RunningTimeout | undefined;
   #isOpen = true;
-  #isCut = false;
+  /** Whether it ends in this moment, because its server cuts it or its caller leaves. */
+  #isEnding = false;
 
   constructor(world: CallWorld, plan: CallPlan, done: ReceiveOutcome) {
     this.#world = world;
@@ -43,11 +44,12 @@ export class VirtualCall implements ReplyReceiver {
   begin(): void {
     const { to, parent, step, ask, timeout, observer } = this.#plan;
     const world = this.#world;
+    world.endings.endLeaving();
     const at = world.network.destination(to);
     if (isTraced(observer, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
     const met = ask.cancellation?.cancelled ? neverSent : metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
-      this.end(met);
+      world.endings.meet(this, met, this.#plan);
       return;
     }
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
@@ -69,9 +71,10 @@ export class VirtualCall implements ReplyReceiver {
 
   // Closures are created in methods of their own: inside begin() every call would pay for their context, needed or not.
   #endWith(cancellation: Cancellation): void {
-    this.#forget = cancellation.onCancel(() =>
-      this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }),
-    );
+    this.#forget = cancellation.onCancel(() => {
+      this.#isEnding = true;
+      this.#world.endings.leave(this, { name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" });
+    });
   }
 
   get client(): ClientName {
@@ -79,7 +82,7 @@ export class VirtualCall implements ReplyReceiver {
   }
 
   get isOpen(): boolean {
-    return this.#isOpen && !this.#isCut;
+    return this.#isOpen && !this.#isEnding;
   }
 
   get over(): Cancellation {
@@ -93,9 +96,7 @@ export class VirtualCall implements ReplyReceiver {
       return;
     }
     const { body, ...head } = reply;
-    const coming = this.head(head);
-    if (body.length > 0) coming.push(body);
-    coming.finish(null);
+    this.head(head).pushLast(body);
   }
 
   head(head: ReplyHead): IncomingReply {
@@ -109,7 +110,7 @@ export class VirtualCall implements ReplyReceiver {
   }
 
   cut(): void {
-    this.#isCut = true;
+    this.#isEnding = true;
     if (this.#coming === undefined) this.end(closedInHead[this.client]);
     else this.#coming.cut();
   }
@@ -148,7 +149,7 @@ export class VirtualCall implements ReplyReceiver {
     const serverSide = this.#serverSide!;
     serverSide.connect(connection, this.#pool?.isDoomed(connection, this) === true);
     // The previous user of the connection gets its answer first, and may cancel this call.
-    if (hasWaited) this.#world.kernel.at(0, beginIfOpen, serverSide);
+    if (hasWaited || this.#world.endings.isFollowing(this.#plan)) this.#world.kernel.at(0, beginIfOpen, serverSide);
     else serverSide.begin();
   }
 
@@ -166,7 +167,7 @@ export class VirtualCall implements ReplyReceiver {
           this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
       },
     });
-    this.#done({ ...reply, body: watched }, this.#plan.observer);
+    this.#world.endings.tell(this.#done, { ...reply, body: watched }, this.#plan.observer);
   }
 
   end(outcome: Outcome): void {
@@ -174,7 +175,7 @@ export class VirtualCall implements ReplyReceiver {
     if (isTraced(this.#plan.observer, this.#world))
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
-    this.#done(outcome, this.#plan.observer);
+    this.#world.endings.tell(this.#done, outcome, this.#plan.observer);
     // The server may keep the request for a long time; that must not keep the caller's callback in memory.
     this.#done = nothing;
   }

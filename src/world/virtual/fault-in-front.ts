@@ -1,5 +1,6 @@
 import type { Fault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
+import type { ClientName, OutgoingRequest } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { Server } from "../server.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
@@ -8,6 +9,13 @@ export const refused: Failure = { name: "refused", phase: "connect", code: "ECON
 
 /** The effect of network faults on a call: a failure, no reply at all, or a fault that lets the call through. */
 export type Met = Failure | "nothing" | Fault | undefined;
+
+/** The failure of a request that its client does not send: fetch rejects it before it connects. */
+export function unsendableBy(client: ClientName, { method, body }: OutgoingRequest): Failure | undefined {
+  const isEmpty = body instanceof Uint8Array && body.length === 0;
+  if (client !== "fetch" || isEmpty || (method !== "GET" && method !== "HEAD")) return undefined;
+  return { name: "client-error", phase: "connect", code: "Request with GET/HEAD method cannot have body." };
+}
 
 export function metBefore({ running, networkFaults, door }: VirtualDestination, plan: CallPlan, world: CallWorld): Met {
   if (door !== undefined && !running.doors.includes(door)) return refused;
@@ -29,5 +37,6 @@ function struckBefore(
   // A fault that lets calls through belongs to the server and is off together with it.
   if (seen === undefined && off) return refused;
   world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, observer);
-  return seen === undefined ? fault : (seen.ends as Failure | "nothing");
+  if (seen === undefined) return fault;
+  return unsendableBy(from.calls.client, ask) ?? (seen.ends as Failure | "nothing");
 }

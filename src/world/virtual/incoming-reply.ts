@@ -60,6 +60,10 @@ export class IncomingReply {
     this.#body.push(bytes);
   }
 
+  pushLast(bytes: Uint8Array): void {
+    this.#body.pushLast(bytes);
+  }
+
   /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
     this.#body.finish(end);

@@ -3,6 +3,8 @@ import { addressKey } from "../server-addresses.ts";
 
 interface Connected {
   cut(): void;
+  /** Called when all connections are cut. */
+  noticeCut(): void;
 }
 
 /** The connections that a server has accepted since it began to listen. */
@@ -30,7 +32,9 @@ export class Listener {
 
   cut(): void {
     this.close();
-    for (const each of this.#connected) each.cut();
+    const connected = [...this.#connected];
+    for (const each of connected) each.cut();
+    for (const each of connected) each.noticeCut();
   }
 }
 

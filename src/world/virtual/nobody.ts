@@ -19,7 +19,7 @@ export function waitForNobody(
   call: Waiting,
 ): void {
   const { listener } = entrance;
-  const waiting = { cut: () => triesAgain(world) };
+  const waiting = { cut: () => triesAgain(world), noticeCut() {} };
   listener.add(waiting);
   call.over.onCancel(() => listener.delete(waiting));
   timeOutConnecting(world.kernel, timeout, call.over, (why) => call.giveUp(why));

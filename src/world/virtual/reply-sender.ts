@@ -1,12 +1,13 @@
 import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
-import type { BodyStream } from "../../service/body.ts";
+import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NO_BODY } from "../../service/replies.ts";
 import type { Reply } from "../../service/service.ts";
-import { Deferred, type Task } from "../../service/task.ts";
+import { begin, Deferred, type Task } from "../../service/task.ts";
 import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
+import type { BusyThread } from "./busy-thread.ts";
 import type { Gunzip } from "./decoding.ts";
 import type { IncomingReply, ReplyHead } from "./incoming-reply.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
@@ -25,6 +26,7 @@ export class ReplySender {
   readonly #length: number | undefined;
   readonly #decoding: Gunzip | undefined;
   readonly #heldUp: HeldUp;
+  readonly #thread: Pick<BusyThread, "busyMs" | "free">;
   readonly #hasNoBody: boolean;
   #coming: IncomingReply | undefined;
   #sentBytes = 0;
@@ -36,6 +38,7 @@ export class ReplySender {
     to: ReplyReceiver,
     decoding: Gunzip | undefined,
     heldUp: HeldUp,
+    thread: Pick<BusyThread, "busyMs" | "free">,
   ) {
     this.#head = head;
     this.#body = body;
@@ -44,15 +47,21 @@ export class ReplySender {
     this.#length = this.#hasNoBody ? undefined : lengthIn(head);
     this.#decoding = decoding;
     this.#heldUp = heldUp;
+    this.#thread = thread;
   }
 
   *send(): Task<void> {
+    let ahead: Deferred<Piece> | undefined;
     for (;;) {
-      const next = yield* this.#body.next();
+      const next = yield* ahead ?? this.#body.next();
+      ahead = undefined;
+      if (this.#thread.busyMs > 0) yield* this.#thread.free();
       if (!this.#to.isOpen && !this.#isWhole) return this.#body.cancel();
       if (next === null) return this.#push(NO_BODY, true);
       if (!(next instanceof Uint8Array)) return this.#breakOff();
       if (this.#hasNoBody) continue;
+      // The caller has the last byte only after the server has looked for more.
+      if (this.#sentBytes + next.length === this.#length) ahead = begin(this.#body.next());
       this.#push(next, false);
       yield* this.#room();
     }
@@ -69,14 +78,17 @@ export class ReplySender {
     this.#sentBytes += piece.length;
     const surplus = this.#length === undefined ? 0 : this.#sentBytes - this.#length;
     this.#to.timer?.hear();
-    if (piece.length > 0) this.#give(surplus > 0 ? piece.subarray(0, -surplus) : piece, this.#coming);
-    if (surplus > 0 && this.#to.client === "http") this.#coming.finish(tooMuch);
+    const isTooMuch = surplus > 0 && this.#to.client === "http";
+    const given = surplus > 0 ? piece.subarray(0, -surplus) : piece;
+    if (piece.length > 0) this.#give(given, this.#coming, this.#isWhole && !isTooMuch);
+    if (isTooMuch) this.#coming.finish(tooMuch);
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
   }
 
-  #give(bytes: Uint8Array, coming: IncomingReply): void {
+  #give(bytes: Uint8Array, coming: IncomingReply, isLast: boolean): void {
     const decoded = this.#decoding?.push(bytes) ?? bytes;
     if (!(decoded instanceof Uint8Array)) coming.finish(decoded);
+    else if (decoded.length > 0 && isLast) coming.pushLast(decoded);
     else if (decoded.length > 0) coming.push(decoded);
   }
 

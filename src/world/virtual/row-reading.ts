@@ -41,7 +41,7 @@ export class RowReading implements ScriptReader {
     if (this.#toHead) this.#coming.finish(null);
     else {
       this.#giveUntil(this.#sentBytes);
-      if (ends === "whole" && this.#givenBytes === came.body.length) this.#coming.finish(null);
+      if (ends === "whole" && this.#isGiven) this.#coming.finish(null);
     }
   }
 
@@ -75,11 +75,17 @@ export class RowReading implements ScriptReader {
     return tail.length + part.length - end - endOfHead.length;
   }
 
+  get #isGiven(): boolean {
+    return this.#givenBytes === this.#seen.came!.body.length;
+  }
+
   #giveUntil(bytes: number): void {
     const { body } = this.#seen.came!;
     const piece = body.subarray(this.#givenBytes, bytes);
     this.#givenBytes += piece.length;
-    if (piece.length > 0) this.#coming!.push(piece);
+    if (piece.length === 0) return;
+    if (this.#seen.ends === "whole" && this.#isGiven) this.#coming!.pushLast(piece);
+    else this.#coming!.push(piece);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ScriptPart, Wire } from "../../service/service.ts";
+import { type BusyThread, toMicrosecond } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 
@@ -18,31 +19,49 @@ export class ScriptPlayer {
   readonly #reading: ScriptReader;
   readonly #to: ReplyReceiver;
   readonly #parts: Iterator<ScriptPart>;
+  readonly #thread: Pick<BusyThread, "busyMs" | "whenFree">;
   #pieces = 0;
+  /** The moment of the next part: pauses count from the start of the script. */
+  #dueMs: number;
 
-  constructor(kernel: Kernel, wire: Wire, reading: ScriptReader, to: ReplyReceiver) {
+  constructor(
+    kernel: Kernel,
+    wire: Wire,
+    reading: ScriptReader,
+    to: ReplyReceiver,
+    thread: Pick<BusyThread, "busyMs" | "whenFree">,
+  ) {
     this.#kernel = kernel;
+    this.#dueMs = kernel.nowMs;
+    this.#thread = thread;
     this.#wire = wire;
     this.#reading = reading;
     this.#to = to;
     this.#parts = wire.script[Symbol.iterator]();
   }
 
+  get #pausedMs(): number {
+    return Math.max(0, toMicrosecond(this.#dueMs - this.#kernel.nowMs));
+  }
+
   /** Takes one part at a time, because a script may be long or endless. */
   play(): void {
-    let pausedMs = 0;
     while (this.#to.isOpen) {
       const next = this.#parts.next();
-      if (!next.done && "pauseMs" in next.value) pausedMs += next.value.pauseMs;
-      else if (pausedMs === 0) {
-        if (!this.#come(next)) return;
-      } else {
-        this.#kernel.at(pausedMs, () => {
-          if (this.#to.isOpen && this.#come(next)) this.play();
-        });
+      if (!next.done && "pauseMs" in next.value) this.#dueMs += next.value.pauseMs;
+      else if (this.#pausedMs > 0 || this.#thread.busyMs > 0) {
+        this.#wait(next);
         return;
-      }
+      } else if (!this.#come(next)) return;
     }
+  }
+
+  #wait(next: IteratorResult<ScriptPart>): void {
+    this.#kernel.at(this.#pausedMs, () =>
+      this.#thread.whenFree(() => {
+        if (this.#to.isOpen && this.#come(next)) this.play();
+      }),
+    );
   }
 
   /** Returns whether the script goes on. */

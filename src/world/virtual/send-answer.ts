@@ -1,11 +1,13 @@
-import { rowOf } from "../../fault/client-ends.ts";
+import { headTooLarge, rowOf } from "../../fault/client-ends.ts";
 import { type BodyStream, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/replies.ts";
 import type { ClientName, Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
 import { headerValue } from "../../text/headers.ts";
+import type { Failure } from "../../trace.ts";
 import { heldUp } from "./buffers.ts";
-import type { CallPlan, CallWorld } from "./call-plan.ts";
+import type { BusyThread } from "./busy-thread.ts";
+import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { decodingOf } from "./decoding.ts";
 import { ProductReading } from "./product-reading.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
@@ -25,22 +27,39 @@ export function wholeAtOnce(reply: Reply, method: string, client: ClientName): W
   return (lengthIn(reply) ?? length) === length ? reply : undefined;
 }
 
+/** Returns a failure if a gateway passes on a larger head than its client accepts. No other server sends one. */
+export function tooLarge(
+  { headers }: Reply,
+  { running }: VirtualDestination,
+  { from }: CallPlan,
+  { client }: ReplyReceiver,
+): Failure | undefined {
+  const isPassedOn = running.server.calls.readsAs !== undefined && from.calls.readsAs === undefined;
+  return isPassedOn ? headTooLarge(headers, client) : undefined;
+}
+
 /** Sends a reply piece by piece. */
-export function streamReply(world: CallWorld, { ask }: CallPlan, reply: Reply, to: ReplyReceiver): void {
+export function streamReply(
+  world: CallWorld,
+  { ask }: CallPlan,
+  reply: Reply,
+  to: ReplyReceiver,
+  thread: BusyThread,
+): void {
   const { kernel, crash } = world;
   const { body } = reply;
   const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
   const decoding = to.client === "fetch" ? decodingOf(reply.headers, world) : undefined;
-  const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, decoding, (bytes, isStill) =>
+  const held = (bytes: number | undefined, isStill: () => boolean) =>
     kernel.at(0, () => {
       if (isStill()) heldUp(world, bytes);
-    }),
-  );
+    });
+  const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, decoding, held, thread);
   begin(sender.send()).tell(() => {}, undefined, crash);
 }
 
 /** Plays an answer that is a script of bytes and pauses. */
-export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: ReplyReceiver): void {
+export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: ReplyReceiver, thread: BusyThread): void {
   const { kernel, crash } = world;
   const reading = readingOf(world, plan, wire, to);
   if (reading === undefined) {
@@ -50,7 +69,7 @@ export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: Reply
   if (wire.end === "rst") to.resetAfter(durationOf(wire));
   const { rest } = wire;
   if (rest !== undefined && !(rest instanceof Uint8Array)) begin(readAlong(rest, to)).tell(() => {}, undefined, crash);
-  new ScriptPlayer(kernel, wire, reading, to).play();
+  new ScriptPlayer(kernel, wire, reading, to, thread).play();
 }
 
 function readingOf(

@@ -1,26 +1,20 @@
-import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
 import type { Body } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import { type Answer, isWire, type Reply, type Wire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
-import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
 import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
-import { refused } from "./fault-in-front.ts";
+import { refused, unsendableBy } from "./fault-in-front.ts";
 import type { Listener } from "./listener.ts";
 import { Redirects } from "./redirects.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
-import { playWire, streamReply, wholeAtOnce } from "./send-answer.ts";
+import { playWire, streamReply, tooLarge, wholeAtOnce } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 
 function answered(answer: Answer, serverSide: ServerSide): void {
   serverSide.answered(answer);
-}
-
-function crashed(error: unknown, serverSide: ServerSide): void {
-  serverSide.crashed(error);
 }
 
 /** Begins the server side of a call, unless its call ended while it waited for a connection. */
@@ -46,6 +40,7 @@ export class ServerSide {
   #isReply = false;
   #isDoomed = false;
   #isCut = false;
+  #isCutNoticed = false;
   /** Undefined while the call waits for a connection. */
   connection: number | undefined;
 
@@ -66,8 +61,9 @@ export class ServerSide {
   }
 
   begin(): void {
-    if (this.#listener.isClosed) {
-      this.#to.end(refused);
+    const failed = this.#listener.isClosed ? refused : unsendableBy(this.#to.client, this.#plan.ask);
+    if (failed !== undefined) {
+      this.#to.end(failed);
       return;
     }
     this.#listener.add(this);
@@ -79,8 +75,7 @@ export class ServerSide {
     }
     this.#upload = new Upload(sentInPieces(body), {
       begins: (sent) => this.#reach(path, sent),
-      breaks: ({ code }) =>
-        this.#to.giveUp({ name: "client-error", phase: "headers", code: `the request broke off: ${code}` }),
+      breaks: (why) => this.#to.giveUp(why),
     });
     begin(this.#upload.send()).tell(() => {}, undefined, this.#world.crash);
   }
@@ -99,19 +94,34 @@ export class ServerSide {
 
   /** Called when the caller has its answer or gives up. `isSent`: the answer was sent to its end. */
   end(isSent: boolean): void {
+    if (this.#isCut && !this.#isCutNoticed) return;
     this.#listener.delete(this);
     this.#upload?.end();
     this.#answer?.stopTelling(this);
-    this.#ctx?.callerLeft();
     // As in Node, a server that writes to the connection itself always finds its caller gone in the end.
-    if (!(isSent && this.#isReply)) this.#cancellation?.cancel();
+    const isHangUp = !(isSent && this.#isReply);
+    if (this.#at.thread.busyMs > 0) this.#noticeWhenFree(isHangUp);
+    else this.#notice(isHangUp);
   }
 
-  /** Called when the server closes the connection. */
+  #notice(isHangUp: boolean): void {
+    this.#ctx?.callerLeft();
+    if (isHangUp) this.#cancellation?.cancel();
+  }
+
+  #noticeWhenFree(isHangUp: boolean): void {
+    this.#at.thread.whenFree(() => this.#notice(isHangUp));
+  }
+
+  /** Called when the server closes the connection. Its own code learns of that with `noticeCut`. */
   cut(): void {
     this.#isCut = true;
-    this.end(false);
     this.#to.cut();
+  }
+
+  noticeCut(): void {
+    this.#isCutNoticed = true;
+    this.end(false);
   }
 
   #reach(path: string, body: Body): void {
@@ -129,10 +139,9 @@ export class ServerSide {
     const { running, thread, requests } = this.#at;
     const { call, observer, ask } = this.#plan;
     const world = this.#world;
-    const { method, headers } = ask;
     const { name, noticesHangUp } = running.server;
     if (isTraced(observer, world))
-      world.record(name, call, running.arrived({ method, path, headers }), this.connection, observer);
+      world.record(name, call, running.arrived({ ...ask, path }), this.connection, observer);
     if (noticesHangUp) this.#cancellation = new Cancellation();
     const ctx = new CallCtx(world, running.server, call, observer, thread.keepBusy);
     this.#ctx = ctx;
@@ -141,19 +150,24 @@ export class ServerSide {
     const answer = begin(running.handler(requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER), ctx));
     this.#answer = answer;
     if (isTraced(observer, world)) world.answers.set(call, answer);
-    answer.tell(answered, this, crashed);
-  }
-
-  crashed(error: unknown): void {
-    this.#world.crash(error);
+    answer.tell(answered, this, world.crash);
   }
 
   answered(answer: Answer): void {
     this.#world.answers.delete(this.#plan.call);
+    if (this.#at.thread.busyMs > 0) this.#sendWhenFree(answer);
+    else this.#send(answer);
+  }
+
+  #sendWhenFree(answer: Answer): void {
+    this.#at.thread.whenFree(() => this.#send(answer));
+  }
+
+  #send(answer: Answer): void {
     if (!this.isOpen || this.#isDoomed) return;
     const stamped = this.#at.running.stamp.on(answer);
-    const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);
-    if (tooLarge !== undefined) this.#to.end(tooLarge);
+    const failed = isWire(stamped) ? undefined : tooLarge(stamped, this.#at, this.#plan, this.#to);
+    if (failed !== undefined) this.#to.end(failed);
     else if (isWire(stamped)) this.#play(stamped);
     else this.#reply(stamped);
   }
@@ -161,15 +175,8 @@ export class ServerSide {
   #reply(reply: Reply): void {
     this.#isReply = true;
     const whole = wholeAtOnce(reply, this.#plan.ask.method, this.#to.client);
-    if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to);
+    if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to, this.#at.thread);
     else this.#to.whole(whole);
-  }
-
-  /** Returns a failure if a gateway passes on a larger head than its client accepts. No other server sends one. */
-  #tooLarge({ headers }: Reply): Failure | undefined {
-    if (this.#at.running.server.calls.readsAs === undefined || this.#plan.from.calls.readsAs !== undefined)
-      return undefined;
-    return headTooLarge(headers, this.#to.client);
   }
 
   #play(wire: Wire): void {
@@ -177,7 +184,7 @@ export class ServerSide {
     const next = this.#redirects.next(wire, this.#plan);
     if (next === "follows") this.#redirected();
     else if (next !== undefined) this.#to.end(next);
-    else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to);
+    else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to, this.#at.thread);
   }
 
   /** Sends the request to the same address on a new connection, without the query, which the redirect does not contain. */

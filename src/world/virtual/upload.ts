@@ -8,7 +8,7 @@ const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 interface UploadListener {
   /** The head is sent together with the first piece. */
   begins(body: BodyStream): void;
-  /** The source of the body broke off. */
+  /** The source of the body broke off, perhaps before anything was sent. */
   breaks(why: Failure): void;
 }
 
@@ -41,7 +41,7 @@ export class Upload {
     for (;;) {
       const next = yield* this.#source.next();
       if (this.#isOver) return;
-      if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(next);
+      if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(this.#brokenOff(next));
       this.#begin();
       if (next === null) return this.#body.finish(null);
       if (!this.#isIgnored) this.#body.push(next);
@@ -56,6 +56,11 @@ export class Upload {
     this.#body.finish(left);
     this.#source.cancel();
     this.#goOn();
+  }
+
+  #brokenOff({ code }: Failure): Failure {
+    const phase = this.#hasBegun ? "headers" : "connect";
+    return { name: "client-error", phase, code: `the request broke off: ${code}` };
   }
 
   #fresh(): Deferred<void> {

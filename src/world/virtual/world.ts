@@ -13,6 +13,7 @@ import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import type { CallWorld } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
+import { Endings } from "./endings.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Network } from "./network.ts";
@@ -27,6 +28,7 @@ export class VirtualWorld implements World, CallWorld {
   /** By call that is not of a load: the answer of its server, which may not be there yet. */
   readonly answers = new Map<number, Deferred<unknown>>();
   readonly kernel = new Kernel((error) => this.crash(error));
+  readonly endings = new Endings(this.kernel);
   readonly clock: Clock;
   readonly host = virtualHost;
   readonly network: Network;

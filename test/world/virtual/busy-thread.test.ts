@@ -3,7 +3,7 @@ import { BusyThread } from "../../../src/world/virtual/busy-thread.ts";
 
 /** A thread, and how long a request waits for it that is sent at each of these times. */
 function thread() {
-  const kernel = { nowMs: 0 };
+  const kernel = { nowMs: 0, at: noMoment };
   const thread = new BusyThread(kernel);
   const at = (ms: number) => {
     kernel.nowMs = ms;
@@ -41,3 +41,7 @@ it("becomes busy again after a pause, or without one", () => {
   at(40).keepBusy(10);
   expect(waits(40, 41, 50)).toEqual([0, 9, 0]);
 });
+
+function noMoment(): never {
+  throw new Error("nothing waits here");
+}

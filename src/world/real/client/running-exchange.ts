@@ -108,7 +108,10 @@ export class RunningExchange implements CallInProgress {
   #named(error: unknown): Failure {
     const phase = this.phase;
     const failure = { phase, ...named(reported(error), phase) };
-    return nothingSent(failure.phase) && this.#dialler.hasSent ? { ...failure, phase: "headers" } : failure;
+    if (nothingSent(failure.phase)) return this.#dialler.hasSent ? { ...failure, phase: "headers" } : failure;
+    // On an open connection, the client may find its mistake before it sends anything.
+    const isUnsent = failure.name === "client-error" && failure.phase === "headers" && !this.#dialler.hasSent;
+    return isUnsent ? { ...failure, phase: "connect" } : failure;
   }
 }
 

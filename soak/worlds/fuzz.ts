@@ -1,26 +1,33 @@
-import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
-import { jobOf } from "../src/scenario/playing/job.ts";
-import { play } from "../src/scenario/playing/play.ts";
-import { differences } from "../src/scenario/playing/world-differences.ts";
-import { parseScenario } from "../src/scenario/read/read-scenario.ts";
-import { isMisled } from "../src/scenario/recorded-call.ts";
-import type { Report } from "../src/scenario/report.ts";
-import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
-import { mergeSetup } from "../src/scenario/setup/merge.ts";
-import { parseSets } from "../src/scenario/setup/written-change.ts";
-import { ProblemError } from "../src/text/problem.ts";
-import { type GeneratedSetup, Setups } from "./worlds-inputs.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
+import { differences } from "../../src/scenario/playing/world-differences.ts";
+import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
+import { isMisled } from "../../src/scenario/recorded-call.ts";
+import type { Report } from "../../src/scenario/report.ts";
+import type { RawSetup, Scenario } from "../../src/scenario/scenario.ts";
+import { mergeSetup } from "../../src/scenario/setup/merge.ts";
+import { parseSets } from "../../src/scenario/setup/written-change.ts";
+import { ProblemError } from "../../src/text/problem.ts";
+import { drawChanged, type GeneratedSetup } from "./changed-settings.ts";
+import { Draw } from "./draw.ts";
+import { nudged } from "./nudged.ts";
+import { drawScenario } from "./scenarios.ts";
 
 /** Setups that take longer in virtual time are not played in the real world. */
-const LONGEST_MS = 2500;
+const LONGEST_MS = 6000;
 /** On a busy machine a real run may differ, so a setup with differences is played again alone, up to this many times. */
 const TRIES_ALONE = 3;
+/** A setup is played this many times in the virtual world with slightly later moments, to find ties. */
+const NUDGES = 4;
 
 export interface Compared {
   /** The number of setups that were played in both worlds. */
   readonly played: number;
   /** The number of setups that the virtual world rejected. */
   readonly refused: number;
+  /** The number of setups in which a few milliseconds decided what happened. */
+  readonly ties: number;
   /** The differences, a line for each setup. */
   readonly fallen: readonly string[];
 }
@@ -53,7 +60,7 @@ export async function fuzzWorlds(seed: number, count: number, atOnce: number): P
     const told = await differencesAlone(suspect);
     if (told.length > 0) fallen.push(`${suspect.command}\n    ${told.join("\n    ")}`);
   }
-  return { played, refused: generated.refused(), fallen };
+  return { played, refused: generated.refused(), ties: generated.ties(), fallen };
 }
 
 /** Generates setups that the virtual world can play and that take a short time. */
@@ -64,20 +71,50 @@ async function generate(seed: number) {
     if (worlds.length === 2 && isShort(scenario)) scenarios.set(name, scenario);
   }
   const scenarioOf = (base: string) => scenarios.get(base) ?? parseScenario(base, "generated.yaml");
-  const setups = new Setups(seed, [...scenarios.keys()]);
+  const draw = new Draw(seed);
+  const library = [...scenarios.keys()];
   let refused = 0;
+  let ties = 0;
   const next = async (): Promise<Candidate> => {
     for (;;) {
-      const setup = setups.next((base) => kindsOf(scenarioOf(base)));
-      const scenario = scenarioOf(setup.base);
-      const changes = changesOf(scenario, setup);
-      if (changes === undefined) continue;
-      const virtual = await run(scenario, "virtual", changes);
-      if (virtual === undefined) refused += 1;
-      else if (virtual.tookMs <= LONGEST_MS) return { scenario, changes, virtual, command: sayCommand(setup) };
+      const setup = draw.holds(0.75)
+        ? { base: drawScenario(draw), sets: [] }
+        : drawChanged(draw, library, (base) => kindsOf(scenarioOf(base)));
+      const played = await playVirtually(setup, scenarioOf);
+      if (played === "refused") refused += 1;
+      else if (typeof played === "object" && (await hasTies(setup, played.virtual, draw))) ties += 1;
+      else if (typeof played === "object") return played;
     }
   };
-  return { next, refused: () => refused };
+  return { next, refused: () => refused, ties: () => ties };
+}
+
+async function playVirtually(
+  setup: GeneratedSetup,
+  scenarioOf: (base: string) => Scenario,
+): Promise<Candidate | "refused" | undefined> {
+  let scenario: Scenario;
+  try {
+    scenario = scenarioOf(setup.base);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+  const changes = changesOf(scenario, setup);
+  if (changes === undefined) return undefined;
+  const virtual = await run(scenario, "virtual", changes);
+  if (virtual === undefined) return "refused";
+  return virtual.tookMs <= LONGEST_MS ? { scenario, changes, virtual, command: sayCommand(setup) } : undefined;
+}
+
+/** Whether a few milliseconds decide what happens, so that the real world may do either. */
+async function hasTies({ base, sets }: GeneratedSetup, virtual: Report, draw: Draw): Promise<boolean> {
+  if (sets.length > 0) return false;
+  for (let nth = 0; nth < NUDGES; nth++) {
+    const other = await run(parseScenario(nudged(base, draw), "generated.yaml"), "virtual", {});
+    if (other === undefined || differences(virtual, other).length > 0) return true;
+  }
+  return false;
 }
 
 function isShort({ runs = 1, steps }: Scenario): boolean {

@@ -1,4 +1,4 @@
-import { Chance } from "../src/world/chance.ts";
+import type { Draw } from "./draw.ts";
 
 /** A scenario and changes to its setup, in the format of `--set`. */
 export interface GeneratedSetup {
@@ -119,37 +119,22 @@ const shapes = [
   `title: e\nsetup: { order: { asks: gateway, timeout: 700ms }, gateway: { routes: [{ id: pay, uri: payment, predicates: [Path=/**] }] }, payment: {} }\nsteps: [${post("order")}]`,
 ];
 
-/** Random setups: one of the library, or one of a few shapes, with one or two changes. */
-export class Setups {
-  readonly #chance: Chance;
-  readonly #library: readonly string[];
+/** Draws a scenario of the library or one of a few shapes, with one or two changes. `serversOf` returns the servers of a base with their kinds. */
+export function drawChanged(
+  draw: Draw,
+  library: readonly string[],
+  serversOf: (base: string) => Readonly<Record<string, string>>,
+): GeneratedSetup {
+  const base = draw.holds(0.3) ? draw.one(library) : draw.one(shapes);
+  const servers = Object.entries(serversOf(base));
+  const sets = Array.from({ length: draw.holds(0.4) ? 1 : 2 }, () => set(draw, ...draw.one(servers)));
+  return { base, sets };
+}
 
-  constructor(seed: number, library: readonly string[]) {
-    this.#chance = new Chance(seed);
-    this.#library = library;
-  }
-
-  /** `serversOf` returns the servers of a base with their kinds. */
-  next(serversOf: (base: string) => Readonly<Record<string, string>>): GeneratedSetup {
-    const base = this.#draw() < 0.3 ? this.#one(this.#library) : this.#one(shapes);
-    const servers = Object.entries(serversOf(base));
-    const sets = Array.from({ length: this.#draw() < 0.4 ? 1 : 2 }, () => this.#set(...this.#one(servers)));
-    return { base, sets };
-  }
-
-  #set(name: string, kind: string): string {
-    const own = Object.entries(settings[kind] ?? {});
-    const [key, values] = this.#one(own.length > 0 && this.#draw() < 0.45 ? own : faultsOf(kind));
-    return `${name}.${key}=${this.#one(values)}`;
-  }
-
-  #one<T>(values: readonly T[]): T {
-    return values[Math.floor(this.#draw() * values.length)] as T;
-  }
-
-  #draw(): number {
-    return this.#chance.draw("soak", "worlds");
-  }
+function set(draw: Draw, name: string, kind: string): string {
+  const own = Object.entries(settings[kind] ?? {});
+  const [key, values] = draw.one(own.length > 0 && draw.holds(0.45) ? own : faultsOf(kind));
+  return `${name}.${key}=${draw.one(values)}`;
 }
 
 /** A health endpoint's errors contain the time of day, which cannot be masked once it is compressed. */

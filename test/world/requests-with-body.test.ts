@@ -23,16 +23,19 @@ for (const [world, open] of worlds) {
     });
   });
 
-  test(`${world}: a connection carries another request after a long one that its server did not read`, async () => {
+  test.each([
+    ["an order server", { asks: "payment", connections: "pooled", pool: 1 }],
+    ["a gateway", { asks: "gateway" }],
+  ])(`${world}: %s can send another request after a long one that its server did not read`, async (_, order) => {
     const setup = {
-      order: { asks: "gateway", sends: "2MB" },
+      order: { ...order, sends: "2MB" },
       gateway: { like: "spring", routes: [{ id: "all", uri: "payment", predicates: ["Path=/**"] }] },
       payment: { "error-status": 429 },
     };
     await within(open, resolveSetup(setup), async ({ world, events }) => {
       for (let order = 0; order < 3; order++) await world.send("order", placeOrder, 2000).outcome;
       const statuses = events.flatMap(({ who, what }) =>
-        who === "gateway" && what.kind === "answered" ? [what.reply.status] : [],
+        who === "order" && what.kind === "answered" ? [what.reply.status] : [],
       );
       expect(statuses).toEqual([429, 429, 429]);
     });

@@ -30,13 +30,18 @@ class ProductLine implements Connection {
     const arrival = new Arrival(exchange, new AnswerReader(this.#reader, ask.method));
     const socket = this.#takeIdle() ?? this.#dialler.dial().on("error", () => {});
     arrival.comesOver(socket);
-    void write(socket, ask, this.#dialler.target).catch((error) => {
+    let isWritten = false;
+    const written = () => {
+      isWritten = true;
+    };
+    void write(socket, ask, this.#dialler.target).then(written, (error) => {
       exchange.fail(error);
       socket.destroy();
     });
     exchange.over.then((usable) => {
       arrival.leave();
-      if (usable && arrival.isReusable && !socket.destroyed) this.#keep(socket);
+      // The rest of a request that was answered early may never come.
+      if (usable && arrival.isReusable && isWritten && !socket.destroyed) this.#keep(socket);
       else socket.destroy();
     });
     return exchange;

@@ -101,8 +101,8 @@ async function asScript(file) {
   writeFileSync(file, code.replace(copied, direct));
 }
 
-// Reads and checks the lessons and the messages at build time, so that listings and runs need not.
-const { compileLibrary, compileMessages } = await import("./dist/library.js");
+// Reads and checks the lessons, the messages and the guide at build time, so that listings, runs and searches need not.
+const { compileGuide, compileLibrary, compileMessages, Lookup, readGuide } = await import("./dist/library.js");
 const files = readdirSync("messages", { withFileTypes: true }).filter((entry) => entry.isFile());
 const { wrong: mistakes, ...packed } = compileMessages(
   Object.fromEntries(files.map(({ name }) => [name, readFileSync(join("messages", name), "utf8")])),
@@ -110,7 +110,11 @@ const { wrong: mistakes, ...packed } = compileMessages(
 mkdirSync("dist/messages");
 for (const [part, families] of Object.entries(packed))
   writeFileSync(join("dist/messages", `${part}.json`), JSON.stringify(families));
-const wrong = [...(await compileLibrary("dist")), ...mistakes];
+const { wrong: unread, ...guide } = readGuide("guide");
+const wrong = [...(await compileLibrary("dist")), ...mistakes, ...unread];
+const { codes, others } = packed;
+const everything = new Lookup([...codes, ...others]).everything();
+writeFileSync("dist/guide.json", JSON.stringify(await compileGuide(guide, everything)));
 rmSync("dist/library.js");
 
 pack(metafile, "dist/main.js", [

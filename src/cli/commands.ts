@@ -39,6 +39,11 @@ const groups: Readonly<Record<string, Rows>> = {
       load: () => import("./commands/show.ts"),
     },
     {
+      name: "search",
+      about: "find lessons, faults, codes, settings and recipes by words or a symptom",
+      load: () => import("./commands/search.ts"),
+    },
+    {
       name: "explain",
       about: "explain an error code, a status code or a message",
       load: () => import("./commands/explain.ts"),

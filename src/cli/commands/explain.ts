@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
+import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -11,7 +12,10 @@ import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
   command
-    .argument("[words...]", "error codes, statuses, log flags or messages (default: read a log or a report from stdin)")
+    .argument(
+      "[words...]",
+      "error codes, status codes, log flags, messages or a symptom (default: read a log or a report from stdin)",
+    )
     .addHelpText(
       "after",
       labCommands(`
@@ -25,6 +29,7 @@ often its message and its causes repeat it.
 Examples:
   lab explain ECONNRESET
   lab explain "other side closed" 504 "curl: (28)" UC
+  lab explain "keep-alive race"
   lab run timeout-504 --json | lab explain
   node server.js 2>&1 | lab explain
   lab list codes`),
@@ -38,11 +43,31 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const known = args.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
   const isDone = known.every((found) => found.length > 0);
+  const symptom = isDone ? undefined : await symptomIn(args.join(" "));
+  if (symptom !== undefined) {
+    terminal.print(symptom(terminal.look));
+    return 0;
+  }
   const { found, leftOut, unknown } = isDone ? { found: known.flat(), leftOut: [], unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
+}
+
+/** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */
+async function symptomIn(written: string): Promise<((look: Look) => string) | undefined> {
+  const { symptomCalled, symptomLike } = await import("../../scenario/guide/find-symptom.ts");
+  const { packedGuide } = await import("../search/packed-guide.ts");
+  const guide = packedGuide();
+  const isMessage = async () => {
+    const { lookup } = await import("../explain/lookup.ts");
+    return lookup.explain(written).length > 0 || lookup.nearestKeys(written).length > 0;
+  };
+  const found = symptomCalled(guide, written) ?? ((await isMessage()) ? undefined : symptomLike(guide, written));
+  if (found === undefined) return undefined;
+  const { symptomText } = await import("../../render/text/search/symptom.ts");
+  return (look) => symptomText(found, look);
 }
 
 interface Searched {

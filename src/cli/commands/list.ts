@@ -4,9 +4,11 @@ import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
 import { textWidth, wrap } from "../../render/text/drawing/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { type Listing, listScenarios } from "../../scenario/library/library.ts";
 import { inTrackOrder, listTracks } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
@@ -40,37 +42,38 @@ const listings: Readonly<Record<string, What>> = {
 
 export function define(command: Command): void {
   const known = Object.keys(listings);
+  const examples = [...known, "scenarios reset", "settings retry", "keep-alive"];
   command
-    .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
-    .argument("[name]", "with settings: a setting or a kind of server")
+    .addArgument(new Argument("[what]", "a listing, or words to search for").choices(known).argParser((what) => what))
+    .argument("[words...]", "only what these words find; with settings: a setting or a kind of server")
     .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      `\nExamples:\n${[...known, "settings retry"].map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`,
-    );
-  command.hook("preAction", () => {
-    const [what, name] = command.args;
-    if (name !== undefined && what !== "settings")
-      throw new ProblemError([{ says: `${what} are not listed by name`, cure: `leave out ${name}` }]);
-  });
+    .addHelpText("after", `\nExamples:\n${examples.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
 }
 
-function knownListing(what: string): string {
-  const known = Object.keys(listings);
-  if (known.includes(what)) return what;
-  throw new ProblemError([{ says: `unknown listing "${what}"`, cure: suggest(what, known) }]);
-}
-
-export async function act(
-  { terminal }: Lab,
-  [what = "scenarios", ...words]: readonly string[],
-  { json }: Options,
-): Promise<number> {
-  const { lines, data } = listings[what]!;
-  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await data(words) }, null, 2))}\n`);
-  else terminal.print(`${(await lines(terminal.look, words)).join("\n")}\n`);
+export async function act(lab: Lab, args: readonly string[], { json = false }: Options): Promise<number> {
+  const [what = "scenarios", ...words] = args;
+  const listing = ownValue(listings, what);
+  if (listing === undefined) {
+    const meant = suggest(what, Object.keys(listings), "");
+    if (meant !== "" && words.length === 0)
+      throw new ProblemError([{ says: `unknown listing "${what}"`, cure: meant }]);
+    return await (await import("../search/search.ts")).search(lab, args, { json });
+  }
+  const is = found[what];
+  if (words.length > 0 && is !== undefined)
+    return await (await import("../search/search.ts")).search(lab, words, { json, is });
+  if (words.length > (what === "settings" ? 1 : 0)) {
+    const says = `${what} cannot be searched for "${words.join(" ")}"`;
+    throw new ProblemError([{ says, cure: `see ${labCommand(`list ${what}`)}` }]);
+  }
+  const { terminal } = lab;
+  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await listing.data(words) }, null, 2))}\n`);
+  else terminal.print(`${(await listing.lines(terminal.look, words)).join("\n")}\n`);
   return 0;
 }
+
+/** What a search finds for the words behind a listing. */
+const found: Readonly<Record<string, GuideKind>> = { scenarios: "lesson", faults: "fault", codes: "code" };
 
 async function listExercises(look: Look): Promise<string[]> {
   const { practiceByKind } = await import("../../render/text/learn/practice-list.ts");

@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { PackedGuide } from "../../scenario/guide/guide-entry.ts";
+
+/** Reads the guide that the build packed: next to the program, or for the sources in the folder of the last build. */
+export function packedGuide(): PackedGuide {
+  const places = ["", "../../../dist/"].map((above) => new URL(`${above}guide.json`, import.meta.url));
+  const [built, ofSources] = places.map((place) => fileURLToPath(place));
+  return JSON.parse(readFileSync(existsSync(built!) ? built! : ofSources!, "utf8"));
+}

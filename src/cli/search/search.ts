@@ -1,0 +1,40 @@
+import { foundEntries } from "../../render/text/search/found-entries.ts";
+import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
+import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { packedGuide } from "./packed-guide.ts";
+
+export interface SearchOptions {
+  readonly all?: boolean;
+  readonly json?: boolean;
+  /** Finds only entries of this kind, and lists all of them. */
+  readonly is?: GuideKind;
+}
+
+/** As many as fit on a screen. */
+export const mostShown = 6;
+
+/** Prints what the words find, and returns the exit code: 1 if that is nothing. */
+export async function search(
+  { terminal }: Lab,
+  words: readonly string[],
+  { all, json, is }: SearchOptions,
+): Promise<number> {
+  const written = words.join(" ");
+  if (written.trim() === "")
+    throw new ProblemError([{ says: "no words to search for", cure: `write ${labCommand("search reset")}` }]);
+  const found = searchGuide(packedGuide(), written).filter((entry) => is === undefined || entry.is === is);
+  if (json) {
+    const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
+    terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
+  } else if (found.length === 0) {
+    terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);
+  } else {
+    const most = all || is !== undefined ? found.length : mostShown;
+    terminal.print(foundEntries(found, most, written, terminal.look));
+  }
+  return found.length > 0 ? 0 : 1;
+}

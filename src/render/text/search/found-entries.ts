@@ -1,0 +1,27 @@
+import type { GuideEntry } from "../../../scenario/guide/guide-entry.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import { shellWord } from "../../../text/shell-word.ts";
+import type { Look } from "../../look.ts";
+import { wrapCommand } from "../drawing/command-line.ts";
+import { wrapHint } from "../drawing/hint.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+const indent = "    ";
+
+/** Lists what a search found, the best first, each with the command that shows it. */
+export function foundEntries(found: readonly GuideEntry[], most: number, written: string, look: Look): string {
+  const paint = paintFor(look);
+  const indented = (lines: readonly string[]) => lines.map((line) => indent + line);
+  const lines = found
+    .slice(0, most)
+    .flatMap(({ is, name, says, command }) => [
+      ...wrap(`${name} (${is})`, look.width).map(paint.strong),
+      ...indented(wrap(says, look.width - indent.length)),
+      ...indented(wrapCommand(labCommand(command), look.width - indent.length)).map(paint.link),
+    ]);
+  const more = found.length - most;
+  const command = labCommand(`search ${written.split(" ").map(shellWord).join(" ")} --all`);
+  const hint = more > 0 ? ["", ...wrapHint(`${more} more: ${command}`, look.width)] : [];
+  return `${[...lines, ...hint].join("\n")}\n`;
+}

@@ -1,0 +1,25 @@
+import type { Symptom } from "../../../scenario/guide/guide-entry.ts";
+import { capital } from "../../../text/capital.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import { shellWord } from "../../../text/shell-word.ts";
+import type { Look } from "../../look.ts";
+import { wrapCommand } from "../drawing/command-line.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+/** Explains a symptom: its usual cause, the remedy, and the commands that show it. */
+export function symptomText({ symptom, means, do: remedy, explain, lessons }: Symptom, look: Look): string {
+  const paint = paintFor(look);
+  const commands = [
+    `run ${lessons.join(" ")}`,
+    ...(explain.length === 0 ? [] : [`explain ${explain.map(shellWord).join(" ")}`]),
+  ];
+  return `${[
+    ...wrap(capital(symptom), look.width).map(paint.strong),
+    ...wrap(means, look.width),
+    "",
+    ...wrap(`In your code: ${remedy}`, look.width),
+    "",
+    ...commands.flatMap((command) => wrapCommand(labCommand(command), look.width)).map(paint.link),
+  ].join("\n")}\n`;
+}

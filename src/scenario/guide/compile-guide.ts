@@ -1,0 +1,136 @@
+import type { Explanation } from "../../explain/explanation.ts";
+import { aboutWithWorld } from "../../fault/about-fault.ts";
+import { reported } from "../../fault/client-report.ts";
+import { faults } from "../../fault/index.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { listScenarios, loadScenario } from "../library/library.ts";
+import { commonRows, kindRows, type SettingRow } from "../setting-rows.ts";
+import type { GuideEntry, PackedGuide, Symptom } from "./guide-entry.ts";
+import type { GuideFiles, WrittenRecipe } from "./guide-files.ts";
+import { wordsOf } from "./guide-words.ts";
+
+/** How much a word counts in each part of an entry. */
+const weights = { name: 8, says: 3, words: 3, hidden: 1, synonym: 2 } as const;
+
+/** An entry with the texts that find it but are not shown. */
+interface Source extends GuideEntry {
+  readonly words?: string;
+  readonly hidden?: string;
+}
+
+/** For the build: collects everything that `lab search` finds, and indexes its words. */
+export async function compileGuide(files: GuideFiles, codes: readonly Explanation[]): Promise<PackedGuide> {
+  const sources = [
+    ...files.symptoms.map(ofSymptom),
+    ...files.recipes.map(ofRecipe),
+    ...(await lessons()),
+    ...faultEntries(),
+    ...codeEntries(codes),
+    ...settingEntries(),
+  ];
+  const entries = sources.map(({ is, name, says, command }) => ({ is, name, says, command }));
+  return { entries, symptoms: files.symptoms, words: indexOf(sources, files.synonyms) };
+}
+
+function ofSymptom({ symptom, means, words }: Symptom): Source {
+  return {
+    is: "recipe",
+    name: symptom,
+    // The cause would give lessons away.
+    says: "Its usual cause, and what to do about it.",
+    command: `explain ${shellWord(symptom)}`,
+    words: words.join("; "),
+    hidden: means,
+  };
+}
+
+function ofRecipe({ recipe, says, words, command }: WrittenRecipe): Source {
+  return { is: "recipe", name: recipe, says, command: command.replace(/^lab /, ""), words: words.join("; ") };
+}
+
+/** Lessons are shown with their question only, because titles and explanations give the answer away. */
+async function lessons(): Promise<Source[]> {
+  return await Promise.all(
+    listScenarios().map(async ({ name, title, track }) => {
+      const { predict, lesson = "" } = await loadScenario(name);
+      const says = (predict?.ask ?? `A lesson of the track ${track}.`).replaceAll(/\s+/g, " ").trim();
+      return { is: "lesson", name, says, command: `run ${name}`, words: `${title}; ${track}`, hidden: lesson };
+    }),
+  );
+}
+
+function faultEntries(): Source[] {
+  return faults.map((fault) => ({
+    is: "fault",
+    name: fault.name,
+    says: aboutWithWorld(fault),
+    command: `compare ${fault.name}`,
+    words: reported(fault)
+      .map(({ says }) => says)
+      .join("; "),
+  }));
+}
+
+function codeEntries(codes: readonly Explanation[]): Source[] {
+  const byKey = new Map(codes.map((code) => [code.key, code]));
+  return [...byKey.values()].map(({ key, says, by, proves, lessons: seen }) => ({
+    is: "code",
+    name: key,
+    says,
+    command: `explain ${shellWord(key)}`,
+    words: by,
+    hidden: `${proves}; ${seen.join("; ")}`,
+  }));
+}
+
+function settingEntries(): Source[] {
+  const rows = [...kindRows().flatMap(({ settings }) => settings), ...commonRows()];
+  const byName = new Map<string, Source>();
+  for (const source of rows.flatMap((row) => withParts(row)))
+    if (!byName.has(source.name)) byName.set(source.name, source);
+  return [...byName.values()];
+}
+
+function withParts(row: SettingRow, before = ""): Source[] {
+  const name = before + row.name;
+  const source: Source = {
+    is: "setting",
+    name,
+    says: row.says.replaceAll("`", '"'),
+    command: `list settings ${name}`,
+    words: row.takes,
+  };
+  const isWritable = !name.includes(" ");
+  return [...(isWritable ? [source] : []), ...(row.parts ?? []).flatMap((part) => withParts(part, `${name}.`))];
+}
+
+function indexOf(sources: readonly Source[], synonyms: GuideFiles["synonyms"]): Record<string, number[]> {
+  const groups = synonyms.map((group) => group.map((term) => wordsOf(term)));
+  const index = new Map<string, number[]>();
+  sources.forEach((source, at) => {
+    for (const [word, weight] of weightsIn(source, groups)) index.set(word, [...(index.get(word) ?? []), at, weight]);
+  });
+  return Object.fromEntries(index);
+}
+
+/** Returns each word of an entry with its weight, including the synonyms of the terms that occur in it. */
+function weightsIn(source: Source, groups: readonly (readonly (readonly string[])[])[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (words: readonly string[], weight: number) => {
+    for (const word of words) found.set(word, Math.max(found.get(word) ?? 0, weight));
+  };
+  const texts = [source.name, source.says, source.words ?? ""].map(wordsOf);
+  const [name, says, words] = texts;
+  add(name!, weights.name);
+  add(says!, weights.says);
+  add(words!, weights.words);
+  add(wordsOf(source.hidden ?? ""), weights.hidden);
+  for (const group of groups) {
+    if (group.some((term) => texts.some((text) => occursIn(term, text)))) add(group.flat(), weights.synonym);
+  }
+  return found;
+}
+
+function occursIn(term: readonly string[], text: readonly string[]): boolean {
+  return text.some((_, at) => term.every((word, offset) => text[at + offset] === word));
+}

@@ -1,0 +1,31 @@
+/** What an entry of the guide is about. */
+export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe";
+
+/** Something that `lab search` finds. */
+export interface GuideEntry {
+  readonly is: GuideKind;
+  readonly name: string;
+  /** What it is, without giving away how a lesson ends. */
+  readonly says: string;
+  /** The arguments of the command that shows it. */
+  readonly command: string;
+}
+
+/** A symptom as its observers describe it, with its usual cause. */
+export interface Symptom {
+  readonly symptom: string;
+  /** Other words for it. */
+  readonly words: readonly string[];
+  readonly means: string;
+  readonly do: string;
+  readonly explain: readonly string[];
+  readonly lessons: readonly string[];
+}
+
+/** The guide as the build packs it: entries, and for each word the entries that contain it with its weight there. */
+export interface PackedGuide {
+  readonly entries: readonly GuideEntry[];
+  readonly symptoms: readonly Symptom[];
+  /** Entry and weight, alternating. */
+  readonly words: Readonly<Record<string, readonly number[]>>;
+}

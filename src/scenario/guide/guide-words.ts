@@ -1,0 +1,25 @@
+const tooCommon = new Set(
+  "a an and are as at be but by do does for from has have how i if in is it its my of on or so that the their then there they this to was what when which who why will with without you your".split(
+    " ",
+  ),
+);
+
+/** Splits a text into the words that a search compares: lower case, without endings, and names also as a whole. */
+export function wordsOf(text: string): string[] {
+  const tokens = text.match(/[\p{L}\p{N}]+(?:[-_.'][\p{L}\p{N}]+)*/gu) ?? [];
+  return tokens.flatMap((token) => {
+    const parts = token.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").split(/[-_.' ]+/);
+    const whole = parts.length > 1 ? [parts.join("")] : [];
+    return [...parts, ...whole]
+      .map((part) => part.toLowerCase())
+      .filter((part) => !tooCommon.has(part))
+      .map(stem);
+  });
+}
+
+/** Removes the commonest endings, so that `retries` finds `retry`, and `charged` finds `charge`. */
+function stem(word: string): string {
+  if (word.length < 5 || /\d/.test(word)) return word;
+  const singular = word.replace(/ies$/, "y").replace(/(?<![su])s$/, "");
+  return singular.replace(/(?<=\p{L}{3})(?:ing|ed|e)$/u, "").replace(/([bdgmnprt])\1$/, "$1");
+}

@@ -1,0 +1,60 @@
+import { nearest } from "../../text/nearest.ts";
+import type { GuideEntry, PackedGuide } from "./guide-entry.ts";
+import { wordsOf } from "./guide-words.ts";
+
+/** Entries whose score is below this fraction of the best one are left out. */
+const leastOfBest = 0.1;
+/** At least this fraction of the words of a search must occur in an entry, if they do in any. */
+const leastWords = 0.6;
+/** A word that only begins with the searched one counts this much. */
+const begunWeight = 0.5;
+const shortestBeginning = 3;
+
+interface Match {
+  readonly entry: GuideEntry;
+  score: number;
+  words: number;
+}
+
+/** Finds entries by words, the best first; one with exactly this name comes before all others. */
+export function searchGuide({ entries, words }: PackedGuide, written: string): GuideEntry[] {
+  const wanted = [...new Set(wordsOf(written))];
+  const matches = new Map<number, Match>();
+  for (const word of wanted) {
+    const weights = weightsOf(word, words);
+    const rarity = Math.log(1 + entries.length / Math.max(1, weights.size));
+    for (const [at, weight] of weights) {
+      const match = matches.get(at) ?? { entry: entries[at]!, score: 0, words: 0 };
+      match.score += weight * rarity;
+      match.words += 1;
+      matches.set(at, match);
+    }
+  }
+  const exact = (entry: GuideEntry) => entry.name.toLowerCase() === written.trim().toLowerCase();
+  const most = [...matches.values()].reduce((sum, { words: count }) => Math.max(sum, count), 0);
+  const least = Math.min(most, leastWords * wanted.length);
+  const enough = [...matches.values()].filter((match) => match.words >= least);
+  const score = (match: Match) => (match.score * match.words ** 2) / most ** 2;
+  const best = enough.reduce((sum, match) => Math.max(sum, score(match)), 0);
+  const found = enough
+    .filter((match) => score(match) >= leastOfBest * best && !exact(match.entry))
+    .sort((one, other) => score(other) - score(one));
+  return [...entries.filter(exact), ...found.map(({ entry }) => entry)];
+}
+
+/** Returns the weight of a word in each entry that contains it, or one that begins with it, or else the most similar one. */
+function weightsOf(word: string, words: PackedGuide["words"]): Map<number, number> {
+  const weights = new Map<number, number>();
+  const add = (known: string, factor: number) => {
+    const pairs = words[known] ?? [];
+    for (let at = 0; at < pairs.length; at += 2)
+      weights.set(pairs[at]!, Math.max(weights.get(pairs[at]!) ?? 0, pairs[at + 1]! * factor));
+  };
+  if (Object.hasOwn(words, word)) add(word, 1);
+  if (word.length >= shortestBeginning)
+    for (const known of Object.keys(words)) if (known !== word && known.startsWith(word)) add(known, begunWeight);
+  if (weights.size > 0 || word.length <= shortestBeginning) return weights;
+  const similar = nearest(word, Object.keys(words));
+  if (similar !== undefined) add(similar, begunWeight);
+  return weights;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { packedGuide } from "../../../src/cli/search/packed-guide.ts";
+import { faults } from "../../../src/fault/index.ts";
+import { symptomCalled, symptomLike } from "../../../src/scenario/guide/find-symptom.ts";
+import { wordsOf } from "../../../src/scenario/guide/guide-words.ts";
+import { searchGuide } from "../../../src/scenario/guide/search-guide.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
+
+const guide = packedGuide();
+const named = (written: string) => searchGuide(guide, written).map(({ is, name }) => `${is} ${name}`);
+
+test("words lose their endings, and a name is found by its parts and as a whole", () => {
+  expect(wordsOf("Retries of the charged")).toEqual(wordsOf("retry charge"));
+  expect(wordsOf("keepsFor")).toEqual(["keep", "for", "keepsfor"].filter((word) => word !== "for"));
+  expect(wordsOf("keep-alive")).toEqual(["keep", "alive", "keepalive"].map((word) => wordsOf(word)[0]));
+});
+
+test.each([
+  ["timeout-504", "lesson timeout-504"],
+  ["reset", "fault reset"],
+  ["ECONNRESET", "code ECONNRESET"],
+  ["retry", "setting retry"],
+  ["RETRY.WAIT.JITTER", "setting retry.wait.jitter"],
+  ["choose-a-timeout", "recipe choose-a-timeout"],
+])("an exact name comes first: %s", (written, first) => {
+  expect(named(written)[0]).toBe(first);
+});
+
+test.each([
+  ["keep-alive", "lesson stale-socket"],
+  ["charged twice", "recipe a customer was charged twice"],
+  ["ECONNRESET only when idle", "recipe ECONNRESET only when a connection was idle"],
+  ["p99 equals my timeout", "recipe p99 equals my timeout"],
+  ["liveness is 404", "recipe liveness is 404"],
+  ["double payment", "recipe a customer was charged twice"],
+  ["circuit breaker", "setting breaker"],
+  ["truncated body", "lesson cut-unnoticed"],
+  ["timout", "lesson timeout-504"],
+  ["fastapi", "recipe test-a-fastapi-service"],
+])("%s finds %s by words, synonyms or symptoms", (written, name) => {
+  expect(named(written)).toContain(name);
+});
+
+test("words that occur nowhere find nothing, and common words alone neither", () => {
+  expect(named("xyzzyqqq")).toEqual([]);
+  expect(named("the of a")).toEqual([]);
+});
+
+test("lessons are described by their question, so no search gives away how one ends", async () => {
+  const lessons = guide.entries.filter(({ is }) => is === "lesson");
+  expect(lessons.map(({ name }) => name).sort()).toEqual(
+    listScenarios()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  for (const { name, says } of lessons) {
+    const { predict, title } = await loadScenario(name);
+    expect(says).toBe(predict!.ask.replaceAll(/\s+/g, " ").trim());
+    expect(says).not.toContain(title);
+  }
+});
+
+test("every fault is in the guide, and each symptom names lessons and codes that exist", () => {
+  const names = (is: string) => guide.entries.filter((entry) => entry.is === is).map(({ name }) => name);
+  expect(names("fault")).toEqual(faults.map(({ name }) => name));
+  const codes = guide.entries.filter(({ is }) => is === "code").map(({ name }) => name);
+  for (const { symptom, lessons, explain } of guide.symptoms) {
+    expect(
+      lessons.filter((lesson) => !names("lesson").includes(lesson)),
+      symptom,
+    ).toEqual([]);
+    expect(
+      explain.filter((code) => !codes.includes(code)),
+      symptom,
+    ).toEqual([]);
+  }
+});
+
+test("a symptom is found by its name, by other words for it, or by words that it contains", () => {
+  expect(symptomCalled(guide, "Keep-alive race")?.lessons).toEqual(["keep-alive-502", "stale-socket"]);
+  expect(symptomCalled(guide, "liveness is 404")?.lessons).toContain("probes-off-404");
+  expect(symptomLike(guide, "idle connections and ECONNRESET")?.lessons).toContain("stale-socket");
+  expect(symptomLike(guide, "retry")).toBeUndefined();
+  expect(symptomLike(guide, "keep-alive of elephants")).toBeUndefined();
+});

@@ -72,7 +72,7 @@ export async function act(lab: Lab, args: readonly string[], { json = false }: O
   return 0;
 }
 
-/** What a search finds for the words behind a listing. */
+/** The kind of entry that words behind a listing search for. */
 const found: Readonly<Record<string, GuideKind>> = { scenarios: "lesson", faults: "fault", codes: "code" };
 
 async function listExercises(look: Look): Promise<string[]> {

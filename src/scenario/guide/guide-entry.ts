@@ -1,11 +1,11 @@
-/** What an entry of the guide is about. */
+/** The kinds of entries in the guide. */
 export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe";
 
 /** Something that `lab search` finds. */
 export interface GuideEntry {
   readonly is: GuideKind;
   readonly name: string;
-  /** What it is, without giving away how a lesson ends. */
+  /** A description that does not give away how a lesson ends. */
   readonly says: string;
   /** The arguments of the command that shows it. */
   readonly command: string;

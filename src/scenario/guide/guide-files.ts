@@ -17,7 +17,7 @@ const recipe = v.strictObject({ recipe: v.string(), says: v.string(), words: tex
 
 export type WrittenRecipe = v.InferOutput<typeof recipe>;
 
-/** What the files of the folder `guide/` say. */
+/** The contents of the files in `guide/`. */
 export interface GuideFiles {
   readonly symptoms: readonly Symptom[];
   readonly recipes: readonly WrittenRecipe[];

@@ -223,7 +223,7 @@ describe("a hint", () => {
 describe("a phrase that sounds translated", () => {
   const texts = (names: readonly string[]) => names.map((file) => ({ file, text: read(file) }));
   // The pages of lessons and commands are generated from texts that are checked themselves; the page on style quotes the phrases.
-  const quoting = ["docs/lessons.md", "docs/commands.md", "docs/style.md"];
+  const quoting = ["docs/reference/lessons.md", "docs/reference/commands.md", "docs/dev/style.md"];
   const pages = filesIn("docs", /\.md$/).filter((file) => !quoting.includes(file));
   const docs = texts([...pages, "README.md", "CONTRIBUTING.md"]);
   const lessons = texts(filesIn("scenarios", /\.yaml$/));

@@ -1,4 +1,4 @@
-/** Phrases that sound translated, with what to write instead (docs/style.md). */
+/** Phrases that sound translated, with what to write instead (docs/dev/style.md). */
 export const phrases: readonly Phrase[] = [
   { found: /^\s*(?:\/\/|\/\*\*|\*) What /, write: "a comment that begins with a verb or a noun: Reads, The setup of" },
   {

@@ -6,7 +6,7 @@ import { filters, unplayedFilters } from "../../src/spring/routes/filters/filter
 import { predicateNames } from "../../src/spring/routes/predicates.ts";
 import { lab } from "../cli/lab.ts";
 
-const page = readFileSync(new URL("../../docs/gateway.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../docs/reference/gateway.md", import.meta.url), "utf8");
 const blocks = [...page.matchAll(/```(\w*)\n(.*?)```/gs)].map(([, kind, text]) => ({ kind, text: text! }));
 const commands = blocks
   .filter(({ kind }) => kind === "")
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("docs/gateway.md", () => {
+describe("docs/reference/gateway.md", () => {
   test("contains commands", () => expect(commands.length).toBeGreaterThan(10));
 
   test.each(commands)("%s works as printed", async (line) => {

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
+import { packedGuide } from "../../src/cli/search/packed-guide.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
+import { capital } from "../../src/text/capital.ts";
+import { shellWord } from "../../src/text/shell-word.ts";
 import { lab } from "../cli/lab.ts";
 
 const regenerate = "`npm run generate` updates it";
@@ -14,17 +17,17 @@ const scenarios = new Map(read.map((scenario) => [scenario.name, scenario]));
 function lessonsPage(): string {
   const parts = listTracks().map(({ name, teaches, lessons, next }) => {
     const rows = lessons.map((lesson) => {
-      const { title, worlds, source, predict } = scenarios.get(lesson)!;
+      const { worlds, source, predict } = scenarios.get(lesson)!;
       const where = worlds.join(", ");
-      return `| \`${lesson}\` | ${cell(title)} | ${cell(predict?.ask ?? "")} | ${where} | ${cell(source ?? "")} |`;
+      return `| \`${lesson}\` | ${cell(predict?.ask ?? "")} | ${where} | ${cell(source ?? "")} |`;
     });
     return [
       `## ${name}`,
       "",
       `This track covers: ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`.`,
       "",
-      "| lesson | title | question | worlds | source |",
-      "|---|---|---|---|---|",
+      "| lesson | question | worlds | source |",
+      "|---|---|---|---|",
       ...rows,
       ...(next !== undefined && listTracks().some((track) => track.name === next)
         ? ["", `To read next: [${next}](#${next}).`]
@@ -32,9 +35,9 @@ function lessonsPage(): string {
       "",
     ].join("\n");
   });
-  const head = `Generated from the scenarios, ${scenarios.size} of them; ${regenerate}. Titles give away how a lesson ends; \`lab learn\` does not show them.\n`;
+  const head = `Generated from the scenarios, ${scenarios.size} of them; ${regenerate}.\n`;
   const made = [head, ...parts].join("\n").trimEnd();
-  const page = readFileSync(new URL("../../docs/lessons.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../docs/reference/lessons.md", import.meta.url), "utf8");
   return page.replace(/<!-- lessons -->[\s\S]*?<!-- end -->/, () => `<!-- lessons -->\n\n${made}\n\n<!-- end -->`);
 }
 
@@ -54,12 +57,38 @@ async function commandsPage(): Promise<string> {
   return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }
 
-test("docs/lessons.md is what the scenarios say", async () => {
-  await expect(lessonsPage()).toMatchFileSnapshot("../../docs/lessons.md");
+function symptomsPage(): string {
+  const parts = packedGuide().symptoms.map(({ symptom, words, means, do: remedy, explain, lessons }) =>
+    [
+      `## ${capital(symptom)}`,
+      "",
+      `Also: ${words.join(", ")}.`,
+      "",
+      means,
+      "",
+      `**In your code:** ${remedy}`,
+      "",
+      "```",
+      ...lessons.map((lesson) => `lab run ${lesson}`),
+      ...(explain.length === 0 ? [] : [`lab explain ${explain.map(shellWord).join(" ")}`]),
+      "```",
+      "",
+    ].join("\n"),
+  );
+  const head = `Generated from \`guide/symptoms.yaml\`; ${regenerate}. \`lab search\` and \`lab explain\` find them by these and other words.\n`;
+  return ["# Symptoms\n", head, ...parts].join("\n");
+}
+
+test("docs/symptoms.md is what the guide says", async () => {
+  await expect(symptomsPage()).toMatchFileSnapshot("../../docs/symptoms.md");
 });
 
-test("docs/commands.md is what the program says", async () => {
-  await expect(await commandsPage()).toMatchFileSnapshot("../../docs/commands.md");
+test("docs/reference/lessons.md is what the scenarios say", async () => {
+  await expect(lessonsPage()).toMatchFileSnapshot("../../docs/reference/lessons.md");
+});
+
+test("docs/reference/commands.md is what the program says", async () => {
+  await expect(await commandsPage()).toMatchFileSnapshot("../../docs/reference/commands.md");
 });
 
 test("every lesson that a track names exists, and so does every track's successor", () => {

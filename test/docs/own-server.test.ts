@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { commandWords } from "../../src/cli/own/command-words.ts";
 import { labProcess } from "../cli/lab.ts";
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/own-server.md", import.meta.url)), "utf8");
+const page = readFileSync(fileURLToPath(new URL("../../docs/reference/own-server.md", import.meta.url)), "utf8");
 const [, server = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
 const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
 const known = blocks.find((text) => text.startsWith("# known.yaml"))!;

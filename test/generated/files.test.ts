@@ -16,12 +16,17 @@ test("schema/report.schema.json says what lab run --json prints", async () => {
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot("../../schema/report.schema.json");
 });
 
-test("docs/scenarios.md has the tables of the schema", async () => {
-  const page = readFileSync(new URL("../../docs/scenarios.md", import.meta.url), "utf8");
-  await expect(withTables(page)).toMatchFileSnapshot("../../docs/scenarios.md");
+test("docs/reference/scenarios.md has the tables of the schema", async () => {
+  const page = readFileSync(new URL("../../docs/reference/scenarios.md", import.meta.url), "utf8");
+  await expect(withTables(page)).toMatchFileSnapshot("../../docs/reference/scenarios.md");
 });
 
-test("docs/faults.md has the rows of the faults", async () => {
-  const page = readFileSync(new URL("../../docs/faults.md", import.meta.url), "utf8");
-  await expect(withTables(page)).toMatchFileSnapshot("../../docs/faults.md");
+test("docs/reference/settings.md has every setting with its parts", async () => {
+  const page = readFileSync(new URL("../../docs/reference/settings.md", import.meta.url), "utf8");
+  await expect(withTables(page)).toMatchFileSnapshot("../../docs/reference/settings.md");
+});
+
+test("docs/reference/faults.md has the rows of the faults", async () => {
+  const page = readFileSync(new URL("../../docs/reference/faults.md", import.meta.url), "utf8");
+  await expect(withTables(page)).toMatchFileSnapshot("../../docs/reference/faults.md");
 });

@@ -106,7 +106,7 @@ function unknown(path: string, { loads, servers, numbers = usualNumbers }: Measu
     ...(loads.length === 0 ? [] : [...servers.flatMap(serverPaths), ...chargePaths]),
   ];
   const usual = loads.length === 0 ? [HOLDS, ...usualNumbers] : Object.keys(loadNumbers).slice(0, 8);
-  const cure = suggest(path, known, `write ${listed(usual)}; see docs/sweeps.md`);
+  const cure = suggest(path, known, `write ${listed(usual)}; see docs/reference/sweeps.md`);
   return new ProblemError([{ says: `"${path}" is not a number of the report`, cure }]);
 }
 

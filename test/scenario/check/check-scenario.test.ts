@@ -148,8 +148,8 @@ test("times of choices that are too close for a late answer are rejected in the 
   );
 });
 
-test("the example of docs/scenarios.md meets every requirement", async () => {
-  const page = readFileSync(new URL("../../../docs/scenarios.md", import.meta.url), "utf8");
+test("the example of docs/reference/scenarios.md meets every requirement", async () => {
+  const page = readFileSync(new URL("../../../docs/reference/scenarios.md", import.meta.url), "utf8");
   const [, example = ""] = /```yaml\n(title:[\s\S]*?)```/.exec(page) ?? [];
   expect(await unmet(parseScenario(example, "example.yaml"))).toEqual([]);
 });

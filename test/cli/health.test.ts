@@ -256,3 +256,13 @@ test.each([
   const { code, err } = await lab(["health", option, value, ...(option === "--role" ? ["--user", "ann"] : [])]);
   expect([code, err]).toEqual([2, expect.stringContaining(says)]);
 });
+
+test("an additional path of a group is requested by default", async () => {
+  const prefix = "management.endpoint.health";
+  const args = ["--property", `${prefix}.group.liveness.additional-path=server:/livez`, "--world", "virtual"];
+  expect((await lab(["health", ...args])).out).toMatch(/\/livez +│ 200/);
+  const apart = [...args, "--property", "management.server.port=9001"];
+  expect((await lab(["health", ...apart])).out).toMatch(/\/livez +│ 200/);
+  const off = ["--property", `${prefix}.enabled=false`, "--world", "virtual"];
+  expect((await lab(["health", ...off])).out).not.toContain("/livez");
+});

@@ -73,5 +73,5 @@ export function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | n
 }
 
 function clean(env: Env): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "C.UTF-8", ...env };
+  return { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "C.UTF-8", COLUMNS: "80", ...env };
 }

@@ -229,3 +229,21 @@ test("on a narrow screen the prediction is below its lesson, and no word is brok
   expect(second).toMatch(/^ {4}try$/);
   expect(out.split("\n").every((line) => line.length <= 40)).toBe(true);
 });
+
+test("--where lists every file that is stored, and the command that removes them", async () => {
+  const none = await lab(["progress", "--where"], { LAB_STATE: join(state, "none") });
+  expect(none.out).toContain(
+    `The lab has stored nothing on this machine. It would store predictions in\n  ${join(state, "none")}\n`,
+  );
+  await recordTry("timeout-504", made);
+  await lab(["mystery", "the-slow-one", "--guess", "payment.delay=2s"], { LAB_STATE: state });
+  writeFileSync(join(state, "serve-1.json"), "{}");
+  const { code, out } = await lab(["progress", "--where"], { LAB_STATE: state });
+  expect(code).toBe(0);
+  for (const name of readdirSync(state)) expect(out).toContain(`  ${join(state, name)}\n`);
+  expect(out).toContain(`To remove them:\n  rm -r ${state}\n`);
+  expect(out).not.toContain("temporary");
+  const both = await lab(["progress", "--where", "--reset"], { LAB_STATE: state });
+  expect(both).toMatchObject({ code: 2, err: expect.stringContaining("cannot be used together") });
+  expect(existsSync(file())).toBe(true);
+});

@@ -10,6 +10,8 @@ const cannotWrite = 2;
 /** The error code of a terminal whose window was closed. */
 const terminalGone = "EIO";
 const widest = 100;
+/** The longest line in a pipe, whatever COLUMNS says: a table of any width would take all memory. */
+const widestInPipe = 1000;
 const narrowest = 20;
 const usualRows = 24;
 
@@ -149,12 +151,17 @@ export class Terminal {
 type Env = Readonly<Record<string, string | undefined>>;
 
 function lookOf(stream: NodeJS.WriteStream, env: Env): Look {
-  const columns = stream.columns || Number(env.COLUMNS) || 80;
   return {
-    width: Math.min(widest, Math.max(narrowest, columns)),
+    width: widthOf(stream, env),
     colour: hasColour(stream, env),
     unicode: hasUnicode(env),
   };
+}
+
+/** A terminal of unknown size has the usual 80 columns. */
+function widthOf({ isTTY, columns }: NodeJS.WriteStream, env: Env): number {
+  if (isTTY) return Math.min(widest, Math.max(narrowest, columns || Number(env.COLUMNS) || 80));
+  return Math.min(widestInPipe, Math.max(narrowest, Math.floor(Number(env.COLUMNS)) || widest));
 }
 
 function hasColour(stream: NodeJS.WriteStream, env: Env): boolean {

@@ -3,6 +3,7 @@ import { jobOf, type PlayOptions } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { wasBusy } from "../playing/undecided.ts";
 import { differences } from "../playing/world-differences.ts";
+import { tieBetween } from "../playing/world-tie.ts";
 import type { Check, JudgedChoice, Report } from "../report.ts";
 import { reviewOf } from "../review-lesson.ts";
 import type { Prediction, Scenario } from "../scenario.ts";
@@ -74,7 +75,11 @@ interface PlayedLesson {
 
 function sameInBoth([one, other]: readonly PlayedLesson[]): Check[] {
   if (!one || !other) return [];
-  const same = (says: string, here: Report, there: Report) => demand(says, differences(here, there), "the same");
+  const same = (says: string, here: Report, there: Report) => {
+    const against = differences(here, there);
+    const tie = against.length === 0 ? undefined : tieBetween(here, there);
+    return demand(says, [...(tie === undefined ? [] : [tie]), ...against], "the same");
+  };
   const checks = [same("both worlds give the same result", one.plain, other.plain)];
   if (one.twisted && other.twisted)
     checks.push(same("both worlds give the same result with the twist", one.twisted, other.twisted));

@@ -14,7 +14,21 @@ export function complaints(settings: GatewayServerSettings, servers: readonly st
     const cure = `add ${asked}: {} to the setup, or name one of ${servers.join(", ")}`;
     found.push({ path, says: `gateway needs ${asked}, which is not in the setup`, cure });
   }
-  return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers, own)];
+  return [
+    ...found,
+    ...singleComplaint(settings),
+    ...epochComplaint(settings),
+    ...askingComplaints(settings, servers, own),
+  ];
+}
+
+/** A gateway with a single server has no other routes. */
+function singleComplaint({ to, share, ...settings }: GatewayServerSettings): Complaint[] {
+  if (to === undefined) return [];
+  const keys = ["new", "old", "routes", "properties"] as const;
+  const other = keys.find((key) => settings[key] !== undefined) ?? (share < 1 ? "share" : undefined);
+  if (other === undefined) return [];
+  return [{ path: [other], says: `${other} has no effect next to "to"`, cure: `leave out to or ${other}` }];
 }
 
 function epochComplaint({ startTime }: GatewayServerSettings): Complaint[] {

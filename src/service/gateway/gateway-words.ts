@@ -8,6 +8,7 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["timeout"], says: timeoutWords },
   { keys: ["share", "by"], says: shareWords },
   { keys: ["routes"], says: routeWords },
+  { keys: ["to"], says: (settings) => `sends every request to ${shown(settings.to)}` },
   { keys: ["new"], says: (settings) => `uses ${shown(settings.new)} as the new server` },
   { keys: ["old"], says: ({ old }) => `uses ${shown(old)} as the existing server` },
   { keys: ["user"], says: ({ user }) => `identifies a user by ${shown(user)}` },

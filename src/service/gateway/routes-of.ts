@@ -19,7 +19,7 @@ export interface GatewayRoutes extends Routes {
 /** A share in millionths, so that whole per cents stay exact. */
 const millionths = 1_000_000;
 
-/** The routes that the settings describe: Spring's own properties, a list of routes, or a share of the orders. */
+/** The routes that the settings describe: Spring's own properties, a list of routes, a single server, or a share of the orders. */
 export function routesOf(settings: GatewayServerSettings): GatewayRoutes {
   const properties = settings.properties
     ? namedProperties(settings.properties)
@@ -52,7 +52,7 @@ export function serversAsked(settings: GatewayServerSettings): string[] {
 
 type Written = NonNullable<GatewayServerSettings["routes"]>;
 
-function sharing({ share, new: fresh = "order", old = "monolith" }: GatewayServerSettings): Written {
+function sharing({ to, share, new: fresh = "order", old = "monolith" }: GatewayServerSettings): Written {
   const weight = Math.round(share * millionths);
   const part = (id: string, uri: string, of: number) => ({
     id,
@@ -61,6 +61,7 @@ function sharing({ share, new: fresh = "order", old = "monolith" }: GatewayServe
     filters: [],
     predicates: ["Path=/orders/**", ...(share === 1 ? [] : [`Weight=orders,${of}`])],
   });
+  if (to !== undefined) return [{ id: "all", uri: to, order: 0, filters: [], predicates: ["Path=/**"] }];
   const rest = { id: "rest", uri: old, order: 0, filters: [], predicates: ["Path=/**"] };
   if (share === 0) return [rest];
   if (share === 1) return [part("orders-new", fresh, millionths), rest];

@@ -68,3 +68,13 @@ test("a program ends only once all that it printed has been written", async () =
   await Promise.all([poured, left]);
   expect([order, ends]).toEqual([["poured", "left"], [0]]);
 });
+
+test("a pipe is as wide as COLUMNS says, or 100", () => {
+  const pipe = () => Object.assign(new PassThrough(), { isTTY: undefined });
+  const widthWith = (env: object) =>
+    new Terminal({ stdin: pipe(), stdout: pipe(), stderr: pipe(), env } as never).look.width;
+  expect(["60", "180", "5", "99999", "wide", ""].map((COLUMNS) => widthWith({ COLUMNS }))).toEqual([
+    60, 180, 20, 1000, 100, 100,
+  ]);
+  expect(widthWith({})).toBe(100);
+});

@@ -1,0 +1,27 @@
+import type { Look } from "../../look.ts";
+import { escapeLine } from "../../view/escape.ts";
+import { wrap } from "../drawing/width.ts";
+
+interface Stored {
+  readonly folder: string;
+  readonly files: readonly { readonly file: string; readonly holds: string }[];
+  readonly removes: string;
+}
+
+/** Lists the files that the lab keeps, and how to remove them and the program. Paths are not broken, so they can be copied. */
+export function storedFiles({ folder, files, removes }: Stored, { width }: Look): string {
+  const listed = files.flatMap(({ file, holds }) => [`  ${escapeLine(file)}`, `      ${holds}`]);
+  const lines =
+    files.length === 0
+      ? [
+          ...wrap("The lab has stored nothing on this machine. It would store predictions in", width),
+          `  ${escapeLine(folder)}`,
+        ]
+      : ["The lab keeps these files on this machine:", ...listed, "", "To remove them:", `  ${escapeLine(removes)}`];
+  return `${[
+    ...lines,
+    "",
+    ...wrap("Removing the program leaves these files in place, so remove them first:", width),
+    "  npm rm -g failure-lab",
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import { afterAll, describe, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { commandWords } from "../../src/cli/own/command-words.ts";
+import { packedGuide } from "../../src/cli/search/packed-guide.ts";
+import { labProcess } from "../cli/lab.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const inFolder = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `${folder}/${file}`);
+const pages = ["README.md", "docs/troubleshooting.md", ...inFolder("docs/tutorials"), ...inFolder("docs/how-to")];
+
+/** Ends a command that is expected to end otherwise than with 0, by a part of its line. */
+const endings: readonly (readonly [part: string, code: number, why: string])[] = [
+  ['order.mjs" --only hang,error-in-200', 1, "the first server breaks rules"],
+  ['order.mjs" --why error-in-200', 1, "the first server breaks rules"],
+  ['order.mjs" --only slow', 1, "it charges twice"],
+];
+
+/** Commands that need a terminal, another language, or many minutes: only their words are checked. */
+const notRun = /^lab( learn|$)|uvicorn|\.\/order|--bench|bench\.yaml|node order\.mjs"$|lab compare cut-gzip/;
+
+interface Shown {
+  readonly files: ReadonlyMap<string, string>;
+  readonly lines: readonly string[];
+}
+
+/** Collects the commands of a page, and the files that its other blocks name in their first line. */
+function shownIn(page: string): Shown {
+  const blocks = [...readFileSync(join(root, page), "utf8").matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
+  const files = new Map(
+    blocks.flatMap(([, kind = "", text = ""]) => {
+      const [, name] = /^(?:\/\/|#) (\S+\.\w+)\n/.exec(text) ?? [];
+      if (kind === "log") return [["incident.log", text] as const];
+      return name === undefined ? [] : [[name, text] as const];
+    }),
+  );
+  const lines = blocks
+    .filter(([, kind]) => kind === "")
+    .flatMap(([, , text = ""]) => text.split("\n"))
+    .map((line) => line.replace(/ +# .*/, ""))
+    .filter((line) => line.startsWith("lab "));
+  return { files, lines };
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "lab-tried-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe.each(pages)("%s", (page) => {
+  const { files, lines } = shownIn(page);
+  const folder = join(scratch, page.replaceAll("/", "-"));
+  const [virtual, isLesson] = [["--world", "virtual"], /^lab (run|load) /];
+
+  test.runIf(lines.length > 0)("its commands end as the page says", async () => {
+    mkdirSync(folder);
+    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    for (const line of lines.filter((each) => !notRun.test(each))) {
+      const [command = "", input] = line.slice(4).split(" < ");
+      const own = command.includes("--use") || /^load|--world/.test(command) || !isLesson.test(line) ? [] : virtual;
+      const given = input === undefined ? "" : readFileSync(join(folder, input), "utf8");
+      const { code, err } = await labProcess(
+        [...commandWords(command), ...own],
+        { LAB_STATE: join(folder, "state") },
+        given,
+        {
+          cwd: folder,
+        },
+      );
+      const expected = endings.find(([part]) => line.includes(part))?.[1] ?? 0;
+      expect({ line, code, ...(code !== expected && { err }) }).toEqual({ line, code: expected });
+    }
+  });
+
+  test.runIf(lines.some((line) => notRun.test(line)))("commands that are not run here have known options", async () => {
+    for (const line of lines.filter((each) => notRun.test(each))) {
+      const [name = "learn", ...words] = commandWords(line.slice(4));
+      const row = commands.find((each) => each.name === name)!;
+      const command = new Command(name).exitOverride().configureOutput({ writeErr: () => {} });
+      (await row.load()).define(command);
+      command.action(() => {});
+      await command.parseAsync(words, { from: "user" });
+    }
+  });
+});
+
+test("every recipe of the guide has a page, which shows its command", () => {
+  const recipes = packedGuide().entries.filter(({ is, command }) => is === "recipe" && !command.startsWith("explain "));
+  expect(recipes.map(({ name }) => `docs/how-to/${name}.md`).sort()).toEqual(inFolder("docs/how-to").sort());
+  for (const { name, command } of recipes) {
+    const page = `docs/how-to/${name}.md`;
+    expect(existsSync(join(root, page))).toBe(true);
+    expect(
+      shownIn(page).lines.some((line) => line.startsWith(`lab ${command}`)),
+      `${page}: ${command}`,
+    ).toBe(true);
+  }
+});

@@ -14,7 +14,7 @@ export interface StoredHere {
 const contents: readonly (readonly [name: RegExp, holds: string])[] = [
   [/^progress/, "predictions and finished exercises"],
   [/^mystery/, "the mystery that was last run"],
-  [/^serve-/, "the address of servers that lab serve keeps running"],
+  [/^serve-/, "the address of servers that are kept running"],
 ];
 
 /** Lists the files in the state folder. Files that the user asked for, such as reports, are not among them. */

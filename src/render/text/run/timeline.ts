@@ -1,6 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import { plural } from "../../../text/phrases.ts";
 import type { Look, Renderer } from "../../look.ts";
+import { differingFirst } from "../../view/differing-calls.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
 import { sentenceOf } from "../../view/sentence.ts";
@@ -30,7 +31,7 @@ export const timeline: Renderer = (raw, look) => {
 export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
   const moments = momentsOf(report);
   if (moments.length === 0) return [];
-  const shown = moments.slice(0, most);
+  const shown = differingFirst(report, moments, most);
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);

@@ -1,0 +1,38 @@
+import type { Report } from "../../scenario/report.ts";
+import { grouped } from "./grouped.ts";
+import type { Moment } from "./moments.ts";
+
+const durations = /\d+(?:\.\d+)? m?s\b/g;
+
+/**
+ * Shortens a timeline of many calls to one call of each kind, the rarest kinds first as long as they fit. Calls are of one
+ * kind if everything but their times is alike. If all calls are alike, or all differ, the beginning is shown.
+ */
+export function differingFirst(report: Report, moments: readonly Moment[], most: number): readonly Moment[] {
+  if (moments.length <= most) return moments;
+  const rootOf = rootsIn(report);
+  const byRoot = grouped(moments, ({ call }) => (call === undefined ? undefined : rootOf.get(call)));
+  byRoot.delete(undefined);
+  const kinds = [...grouped([...byRoot.keys()], (root) => signatureOf(byRoot.get(root)!)).values()];
+  if (kinds.length < 2 || kinds.length === byRoot.size) return moments.slice(0, most);
+  const shown = new Set<Moment>();
+  for (const [first] of kinds.toSorted((one, other) => one.length - other.length)) {
+    const ofCall = byRoot.get(first)!;
+    if (shown.size + ofCall.length <= most) for (const moment of ofCall) shown.add(moment);
+  }
+  return shown.size === 0 ? moments.slice(0, most) : moments.filter((moment) => shown.has(moment));
+}
+
+/** Returns for each call the call from outside that caused it. */
+function rootsIn({ calls }: Report): ReadonlyMap<number, number> {
+  const roots = new Map<number, number>();
+  for (const { call, parent } of calls)
+    roots.set(call, typeof parent === "number" ? (roots.get(parent) ?? parent) : call);
+  return roots;
+}
+
+function signatureOf(moments: readonly Moment[]): string {
+  return JSON.stringify(
+    moments.map(({ who, other, kind, says }) => [who, other, kind, says.replaceAll(durations, "#")]),
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { differingFirst } from "../../../src/render/view/differing-calls.ts";
+import { momentsOf } from "../../../src/render/view/moments.ts";
+import { loadScenario } from "../../../src/scenario/library/library.ts";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
+
+const report = await play(
+  jobOf(await loadScenario("canary-in-the-average"), { world: "virtual", seed: 1, capMs: 10_000 }),
+);
+const moments = momentsOf(report);
+
+test("a timeline of many calls shows one of each kind, and the one that differs is among them", () => {
+  const shown = differingFirst(report, moments, 30);
+  expect(shown.length).toBeLessThanOrEqual(30);
+  expect(shown.filter(({ who, kind }) => who === "client" && kind === "ask")).toHaveLength(3);
+  expect(shown.map(({ says }) => says)).toContain("502");
+  expect(moments.slice(0, 30).map(({ says }) => says)).not.toContain("502");
+  expect(shown.map(({ atMs }) => atMs)).toEqual(shown.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
+});
+
+test("if there is only room for one call, it is the rarest", () => {
+  const shown = differingFirst(report, moments, 12);
+  expect(shown.filter(({ who, kind }) => who === "client" && kind === "ask")).toHaveLength(1);
+  expect(shown.map(({ says }) => says)).toContain("502");
+});
+
+test("a short timeline, and calls that are all alike, are shown from the beginning", async () => {
+  expect(differingFirst(report, moments, 10_000)).toBe(moments);
+  const alike = moments.slice(0, 14);
+  expect(differingFirst(report, alike, 10)).toEqual(alike.slice(0, 10));
+});

@@ -27,6 +27,7 @@ test("settings at 80 columns, with their descriptions below their names", () => 
 
     A setting is written server.setting=value, as in
     lab run timeout-504 --set order.timeout=500ms
+    For the parts of one: lab list settings retry
     Faults are settings too; see lab list faults"
   `);
 });
@@ -60,6 +61,8 @@ test("settings at 40 columns", () => {
     server.setting=value, as in
     lab run timeout-504 --set \\
         order.timeout=500ms
+    For the parts of one:
+    lab list settings retry
     Faults are settings too; see
     lab list faults"
   `);

@@ -41,12 +41,15 @@ function shownIn(page: string): Shown {
       return name === undefined ? [] : [[name, text] as const];
     }),
   );
-  const lines = blocks
+  const inTables = [...readFileSync(join(root, page), "utf8").matchAll(/^\|.*\| `(lab [^`]+)` \|/gm)].map(
+    ([, line]) => line!,
+  );
+  const inBlocks = blocks
     .filter(([, kind]) => kind === "")
     .flatMap(([, , text = ""]) => text.split("\n"))
     .map((line) => line.replace(/ +# .*/, ""))
     .filter((line) => line.startsWith("lab "));
-  return { files, lines };
+  return { files, lines: [...inTables, ...inBlocks] };
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "lab-tried-"));

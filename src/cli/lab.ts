@@ -31,4 +31,6 @@ export interface CommandRow {
   readonly name: string;
   readonly about: string;
   load(): Promise<CommandFile>;
+  /** The commands that follow its name, if it has any. */
+  readonly parts?: readonly CommandRow[];
 }

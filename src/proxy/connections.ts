@@ -11,6 +11,10 @@ export interface ConnectionSource {
   labels(): Omit<Labels, "direction">;
   /** Where connections lead. Throws an AddressError if that is not an address. */
   target(): Address;
+  /** The upstream has refused a connection. */
+  refused(): void;
+  /** A connection has ended. */
+  ended(connection: Connection, number: number): void;
 }
 
 /** The connections of one proxy. */
@@ -21,6 +25,8 @@ export class Connections {
   readonly #dialing = new Map<net.Socket, net.Socket>();
   /** The number of clients so far. */
   count = 0;
+  /** The numbers of connections, by their port at the upstream. */
+  readonly byPort = new Map<number, number>();
 
   constructor(source: ConnectionSource) {
     this.#source = source;
@@ -50,7 +56,10 @@ export class Connections {
       return;
     }
     this.#dialing.set(client, upstream);
-    upstream.on("error", () => {});
+    let refusal = false;
+    upstream.on("error", ({ code }: NodeJS.ErrnoException) => {
+      refusal = code === "ECONNREFUSED";
+    });
     const dialed = () => {
       this.#dialing.delete(client);
       upstream.off("close", failed);
@@ -58,6 +67,7 @@ export class Connections {
     const failed = () => {
       dialed();
       refuse();
+      if (refusal) this.#source.refused();
     };
     upstream.once("close", failed);
     upstream.once("connect", () => {
@@ -80,6 +90,9 @@ export class Connections {
     const connection = new Connection(client, upstream, this.#source.settings());
     this.#open.add(connection);
     const labels = this.#source.labels();
+    const number = this.count;
+    const localPort = upstream.localPort!;
+    this.byPort.set(localPort, number);
     let open = 2;
     const closed = (read: Direction, written: Direction) => () => {
       const { receivedBytes } = connection.links[read];
@@ -90,6 +103,8 @@ export class Connections {
       if (open > 0) return;
       connection.end();
       this.#open.delete(connection);
+      this.byPort.delete(localPort);
+      this.#source.ended(connection, number);
     };
     client.once("close", closed("upstream", "downstream"));
     upstream.once("close", closed("downstream", "upstream"));

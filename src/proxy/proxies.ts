@@ -1,9 +1,17 @@
 import { ApiError, apiErrors } from "./api/errors.ts";
 import { readFields } from "./json/fields.ts";
-import type { Json } from "./json/read.ts";
+import { type Json, JsonObject } from "./json/read.ts";
 import { type ProxyHost, TcpProxy } from "./tcp-proxy.ts";
 
-const fields = { name: "string", listen: "string", upstream: "string", enabled: "bool", corrected: "bool" } as const;
+const fields = {
+  name: "string",
+  listen: "string",
+  upstream: "string",
+  enabled: "bool",
+  corrected: "bool",
+  refuses: "bool",
+  passesRefusal: "bool",
+} as const;
 
 /** A proxy as a body describes it; undefined fields were not given. */
 interface Body {
@@ -12,6 +20,9 @@ interface Body {
   readonly upstream: string | undefined;
   readonly enabled: boolean | undefined;
   readonly corrected: boolean | undefined;
+  readonly refuses: boolean | undefined;
+  readonly passesRefusal: boolean | undefined;
+  readonly faults: readonly Json[];
 }
 
 export interface Populated {
@@ -51,9 +62,10 @@ export class Proxies {
 
   async update(name: string, body: Json): Promise<TcpProxy> {
     const proxy = this.get(name);
-    const { listen = proxy.listen, upstream = proxy.upstream, enabled = proxy.isEnabled, corrected } = bodyOf(body);
+    const given = bodyOf(body);
+    const { listen = proxy.listen, upstream = proxy.upstream, enabled = proxy.isEnabled } = given;
     const isDifferent = await proxy.differs({ listen, upstream });
-    proxy.corrected = corrected ?? proxy.corrected;
+    extend(proxy, given);
     if (isDifferent) {
       proxy.stop();
       proxy.listen = listen;
@@ -61,6 +73,7 @@ export class Proxies {
     }
     if (enabled) await proxy.start();
     else proxy.stop();
+    await proxy.refuseAsTold();
     return proxy;
   }
 
@@ -100,9 +113,11 @@ export class Proxies {
     for (const proxy of this.#byName.values()) proxy.stop();
   }
 
-  async #open(input: ReturnType<typeof complete>, { enabled = true, corrected }: Body): Promise<TcpProxy> {
+  async #open(input: ReturnType<typeof complete>, given: Body): Promise<TcpProxy> {
+    const { enabled = true, faults } = given;
     const proxy = new TcpProxy(input, this.#host);
-    proxy.corrected = corrected;
+    extend(proxy, given);
+    for (const fault of faults) await proxy.addFault(fault);
     if (enabled) await proxy.start();
     this.#byName.set(proxy.name, proxy);
     return proxy;
@@ -120,7 +135,21 @@ function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }
 function bodyOf(body: Json, at?: number): Body {
   const { values, wrong } = readFields(body, "Proxy", fields);
   if (wrong !== undefined) throw at === undefined ? apiErrors.badBody(wrong) : apiErrors.badBody(wrong).of(at);
-  return Object.fromEntries(values) as unknown as Body;
+  return { ...Object.fromEntries(values), faults: faultsOf(body) } as unknown as Body;
+}
+
+function faultsOf(body: Json): readonly Json[] {
+  const given = body instanceof JsonObject ? body.entries.find(([key]) => key === "faults")?.[1] : null;
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given)) throw apiErrors.badFault("faults is not a list");
+  return given;
+}
+
+/** Takes over what the real server does not have. */
+function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal }: Body): void {
+  proxy.corrected = corrected ?? proxy.corrected;
+  proxy.refusals.always = refuses ?? proxy.refusals.always;
+  proxy.refusals.passes = passesRefusal ?? proxy.refusals.passes;
 }
 
 function complete({ name, listen, upstream }: Body, at?: number) {

@@ -5,6 +5,7 @@ import { formatAddress, isLoopback, resolve } from "./listen/address.ts";
 import { Proxies } from "./proxies.ts";
 import { Sums } from "./sums.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
+import { type LogEntry, TrafficLog } from "./traffic-log.ts";
 
 export interface ServerOptions {
   /** Where the API listens. */
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly beganMs: number;
   /** A proxy, or the API if there is none, listens at an address that other machines can reach. */
   exposed(address: string, proxy: TcpProxy | undefined): void;
+  /** A message was answered, or a connection has ended. */
+  happened(entry: LogEntry): void;
   /** A bug of ours. */
   onCrash(error: unknown): void;
 }
@@ -39,17 +42,19 @@ export class ProxyServer {
   static async open(options: ServerOptions): Promise<ProxyServer> {
     const { host, port, exposed, metrics, name, beganMs, onCrash } = options;
     const sums = new Sums();
+    const log = new TrafficLog(options.happened);
     const isOpen = !isLoopback(host);
     const proxies = new Proxies({
       ...options,
       sums,
+      log,
       usualHost: isOpen ? "" : "127.0.0.1",
       listening(proxy, bound) {
         if (!isLoopback(bound)) exposed(proxy.listen, proxy);
       },
     });
     const at = await resolve({ host, port });
-    const api = await serveApi({ proxies, sums, metrics }, { ...at, name, beganMs }, onCrash);
+    const api = await serveApi({ proxies, sums, log, metrics }, { ...at, name, beganMs }, onCrash);
     const server = new ProxyServer(proxies, api);
     if (isOpen) exposed(server.address, undefined);
     return server;

@@ -6,10 +6,13 @@ import { HttpDoor } from "./door/http-door.ts";
 import { ProxyFaults } from "./faults/faults.ts";
 import type { Json } from "./json/read.ts";
 import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
-import { type Address, AddressError, formatAddress, readAddress, resolve } from "./listen/address.ts";
-import { type Listener, listenAt } from "./listen/listener.ts";
+import type { Connection } from "./link/connection.ts";
+import { type Address, AddressError, formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
+import { Entrance } from "./listen/entrance.ts";
+import { Refusals } from "./refusals.ts";
 import type { Sums } from "./sums.ts";
 import { Toxics } from "./toxic/toxics.ts";
+import { connectionEntry, messageEntry, type TrafficLog } from "./traffic-log.ts";
 
 /** The parts of the server that its proxies need. */
 export interface ProxyHost {
@@ -19,6 +22,7 @@ export interface ProxyHost {
   /** The host of addresses without one; empty for all interfaces. */
   readonly usualHost: string;
   readonly sums: Sums;
+  readonly log: TrafficLog;
   listening(proxy: TcpProxy, host: string): void;
   onCrash(error: unknown): void;
 }
@@ -42,7 +46,10 @@ export class TcpProxy {
   readonly connections: Connections;
   readonly #host: ProxyHost;
   readonly #chance: Chance;
-  #listener: Listener | undefined;
+  readonly #entrance: Entrance;
+  readonly refusals: Refusals;
+  /** The number of messages that were read. */
+  messages = 0;
   /** Reads the messages of all connections while there are faults. */
   #door: HttpDoor | undefined;
 
@@ -64,7 +71,11 @@ export class TcpProxy {
       }),
       labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),
       target: () => this.#target,
+      refused: () => this.refusals.upstreamRefused(),
+      ended: (connection, number) => this.#ended(connection, number),
     });
+    this.#entrance = new Entrance((socket) => this.connections.accept(socket));
+    this.refusals = new Refusals(this.#entrance, host.clock, () => upstreamAddress(this.upstream), host.onCrash);
     this.toxics = new Toxics({
       added: (toxic) => this.connections.each(({ links }) => links[toxic.direction].add(toxic)),
       updated: (toxic) => this.connections.each(({ links }) => links[toxic.direction].update(toxic)),
@@ -79,7 +90,7 @@ export class TcpProxy {
   /** Adds a fault. The first one closes all connections, because messages can only be read from the begin of a connection. */
   async addFault(body: Json): Promise<JsonText> {
     const text = this.faults.add(body);
-    if (this.#door === undefined) {
+    if (this.#door === undefined && this.isEnabled) {
       await this.#openDoor();
       this.connections.endAll();
     }
@@ -100,6 +111,8 @@ export class TcpProxy {
       Logger: "{}",
       toxics: this.toxics.json,
       ...(this.corrected !== undefined && { corrected: String(this.corrected) }),
+      ...(this.refusals.always !== undefined && { refuses: String(this.refusals.always) }),
+      ...(this.refusals.passes !== undefined && { passesRefusal: String(this.refusals.passes) }),
       ...(this.faults.wereUsed && { faults: this.faults.json }),
     });
   }
@@ -113,44 +126,63 @@ export class TcpProxy {
   async start(): Promise<void> {
     if (this.isEnabled) return;
     const wanted = await this.#resolve(this.listen).catch(asApiError("listen tcp: "));
-    this.#listener = await listenAt(wanted, (socket) => this.connections.accept(socket)).catch(asApiError(""));
-    this.listen = formatAddress(this.#listener.address);
+    const address = await this.#entrance.open(wanted).catch(asApiError(""));
+    this.listen = formatAddress(address);
     this.isEnabled = true;
     if (!this.faults.isEmpty) await this.#openDoor();
-    this.#host.listening(this, this.#listener.address.host);
+    this.#host.listening(this, address.host);
+    await this.refuseAsTold();
+  }
+
+  /** Listens or refuses, as the settings say. Connections end when it begins to refuse. */
+  async refuseAsTold(): Promise<void> {
+    if (!this.isEnabled) return;
+    await this.refusals.apply();
+    if (this.#entrance.isRefusing) this.connections.endAll();
   }
 
   stop(): void {
     if (!this.isEnabled) return;
     this.isEnabled = false;
-    this.#listener?.close();
+    this.refusals.stop();
+    this.#entrance.close();
     this.connections.endAll();
-    this.#closeDoor();
+    this.#door?.close();
+    this.#door = undefined;
   }
 
   async #openDoor(): Promise<void> {
     const { clock, onCrash } = this.#host;
-    const upstream = this.#upstreamAddress;
-    this.#door = await HttpDoor.open({ name: this.name, upstream, clock, chance: this.#draw, onCrash });
+    const upstream = upstreamAddress(this.upstream);
+    this.#door = await HttpDoor.open({
+      name: this.name,
+      upstream,
+      clock,
+      chance: this.#draw,
+      onCrash,
+      observe: (exchange) => {
+        this.messages += 1;
+        const connection = this.connections.byPort.get(exchange.port ?? 0) ?? 0;
+        this.#host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange) });
+      },
+    });
     this.#door.change(this.faults.planned);
   }
 
-  get #upstreamAddress(): Address {
-    const { host, port } = readAddress(this.upstream);
-    return { host: host || "localhost", port };
+  #ended(connection: Connection, number: number): void {
+    // With a door, each message has an entry of its own.
+    if (this.#door !== undefined) return;
+    const toxics = this.toxics.all.map(({ name }) => name);
+    const atMs = this.#host.clock.now();
+    this.#host.log.add({ atMs, proxy: this.name, connection: number, ...connectionEntry(connection, toxics) });
   }
 
   /** Where connections lead: to the upstream, or to the door in front of it. */
   get #target(): Address {
-    return this.#door === undefined ? this.#upstreamAddress : { host: "127.0.0.1", port: this.#door.port };
+    return this.#door === undefined ? upstreamAddress(this.upstream) : { host: "127.0.0.1", port: this.#door.port };
   }
 
   readonly #draw = (purpose: string): number => this.#chance.draw(this.name, purpose);
-
-  #closeDoor(): void {
-    this.#door?.close();
-    this.#door = undefined;
-  }
 
   async #resolve(listen: string) {
     const { host, port } = await resolve(readAddress(listen));

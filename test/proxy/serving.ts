@@ -25,6 +25,7 @@ export async function serving(more: Partial<ServerOptions> = {}) {
     name: "failure-lab/test",
     beganMs: 0,
     exposed: (address) => exposed.push(address),
+    happened() {},
     onCrash: (error) => crashes.push(error),
     ...more,
   });

@@ -8,6 +8,7 @@ import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { populateFrom } from "./config.ts";
 import { processFigures } from "./process-figures.ts";
+import { sayEntry } from "./say-entry.ts";
 
 export interface ServeOptions {
   readonly host: string;
@@ -44,6 +45,9 @@ export async function serveProxy(lab: Lab, options: ServeOptions): Promise<numbe
     exposed: (address, proxy) => {
       const who = proxy === undefined ? "the API" : `proxy ${proxy.name}`;
       terminal.note(`${who} listens at ${address}, which other machines can reach`);
+    },
+    happened: (entry) => {
+      if (terminal.interactive) terminal.print(`${escapeLine(sayEntry(entry))}\n`);
     },
     onCrash,
   }).catch(portProblem);

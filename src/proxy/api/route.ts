@@ -1,5 +1,6 @@
 import type { Proxies } from "../proxies.ts";
 import type { Sums } from "../sums.ts";
+import type { TrafficLog } from "../traffic-log.ts";
 import type { ProcessFigures } from "./metrics.ts";
 import type { ApiResponse } from "./response.ts";
 
@@ -7,6 +8,7 @@ import type { ApiResponse } from "./response.ts";
 export interface ApiState {
   readonly proxies: Proxies;
   readonly sums: Sums;
+  readonly log: TrafficLog;
   /** Which metrics are published; undefined if none are. */
   readonly metrics: { readonly proxies: boolean; readonly figures: ProcessFigures | undefined } | undefined;
 }
@@ -14,6 +16,7 @@ export interface ApiState {
 export interface RouteRequest {
   readonly state: ApiState;
   readonly body: Uint8Array;
+  readonly query: URLSearchParams;
   /** The parts of the path that the route names. */
   readonly proxy: string;
   /** The name of a toxic or a fault. */

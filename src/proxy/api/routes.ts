@@ -1,6 +1,7 @@
 import { jsonArray, jsonObject, jsonString } from "../json/write.ts";
 import { readBody } from "./body.ts";
 import { faultRoutes } from "./fault-routes.ts";
+import { labRoutes } from "./lab-routes.ts";
 import { metricsText, metricsType } from "./metrics.ts";
 import { type ApiResponse, json, noContent } from "./response.ts";
 import { change, type Route, type RouteRequest, updates } from "./route.ts";
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   },
   ...toxicRoutes,
   ...faultRoutes,
+  ...labRoutes,
   {
     path: "/version",
     methods: ["GET"],

@@ -69,14 +69,18 @@ export async function serveApi(
     const found = findRoute(method, path, state);
     if (found === 404) return plain(404, "404 page not found");
     if (found === 405) return { status: 405, headers: [], body: "" };
-    const response = refusal(request) ?? (await act(found, request).catch(told));
+    const response = refusal(request) ?? (await act(found, request, new URLSearchParams(query)).catch(told));
     return { ...response, headers: [...response.headers, ["X-Toxiproxy-Request-Id", nextId()]] };
   }
 
-  async function act({ route, ...names }: Found, request: http.IncomingMessage): Promise<ApiResponse> {
+  async function act(
+    { route, ...names }: Found,
+    request: http.IncomingMessage,
+    query: URLSearchParams,
+  ): Promise<ApiResponse> {
     // A slow body must not keep others waiting.
     const body = await bodyOf(request);
-    const work = () => route.act({ state, body, ...names });
+    const work = () => route.act({ state, body, query, ...names });
     return await (route.changes ? inTurn(work) : work());
   }
 

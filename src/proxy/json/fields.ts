@@ -25,7 +25,7 @@ export function readFields(value: Json, struct: string, types: FieldTypes, path 
   const names = Object.keys(types);
   let wrong: string | undefined;
   for (const [key, given] of value.entries) {
-    const name = names.find((each) => each === key) ?? names.find((each) => each === key.toLowerCase());
+    const name = names.find((each) => each === key) ?? names.find((each) => each.toLowerCase() === key.toLowerCase());
     if (name === undefined) continue;
     const type = types[name]!;
     const read = given === null ? null : readValue(given, type);

@@ -26,6 +26,17 @@ export function readAddress(written: string): Address {
   return { host, port: known };
 }
 
+/** Returns where an upstream is. One that is not an address is never there, which shows only when somebody connects. */
+export function upstreamAddress(written: string): Address {
+  try {
+    const { host, port } = readAddress(written);
+    return { host: host || "localhost", port };
+  } catch (error) {
+    if (error instanceof AddressError) return { host: "127.0.0.1", port: 0 };
+    throw error;
+  }
+}
+
 function split(written: string): { host: string; port: string } {
   const wrong = (why: string) => new AddressError(`address ${written}: ${why}`);
   const colon = written.lastIndexOf(":");

@@ -1,0 +1,89 @@
+import type { Exchange } from "./door/http-door.ts";
+import type { Connection } from "./link/connection.ts";
+
+/** The end of a TCP connection, or one message of HTTP. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly proxy: string;
+  /** The number of the connection at this proxy, counted from 1. */
+  readonly connection: number;
+  /** The number of the message at this proxy; null for a connection whose messages are not read. */
+  readonly message: number | null;
+  readonly line: string | null;
+  /** The faults or toxics that struck, in words; null if none did. */
+  readonly fault: string | null;
+  readonly client: string;
+  readonly upstream: string;
+  readonly knows: { readonly client: string; readonly upstream: string };
+}
+
+/** Older entries are forgotten. */
+const mostEntries = 10_000;
+
+/** The traffic of all proxies. */
+export class TrafficLog {
+  readonly #entries: LogEntry[] = [];
+  readonly #watch: (entry: LogEntry) => void;
+  #seq = 0;
+
+  constructor(watch: (entry: LogEntry) => void) {
+    this.#watch = watch;
+  }
+
+  add(entry: Omit<LogEntry, "seq">): void {
+    this.#seq += 1;
+    const whole = { seq: this.#seq, ...entry };
+    this.#entries.push(whole);
+    if (this.#entries.length > mostEntries) this.#entries.shift();
+    this.#watch(whole);
+  }
+
+  /** The entries after this one, as lines of JSON. */
+  since(seq: number): string {
+    const lines = this.#entries.filter((entry) => entry.seq > seq).map((entry) => `${JSON.stringify(entry)}\n`);
+    return lines.join("");
+  }
+}
+
+/** Describes a connection that has ended. */
+export function connectionEntry({ links: { upstream, downstream } }: Connection, toxics: readonly string[]) {
+  return {
+    message: null,
+    line: null,
+    fault: toxics.length === 0 ? null : toxics.join(", "),
+    client: `sent ${upstream.receivedBytes} B, got ${downstream.sentBytes} B`,
+    upstream: `got ${upstream.sentBytes} B, sent ${downstream.receivedBytes} B`,
+    knows: { client: "that the connection ended", upstream: "that the connection ended" },
+  };
+}
+
+/** Describes a message, and what each end can conclude from what it saw. */
+export function messageEntry({ atMs, line, faults, client, upstream }: Exchange) {
+  const got = client === null ? "no complete head of an answer" : `status ${client}`;
+  const did =
+    upstream === undefined
+      ? "was not asked"
+      : typeof upstream === "number"
+        ? `answered ${upstream}`
+        : `failed: ${upstream}`;
+  return {
+    atMs,
+    line,
+    fault: faults.length === 0 ? null : faults.map(({ name, says }) => `${name}: ${says}`).join("; "),
+    client: got,
+    upstream: did,
+    knows: { client: clientKnows(client), upstream: upstreamKnows(upstream) },
+  };
+}
+
+function clientKnows(status: number | null): string {
+  if (status === null) return "nothing: the work may be done or not";
+  if (status < 400) return "the upstream answered, as far as the answer is complete";
+  return status < 500 ? "its request was rejected" : "an error: the work may be done or not";
+}
+
+function upstreamKnows(answer: Exchange["upstream"]): string {
+  if (answer === undefined) return "nothing: no request arrived";
+  return typeof answer === "number" ? "that it answered, not what the client got" : "at most that a connection ended";
+}

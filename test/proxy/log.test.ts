@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import http from "node:http";
+import net from "node:net";
+import { expect, test } from "vitest";
+import type { LogEntry } from "../../src/proxy/traffic-log.ts";
+import { answering, serving, upstreamServer } from "./serving.ts";
+
+type Api = Awaited<ReturnType<typeof serving>>;
+
+async function entries(api: Api, count: number, since = 0): Promise<LogEntry[]> {
+  for (;;) {
+    const { body, headers } = await api.ask("GET", `/lab/log?since=${since}`);
+    expect(headers["content-type"]).toBe("application/x-ndjson");
+    const lines = body.split("\n").filter((line) => line !== "");
+    if (lines.length >= count) return lines.map((line) => JSON.parse(line) as LogEntry);
+  }
+}
+
+test("a connection is told when it has ended, with its toxics", async () => {
+  await using api = await serving();
+  await using upstream = await upstreamServer(answering(1000, true));
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: upstream.address });
+  await api.ask("POST", "/proxies/p/toxics", { type: "latency" });
+  const says = async () => JSON.parse((await api.ask("GET", "/lab/proxies/p")).body);
+  expect(await says()).toEqual({ name: "p", connections: 0, requests: 0, says: "no traffic yet" });
+  const client = net.connect(Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]), "127.0.0.1");
+  client.write("hello");
+  client.resume();
+  await once(client, "close");
+  const [entry] = await entries(api, 1);
+  expect(entry).toMatchObject({
+    ...{ seq: 1, proxy: "p", connection: 1, message: null, line: null, fault: "latency_downstream" },
+    client: "sent 5 B, got 1000 B",
+    upstream: "got 5 B, sent 1000 B",
+  });
+  expect(await says()).toEqual({ name: "p", connections: 1, requests: 0, says: "traffic has arrived" });
+});
+
+test("a message is told with the fault that struck it, and what each end can conclude", async () => {
+  await using api = await serving();
+  const backend = http.createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");
+  await once(backend, "listening");
+  const upstream = `127.0.0.1:${(backend.address() as net.AddressInfo).port}`;
+  const fault = { fault: "error-status", status: 503, first: 1 };
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream, faults: [fault] });
+  const { listen } = JSON.parse(made.body) as { listen: string };
+  for (let request = 0; request < 2; request++) await (await fetch(`http://${listen}/x`)).text();
+  const [struck, passed] = await entries(api, 2);
+  expect(struck).toMatchObject({
+    ...{ message: 1, line: "GET /x", fault: "error-status: answers 503", client: "status 503" },
+    upstream: "was not asked",
+    knows: { client: "an error: the work may be done or not", upstream: "nothing: no request arrived" },
+  });
+  expect(passed).toMatchObject({ message: 2, fault: null, client: "status 200", upstream: "answered 200" });
+  expect(await entries(api, 1, 1)).toHaveLength(1);
+  backend.closeAllConnections();
+  backend.close();
+});

@@ -47,7 +47,7 @@ export const breakers = {
     return {
       ...own,
       window: windowOf({ ofMs, ofCalls }, 1000, "from-zero"),
-      trip: { share, slowShare, atShare: "opens", sum: "float32-percent", atLeast: least },
+      trip: { share, slowShare, atShare: "opens", sum: "quotient", atLeast: least },
       checks: "every-result",
       slowerThanMs,
       openMs,

@@ -11,7 +11,7 @@ export interface Trip {
   /** Whether a share of exactly this value opens it. */
   readonly atShare: "opens" | "stays-closed";
   /** The arithmetic of a share. Each way rounds differently. */
-  readonly sum: "quotient" | "product" | "percent" | "float32-percent" | "whole-percent";
+  readonly sum: "quotient" | "product" | "percent" | "whole-percent";
   /** The minimum number of calls before the breaker can open. */
   readonly atLeast: number;
 }

@@ -31,10 +31,6 @@ const sums: Record<Trip["sum"], (part: number, whole: number, share: number) => 
   quotient: (part, whole, share) => [part / whole, share],
   product: (part, whole, share) => [part, share * whole],
   percent: (part, whole, share) => [(part / whole) * 100, percent(share)],
-  "float32-percent": (part, whole, share) => [
-    Math.fround(Math.fround(part * 100) / whole),
-    Math.fround(percent(share)),
-  ],
   "whole-percent": (part, whole, share) => [Math.round((part / whole) * 100) / 100, share],
 };
 

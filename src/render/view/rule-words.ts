@@ -90,7 +90,6 @@ const sums: Readonly<Record<Trip["sum"], string>> = {
   quotient: "worked out as a quotient",
   product: "worked out as a product",
   percent: "worked out in percent",
-  "float32-percent": "worked out in percent with single precision",
   "whole-percent": "worked out in whole percents",
 };
 

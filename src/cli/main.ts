@@ -1,5 +1,5 @@
 import about from "../../package.json" with { type: "json" };
-import { setProgram } from "../text/lab-command.ts";
+import { setProgramName } from "../platform/program-name.ts";
 import { machineProblem } from "../text/machine-problem.ts";
 import { calledAs } from "./program/called-as.ts";
 import { Interruption } from "./program/interrupt.ts";
@@ -9,7 +9,7 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
-  setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
+  setProgramName(calledAs(process.argv[1] ?? "", process.env, process.cwd));
   start().catch((error) => {
     const problem = machineProblem(error);
     if (problem === undefined) throw error;

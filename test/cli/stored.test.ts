@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { setProgram } from "../../src/text/lab-command.ts";
+import { setProgramName } from "../../src/platform/program-name.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-stored-"));
@@ -73,8 +73,8 @@ test("the progress of another learner can be shown in any format that shows prog
 test("a command in a stored report is recommended as the program was called here", async () => {
   const stored = { is: "failure-lab report", version: 1, gauntlet: {}, command: "lab gauntlet --client x" };
   writeFileSync(at("part.json"), JSON.stringify(stored));
-  setProgram("npx lab");
-  const { err } = await lab(["view", at("part.json")]).finally(() => setProgram("lab"));
+  setProgramName("npx lab");
+  const { err } = await lab(["view", at("part.json")]).finally(() => setProgramName("lab"));
   expect(plain(err)).toContain("play it again with npx lab gauntlet --client x ");
 });
 
@@ -229,8 +229,8 @@ test("lab share prints one line that repeats the run", async () => {
 });
 
 test("lab share prints how the program was called here", async () => {
-  setProgram("npx lab");
-  const { out } = await lab(["share", "timeout-504", ...virtual]).finally(() => setProgram("lab"));
+  setProgramName("npx lab");
+  const { out } = await lab(["share", "timeout-504", ...virtual]).finally(() => setProgramName("lab"));
   expect(out).toBe("npx lab run timeout-504 --world virtual --seed 1\n");
 });
 

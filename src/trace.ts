@@ -1,7 +1,8 @@
-/** Where in a call something went wrong, in the order a call passes through them. */
+/** The phases of a call, in order: a failure names the one in which it happened. */
 export const phases = ["lookup", "queue", "connect", "send", "headers", "body"] as const;
 export type Phase = (typeof phases)[number];
 
+/** The kinds of failure; docs/dev/words.md explains each. */
 export const failureNames = [
   "refused",
   "unreachable",
@@ -39,73 +40,96 @@ export interface RecordedReply {
 export const sides = ["client", "server"] as const;
 export type Side = (typeof sides)[number];
 
+/** The content of an event. The kinds are those of the events in the JSON report. */
 export type What =
-  /** `door`: the further address of that server, where it was asked at one. `step`: of the client's own calls, counted from 1. */
+  /** A caller sends a request. */
   | {
       readonly kind: "asked";
+      /** The server that is called. */
       readonly to: string;
+      /** The additional address of that server, such as the management port of `health`; undefined for its main one. */
       readonly door?: string;
+      /** The method and the path. */
       readonly line: string;
-      /** "unknown": a server of the user's makes it, and nothing says because of which call. */
+      /** The call that caused this one; null if the client makes it. "unknown": a user's own server makes it, and does not say why. */
       readonly parent: number | null | "unknown";
-      /** It comes from outside, so only the called side is known. */
+      /** The caller is outside of the lab, so only the server's side is known. */
       readonly outside?: true;
+      /** The step of the scenario in which the client makes it, counted from 1; undefined for calls of servers. */
       readonly step?: number;
-      /**
-       * Which try of its caller's it is, if not the first; `hedged`: in parallel with one that was not answered yet.
-       */
+      /** The number of the caller's try, if it is not the first. */
       readonly try?: number;
+      /** This try was sent while an earlier one was still waiting for its answer. */
       readonly hedged?: true;
       /** The idempotency key that goes with it. */
       readonly key?: string;
     }
-  /** The far side has it. `headers`: those of a request to a server that shows them. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
-  | { readonly kind: "arrived"; readonly line: string; readonly headers?: readonly Header[]; readonly stray?: true }
+  /** The server has received the head of a request. */
+  | {
+      readonly kind: "arrived";
+      readonly line: string;
+      /** The headers, if the server is one that shows them. */
+      readonly headers?: readonly Header[];
+      /** Nothing tells which call it belongs to, for example because a user's own server did not pass the trace header on. */
+      readonly stray?: true;
+    }
+  /** The caller has the whole answer. */
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
-  /** `came`: what had arrived of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
+  /** The caller gives up, or its client reports an error. */
   | {
       readonly kind: "failed";
       readonly tookMs: number;
       readonly why: Failure;
+      /** The part of an answer that had arrived before. */
       readonly came?: RecordedReply;
+      /** The message of a real client's error, as logs show it. */
       readonly error?: string;
     }
-  /** Of a call from outside: its answer was handed to the kernel, whole; null if it has no status that can be read. */
+  /** Only for a call from outside: the kernel has taken the whole answer. The status is null if it cannot be read. */
   | { readonly kind: "sent"; readonly status: number | null; readonly sentBytes: number }
-  /** Of a call from outside: its connection was closed; `sentBytes`: of its answer. */
+  /** Only for a call from outside: its connection was closed; `sentBytes` counts those of the answer. */
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
-  /** Work is done, whether or not anyone is still waiting for it: a charge. These make up the ledger. */
+  /** Work is done, such as a charge, whether or not anyone still waits for it. These events make up the ledger. */
   | { readonly kind: "finished"; readonly says: string }
-  /** `to`: the server that it is about. `state`: of the breaker for that server, from now on. `waitMs`: until the next try. `left`: tokens of a budget. */
+  /** A defence of a server decides something. */
   | {
       readonly kind: "decided";
+      /** The defence: breaker, retry, hedge and so on. */
       readonly by: string;
       readonly says: string;
+      /** The called server that the decision is about. */
       readonly to?: string;
+      /** The new state of the breaker for that server. */
       readonly state?: string;
-      /** How the call ended that it answers: `timed-out`, `503`. */
+      /** How the call ended that led to the decision, such as `timed-out` or `503`. */
       readonly after?: string;
+      /** The wait until the next try. */
       readonly waitMs?: number;
+      /** The tokens that a retry budget has left. */
       readonly left?: number;
     }
+  /** The setup changes. */
   | { readonly kind: "changed"; readonly says: string };
 
 /** Events of the player's run; the others occur only in calls from outside. */
 export type EventKind = Exclude<What["kind"], "sent" | "closed">;
 
 export interface Event {
+  /** Milliseconds since the run began. */
   readonly atMs: number;
+  /** The client or server that it happens to: a request is "asked" at its caller, and "arrived" at the server. */
   readonly who: string;
-  /** 0 where no call is concerned, as when the setup changes. */
+  /** The number of the call; 0 if there is none, as when the setup changes. */
   readonly call: number;
+  /** Events with the same number used the same connection. */
   readonly connection?: number;
   readonly what: What;
 }
 
-/** Where events go as they happen. A world without one records nothing and costs nothing. */
+/** Receives events as they happen. A world without one records nothing and costs nothing. */
 export type Sink = (event: Event) => void;
 
-/** By which it is noted which route a gateway chose. */
+/** The `by` of the decision that says which route a gateway chose. */
 export const ROUTE = "route";
 
 /** The name under which the player itself appears in a trace. */

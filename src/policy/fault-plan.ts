@@ -1,3 +1,4 @@
+import { headerValues } from "../text/headers.ts";
 /** Which calls a fault strikes. An empty plan strikes all calls; several conditions must all hold. */
 export interface FaultPlan {
   /** Only the first N calls. */
@@ -36,8 +37,7 @@ export function concerns(plan: FaultPlan, { method, path, headers }: PlannedRequ
   if (plan.path !== undefined && !pathFits(plan.path, path)) return false;
   const wanted = plan.header;
   if (wanted === undefined) return true;
-  const name = wanted.name.toLowerCase();
-  return headers.some(([key, value]) => key.toLowerCase() === name && (wanted.value ?? value) === value);
+  return headerValues(headers, wanted.name).some((value) => (wanted.value ?? value) === value);
 }
 
 export function strikes(plan: FaultPlan, call: Struck): boolean {

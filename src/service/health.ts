@@ -4,9 +4,10 @@ import { isJson } from "../spring/answer/body-mishap.ts";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
 import { encode } from "../spring/request/encoding.ts";
-import { type HealthAnswer, type HealthRequest, headerValues } from "../spring/request/health-request.ts";
+import type { HealthAnswer, HealthRequest } from "../spring/request/health-request.ts";
 import { parseMediaType } from "../spring/request/media-type.ts";
 import { readPacket } from "../spring/request/packet.ts";
+import { headerValues } from "../text/headers.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { Phases } from "./health/health-phases.ts";
 import { type HealthSettings, settings } from "./health/health-settings.ts";
@@ -66,7 +67,7 @@ function* readRequest({ packet, door, ...request }: Request): Task<HealthRequest
   if (packet !== undefined) return { ...readPacket(packet), localPort, on };
   const { method, path: target, headers, version } = request;
   const unread = { method, target, headers, version, localPort, body: NO_BODY, on } as const;
-  const type = parseMediaType(headerValues(unread, "content-type")[0] ?? "");
+  const type = parseMediaType(headerValues(unread.headers, "content-type")[0] ?? "");
   if (request.body instanceof Uint8Array) return { ...unread, body: request.body };
   if (!type || !isJson(type)) {
     request.body.cancel();

@@ -14,6 +14,10 @@ export function headerValue(headers: readonly Header[], name: string): string | 
   return undefined;
 }
 
+export function hasHeader(headers: readonly Header[], name: string): boolean {
+  return headers.some((header) => isNamed(header, name));
+}
+
 /** Drops all values of a name. */
 export function withoutHeader(headers: readonly Header[], name: string): Header[] {
   return headers.filter((header) => !isNamed(header, name));

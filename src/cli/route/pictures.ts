@@ -2,11 +2,12 @@ import type { ShareMode } from "../../policy/share.ts";
 import type { RoutePicture } from "../../render/view/route-pictures.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { headerValue } from "../../text/headers.ts";
 
 /** Counts the requests that each of the two servers received. */
 export function ofShare(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): RoutePicture {
   const users = requests.flatMap(({ headers, times }) => {
-    const user = headers.find(([name]) => name.toLowerCase() === "x-user")?.[1] ?? "(nobody)";
+    const user = headerValue(headers, "x-user") ?? "(nobody)";
     return Array<string>(times).fill(user);
   });
   return { share: { percent, by, fresh: "order", old: "monolith", users } };

@@ -2,6 +2,7 @@ import type { ShareMode } from "../../policy/share.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { labToken } from "../../scenario/route/route-scenario.ts";
 import { isHeaderValue } from "../../text/header-value.ts";
+import { hasHeader } from "../../text/headers.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
@@ -35,7 +36,7 @@ export function requestsOf(options: RequestOptions, shares: boolean, by: ShareMo
     const usual = options.routes === undefined && path === "/orders" ? "POST" : "GET";
     return { method: options.method ?? usual, path, headers, times: 1 };
   };
-  if (by === "user" && !headers.some(([name]) => name.toLowerCase() === "x-user")) {
+  if (by === "user" && !hasHeader(headers, "x-user")) {
     const one = paths.map(line);
     return Array.from({ length: count }, (_, n) => {
       const user: Header = ["x-user", users[n % users.length]!];

@@ -1,3 +1,4 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import { type Flaw, type TestedProduct, verdictOn } from "./flaws.ts";
 
@@ -30,7 +31,7 @@ export function readHead(text: string, reader: TestedProduct, toHead: boolean): 
   const framed = frame(Number(status), headers, reading);
   if (reading.end !== undefined) return reading.end;
   const bodiless = toHead || status === "204" || status === "304";
-  const says = values(headers, "connection").join(",").toLowerCase();
+  const says = headerValues(headers, "connection").join(",").toLowerCase();
   return {
     status: Number(status),
     headers: framed.headers,
@@ -74,8 +75,8 @@ function headerOf(line: string, reading: Reading): Header {
 
 /** A parser that accepts several lengths uses the last, and chunks take precedence over a length. */
 function frame(status: number, headers: readonly Header[], reading: Reading) {
-  const lengths = values(headers, "content-length").filter((value) => /^\d+$/.test(value));
-  const chunked = /\bchunked\s*$/i.test(values(headers, "transfer-encoding").join(","));
+  const lengths = headerValues(headers, "content-length").filter((value) => /^\d+$/.test(value));
+  const chunked = /\bchunked\s*$/i.test(headerValues(headers, "transfer-encoding").join(","));
   if (new Set(lengths).size > 1) reading.meets("sends two lengths");
   if (chunked && lengths.length > 0) reading.meets("sends length and chunks");
   const bytes = Number(lengths.at(-1));
@@ -86,8 +87,4 @@ function frame(status: number, headers: readonly Header[], reading: Reading) {
     headers: headers.filter(([name], at) => name !== "content-length" || at === kept),
     framing: chunked ? chunks : lengths.length === 0 ? untilClose : ({ kind: "length", bytes } as const),
   };
-}
-
-function values(headers: readonly Header[], wanted: string): string[] {
-  return headers.flatMap(([name, value]) => (name === wanted ? [value] : []));
 }

@@ -1,6 +1,7 @@
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
+import { headerValue } from "../../text/headers.ts";
 import { CLIENT, type Event, type Header, ROUTE } from "../../trace.ts";
 import { bodyWords } from "./body-words.ts";
 import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";
@@ -71,7 +72,7 @@ function storyOf(
 function askedOf(call: Call, before: readonly Header[], events: readonly Event[]): SentRequest {
   const arrived = events.flatMap(({ what }) => (what.kind === "arrived" ? [what] : []))[0];
   const after = arrived?.headers ?? [];
-  const host = after.find(([name]) => name.toLowerCase() === "host")?.[1];
+  const host = headerValue(after, "host");
   return {
     says: `${arrived?.line ?? call.line} to ${call.to}${host === undefined ? "" : ` (Host ${host})`}, ${cameOf(call)}`,
     changes: arrived?.headers === undefined ? [] : headerChanges(before, after),

@@ -1,3 +1,4 @@
+import { headerValues } from "../../text/headers.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Call } from "../recorded-call.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
@@ -61,12 +62,12 @@ const aspects: readonly Aspect[] = [
         .join(", "),
     holds: ({ headers }, call) =>
       Object.entries(headers!).every(([name, match]) => {
-        const values = headerValues(call, name);
+        const values = answered(call, name);
         return match === null ? values.length === 0 : values.some((value) => textFits(value, match));
       }),
     saw: (call, { headers }) =>
       Object.keys(headers!)
-        .map((name) => `${name}: ${headerValues(call, name).join(", ") || "none"}`)
+        .map((name) => `${name}: ${answered(call, name).join(", ") || "none"}`)
         .join("; "),
   },
   {
@@ -83,10 +84,9 @@ const aspects: readonly Aspect[] = [
   },
 ];
 
-function headerValues(call: Call, name: string): string[] {
+function answered(call: Call, name: string): string[] {
   const reply = call.outcome !== null && "status" in call.outcome ? call.outcome : call.came;
-  const wanted = name.toLowerCase();
-  return (reply?.headers ?? []).filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+  return headerValues(reply?.headers ?? [], name);
 }
 
 export function sayAspects(expected: CallExpectation): string {

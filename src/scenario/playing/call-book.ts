@@ -1,4 +1,5 @@
 import { conclude, type Knows } from "../../policy/conclusion.ts";
+import { headerValue } from "../../text/headers.ts";
 import type { Event, Failure, RecordedReply } from "../../trace.ts";
 import { SERVED_BY } from "../../world/stamp.ts";
 import type { Call, Ours } from "../recorded-call.ts";
@@ -123,5 +124,5 @@ function straying(call: number, to: string, line: string, atMs: number): Call {
 }
 
 function servedByOf(reply: RecordedReply): string | null {
-  return reply.headers.find(([name]) => name.toLowerCase() === SERVED_BY)?.[1] ?? null;
+  return headerValue(reply.headers, SERVED_BY) ?? null;
 }

@@ -7,6 +7,7 @@ import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { hasHeader } from "../../text/headers.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
 /** Returns the addresses to which a route would send those of these requests that it matches. */
@@ -24,7 +25,7 @@ export function addressesOf(route: Route, requests: readonly RouteRequestLine[],
 function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): RouteRequest | undefined {
   const target = parseTarget(path);
   if (target === undefined) return undefined;
-  const named = headers.some(([name]) => name.toLowerCase() === "host");
+  const named = hasHeader(headers, "host");
   const hosted = named ? headers : [...headers, ["host", "127.0.0.1"] as const];
   return { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
 }

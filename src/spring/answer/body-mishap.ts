@@ -1,5 +1,6 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Site } from "../endpoints/site.ts";
-import { type HealthRequest, headerValues } from "../request/health-request.ts";
+import type { HealthRequest } from "../request/health-request.ts";
 import { type MediaType, parseMediaType } from "../request/media-type.ts";
 import type { RequestError } from "./error-answer.ts";
 
@@ -10,7 +11,7 @@ const readable = "application/json, application/*+json";
  * does not need the body. A body of another type is a mistake only with POST.
  */
 export function bodyMishap(request: HealthRequest, on: Site["namespace"]): RequestError | undefined {
-  const written = headerValues(request, "content-type")[0] || undefined;
+  const written = headerValues(request.headers, "content-type")[0] || undefined;
   const type = written === undefined ? undefined : parseMediaType(written);
   if (written !== undefined && !type) return unsupported("Could not parse Content-Type.");
   const wildcard = type && wildcardIn(type);
@@ -69,7 +70,7 @@ function isScalar(value: unknown): boolean {
 
 /** Whether the body is a multipart form that does not name its boundary. */
 export function isUnboundedForm(request: HealthRequest): boolean {
-  const type = parseMediaType(headerValues(request, "content-type")[0] ?? "");
+  const type = parseMediaType(headerValues(request.headers, "content-type")[0] ?? "");
   if (type?.type !== "multipart" || type.subtype !== "form-data") return false;
   return !type.parameters.some(([name]) => name.toLowerCase() === "boundary");
 }

@@ -1,5 +1,6 @@
+import { headerValues } from "../../text/headers.ts";
 import type { CompressionSettings } from "../configuration/compression-settings.ts";
-import { type HealthRequest, headerValues } from "../request/health-request.ts";
+import type { HealthRequest } from "../request/health-request.ts";
 
 /** How the server handles an answer that it could compress. */
 export type Compression = "gzip" | "only named in Vary" | "none";
@@ -17,7 +18,7 @@ export function compressionOf(
 }
 
 function acceptsGzip(request: HealthRequest): boolean {
-  const codings = headerValues(request, "accept-encoding").flatMap((line) => line.split(","));
+  const codings = headerValues(request.headers, "accept-encoding").flatMap((line) => line.split(","));
   return codings.some((coding) => {
     const [name = "", ...parameters] = coding.split(";").map((each) => each.trim().toLowerCase());
     const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1";

@@ -1,7 +1,8 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Detail } from "../components/component.ts";
 import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import { writableEncoding } from "../request/charset.ts";
-import { acceptOf, type HealthRequest, headerValues } from "../request/health-request.ts";
+import { acceptOf, type HealthRequest } from "../request/health-request.ts";
 import { languageOf } from "../request/language.ts";
 import { acceptedTypes, parseMediaType } from "../request/media-type.ts";
 import { negotiate, prefersPage } from "../request/negotiate.ts";
@@ -59,7 +60,11 @@ export function isProblemDetail(
   { settings }: ErrorPlace,
   { framework }: RequestError,
 ): boolean {
-  return framework === true && settings.problemDetails && acceptedTypes(headerValues(request, "accept")) !== undefined;
+  return (
+    framework === true &&
+    settings.problemDetails &&
+    acceptedTypes(headerValues(request.headers, "accept")) !== undefined
+  );
 }
 
 /** Adds the types of error reports, which a management server lists after those of the endpoint. */

@@ -1,7 +1,8 @@
+import { headerValues } from "../../text/headers.ts";
 import type { ServerSettings } from "../configuration/server-settings.ts";
 import { encodingOf } from "../request/charset.ts";
 import { encodedLength } from "../request/encoding.ts";
-import { type HealthAnswer, type HealthRequest, headerValues } from "../request/health-request.ts";
+import type { HealthAnswer, HealthRequest } from "../request/health-request.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { compressionOf } from "./compression.ts";
 import type { Content } from "./content.ts";
@@ -57,7 +58,7 @@ function connectionHeaders(
   server: ServerSettings,
   endsWithConnection: boolean,
 ): [string, string][] {
-  const words = headerValues(request, "connection").flatMap((line) => line.toLowerCase().split(","));
+  const words = headerValues(request.headers, "connection").flatMap((line) => line.toLowerCase().split(","));
   const has = (word: string) => words.some((each) => each.trim() === word);
   const isOld = request.version === "1.0";
   const wanted = has("close") ? false : isOld ? has("keep-alive") : true;
@@ -72,9 +73,11 @@ function connectionHeaders(
 /** Whether an unread body is too long to skip, or may not be sent after this answer. */
 function leavesTooMuch(request: HealthRequest, status: number, { maxUnreadBytes }: ServerSettings): boolean {
   if (request.body.length > 0) return false;
-  const length = Number(headerValues(request, "content-length")[0] ?? 0);
-  const isChunked = headerValues(request, "transfer-encoding").length > 0;
-  const expects = headerValues(request, "expect").some((value) => value.trim().toLowerCase() === "100-continue");
+  const length = Number(headerValues(request.headers, "content-length")[0] ?? 0);
+  const isChunked = headerValues(request.headers, "transfer-encoding").length > 0;
+  const expects = headerValues(request.headers, "expect").some(
+    (value) => value.trim().toLowerCase() === "100-continue",
+  );
   if (expects && (length > 0 || isChunked) && (status < 200 || status > 299)) return true;
-  return length > maxUnreadBytes || (isChunked && headerValues(request, "content-length").length > 0);
+  return length > maxUnreadBytes || (isChunked && headerValues(request.headers, "content-length").length > 0);
 }

@@ -1,3 +1,4 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Application } from "../application.ts";
 import type { DetailMap } from "../components/component.ts";
 import { isShownTo } from "../components/group.ts";
@@ -5,7 +6,7 @@ import { endingOf, type OperationRoute } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
 import { OutOfSteps } from "../expression/steps.ts";
 import { writableEncoding } from "../request/charset.ts";
-import { type HealthRequest, headerValues, whoAsks } from "../request/health-request.ts";
+import { type HealthRequest, whoAsks } from "../request/health-request.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { apiVersion } from "../request/negotiate.ts";
 import { type Answering, at } from "./answering.ts";
@@ -111,7 +112,7 @@ function search(operating: Operating, pattern: string, shown: boolean): Answerin
 function health(operating: Operating): Answering<Content> {
   const { application, memory, request, site, query, nowMs } = operating;
   const path = askedPath(operating);
-  const version = apiVersion(headerValues(request, "accept"));
+  const version = apiVersion(headerValues(request.headers, "accept"));
   if (version === undefined) return at(operating.fail(emptyType));
   const inquiry = inquire(application, memory, {
     namespace: site.namespace,

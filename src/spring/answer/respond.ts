@@ -1,9 +1,10 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
 import { type AcceptedTarget, readQuery, readTarget } from "../request/accepted-target.ts";
 import { refusalOf } from "../request/connector.ts";
 import { authorityOf, cameUnder } from "../request/forwarded.ts";
-import { type HealthRequest, headerValues } from "../request/health-request.ts";
+import type { HealthRequest } from "../request/health-request.ts";
 import { prefixMishap, splitAfter } from "../request/prefix.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { type Content, empty } from "./content.ts";
@@ -27,7 +28,7 @@ function receive(application: Application, memory: Memory, request: HealthReques
   if (refusal !== undefined) return at({ ...serverPage(refusal), closes: true });
   if (request.method === "OPTIONS" && request.target === "*")
     return at(empty(200, [["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS"]]));
-  const host = headerValues(request, "host")[0];
+  const host = headerValues(request.headers, "host")[0];
   const target = readTarget(request.target, host, application.server);
   if (!target || !site) return at(serverPage(400));
   const context = splitAfter(site.contextPath, target.path, target.segments);

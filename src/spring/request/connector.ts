@@ -1,5 +1,6 @@
+import { headerValues } from "../../text/headers.ts";
 import type { ServerSettings } from "../configuration/server-settings.ts";
-import { type HealthRequest, headerValues } from "./health-request.ts";
+import type { HealthRequest } from "./health-request.ts";
 
 const mostHeaders = 100;
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";
@@ -10,12 +11,12 @@ export function refusalOf(request: HealthRequest, server: ServerSettings): 400 |
   const { version = "1.1", method, malformed } = request;
   if (malformed) return 400;
   if (!["0.9", "1.0", "1.1"].includes(version)) return 505;
-  const codings = headerValues(request, "transfer-encoding").flatMap((line) => line.toLowerCase().split(","));
+  const codings = headerValues(request.headers, "transfer-encoding").flatMap((line) => line.toLowerCase().split(","));
   const names = codings.map((each) => each.trim());
   if (isTooLarge(request, server) || !hasOneHost(request) || !hasOneLength(request)) return 400;
   if (names.slice(0, -1).includes("chunked") || names.includes("")) return 400;
   if (names.some((name) => name !== "chunked") || method === "CONNECT") return 501;
-  const expects = headerValues(request, "expect").map((value) => value.trim().toLowerCase());
+  const expects = headerValues(request.headers, "expect").map((value) => value.trim().toLowerCase());
   return version === "1.1" && expects.some((value) => value !== "100-continue") ? 417 : undefined;
 }
 
@@ -26,7 +27,7 @@ function isTooLarge({ method, target, headers }: HealthRequest, { maxHeaderBytes
 }
 
 function hasOneHost(request: HealthRequest): boolean {
-  const hosts = headerValues(request, "host");
+  const hosts = headerValues(request.headers, "host");
   const { version } = request;
   return hosts.length < 2 && (version !== "1.1" || hosts.length === 1) && hosts.every((each) => host.test(each));
 }
@@ -34,6 +35,6 @@ function hasOneHost(request: HealthRequest): boolean {
 const longest = 2n ** 63n - 1n;
 
 function hasOneLength(request: HealthRequest): boolean {
-  const lengths = headerValues(request, "content-length");
+  const lengths = headerValues(request.headers, "content-length");
   return lengths.length < 2 && lengths.every((each) => /^\d+$/.test(each) && BigInt(each) <= longest);
 }

@@ -1,6 +1,7 @@
+import { headerValues } from "../../text/headers.ts";
 import type { RemoteIpSettings, ServerSettings } from "../configuration/server-settings.ts";
 import type { Web } from "../configuration/web.ts";
-import { type HealthRequest, headerValues } from "./health-request.ts";
+import type { HealthRequest } from "./health-request.ts";
 
 /** The requested address as the application sees it. */
 export interface Came {
@@ -29,7 +30,7 @@ export function cameUnder(request: HealthRequest, { web, server }: Proxied, cont
 
 /** The requested host and port. Without a Host header the server uses localhost; an empty one stays empty. */
 export function authorityOf(request: HealthRequest): string {
-  const [named] = headerValues(request, "host");
+  const [named] = headerValues(request.headers, "host");
   if (named) return named;
   const name = named === undefined ? "localhost" : "";
   return request.localPort === undefined ? name : `${name}:${request.localPort}`;
@@ -56,7 +57,7 @@ const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
 
 /** The framework's filter also reads the standard Forwarded header, which overrides the others. */
 function byFramework(request: HealthRequest, authority: string): ForwardedSite | undefined {
-  const first = (name: string) => headerValues(request, name)[0];
+  const first = (name: string) => headerValues(request.headers, name)[0];
   const read = (name: string) => first(name)?.split(",")[0]?.trim() || undefined;
   const standard = first("forwarded")?.trim();
   const proto = standard ? /proto="?([^;,"]+)"?/i.exec(standard)?.[1]?.trim() : read("x-forwarded-proto");
@@ -80,7 +81,7 @@ function isInteger(text: string): boolean {
 
 /** The server's valve reads the port only from its own header, otherwise it uses the scheme's default. */
 function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): ForwardedSite {
-  const read = (name: string) => headerValues(request, name)[0];
+  const read = (name: string) => headerValues(request.headers, name)[0];
   const protos = read(remoteIp.protocol)
     ?.split(",")
     .map((each) => each.trim().toLowerCase());
@@ -99,7 +100,7 @@ function split(authority: string): { readonly host: string; readonly port: strin
 
 /** The path that replaces the context path: all prefixes joined, without trailing slashes. */
 function forwardedPrefix(request: HealthRequest): string | undefined {
-  const lines = headerValues(request, "x-forwarded-prefix");
+  const lines = headerValues(request.headers, "x-forwarded-prefix");
   if (lines.length === 0) return undefined;
   const parts = lines.flatMap((line) => line.split(","));
   return parts.map((part) => part.trim().replace(/\/+$/, "")).join("");

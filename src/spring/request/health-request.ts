@@ -1,3 +1,4 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Who } from "../components/group.ts";
 import type { BodyEncoding } from "./encoding.ts";
 
@@ -35,18 +36,14 @@ export interface HealthAnswer {
   readonly effect?: "shut down" | "dump the heap";
 }
 
-export function headerValues({ headers }: HealthRequest, name: string): string[] {
-  return headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
-}
-
 /** The lines of the Accept header, or the type that the query names instead. */
 export function acceptOf(request: HealthRequest): readonly string[] {
-  if (request.format === undefined) return headerValues(request, "accept");
+  if (request.format === undefined) return headerValues(request.headers, "accept");
   return request.format === "json" ? ["application/json"] : ["unknown/unknown"];
 }
 
 /** The user and the roles, from two headers in place of a security layer. */
 export function whoAsks(request: HealthRequest): Who {
-  const roles = headerValues(request, "x-roles").flatMap((line) => line.split(","));
-  return { user: headerValues(request, "x-user")[0], roles: roles.map((role) => role.trim()) };
+  const roles = headerValues(request.headers, "x-roles").flatMap((line) => line.split(","));
+  return { user: headerValues(request.headers, "x-user")[0], roles: roles.map((role) => role.trim()) };
 }

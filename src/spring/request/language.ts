@@ -1,4 +1,5 @@
-import { type HealthRequest, headerValues } from "./health-request.ts";
+import { headerValues } from "../../text/headers.ts";
+import type { HealthRequest } from "./health-request.ts";
 
 /** The language of pages: for all requests, or for those that ask for none. */
 export interface LanguageSettings {
@@ -11,7 +12,7 @@ const usual = "en";
 /** Returns the language of an error page. The settings may fix it; otherwise the request may ask for one. */
 export function languageOf(request: HealthRequest, { language, fixed }: LanguageSettings): string {
   if (fixed) return language ?? usual;
-  const lines = headerValues(request, "accept-language");
+  const lines = headerValues(request.headers, "accept-language");
   if (lines.length === 0) return language ?? usual;
   const ranges = lines.flatMap((line) => line.split(",")).flatMap(readRange);
   const [first] = ranges.sort((one, other) => other.quality - one.quality);

@@ -3,7 +3,7 @@ import { Cancellation } from "../../service/cancellation.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
-import type { Header } from "../../trace.ts";
+import { headerValue, withoutHeader } from "../../text/headers.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
@@ -122,10 +122,10 @@ export class OurServer implements Backend {
       serveOdd: (odd, socket) => {
         const { localPort } = socket;
         const request = at(
-          { ...odd, headers: withoutThread(odd.headers), cancellation: Cancellation.NEVER, localPort },
+          { ...odd, headers: withoutHeader(odd.headers, THREAD_HEADER), cancellation: Cancellation.NEVER, localPort },
           door,
         );
-        const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
+        const thread = callIn(headerValue(odd.headers, THREAD_HEADER));
         this.#work(request, thread, socket, (answer, progressed) =>
           sendOdd(this.#run, answer, request.method, socket, progressed),
         );
@@ -174,8 +174,4 @@ class SocketCtx extends CallCtx {
 
 function at(request: Request, door: string | undefined): Request {
   return door === undefined ? request : { ...request, door };
-}
-
-function withoutThread(headers: readonly Header[]): Header[] {
-  return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
 }

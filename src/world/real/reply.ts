@@ -6,6 +6,7 @@ import { hasNoBody, wholeReply } from "../../service/replies.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { begin } from "../../service/task.ts";
 import { isNamed } from "../../text/header-name.ts";
+import { withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import { flattened } from "./client/sent-request.ts";
 import { type Playing, sendLastScript, sendScript } from "./send-script.ts";
@@ -101,7 +102,7 @@ export async function sendOdd(
 
 function bytesOf(reply: Reply, method: string): Buffer {
   const body = reply.body as Uint8Array;
-  const others = reply.headers.filter(([name]) => name.toLowerCase() !== "connection");
+  const others = withoutHeader(reply.headers, "connection");
   const headers = reply.closes ? [...reply.headers] : [...others, ["Connection", "close"] as const];
   const length = lengthOf(reply, method);
   if (length !== undefined) headers.push(length);

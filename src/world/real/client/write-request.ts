@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";
 import type { OutgoingRequest } from "../../../service/service.ts";
+import { isNamed } from "../../../text/header-name.ts";
+import { hasHeader, withoutHeader } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
 import type { CallAddress } from "./connection.ts";
 import { payload } from "./sent-request.ts";
@@ -14,9 +16,9 @@ export async function write(
 ): Promise<void> {
   const sent = payload(body);
   const bytes = sent === undefined || sent instanceof Uint8Array ? (sent ?? new Uint8Array(0)) : undefined;
-  const hasLength = headers.some(([name]) => name.toLowerCase() === "content-length");
+  const hasLength = hasHeader(headers, "content-length");
   const isChunked = bytes === undefined && !hasLength;
-  const others = headers.filter(([name]) => name.toLowerCase() !== "host");
+  const others = withoutHeader(headers, "host");
   const all = [hostOf(headers, target), ["connection", "keep-alive"] as const, ...others];
   if (isChunked) all.push(["transfer-encoding", "chunked"]);
   else if (!hasLength && bytes !== undefined && (bytes.length > 0 || takesBody.has(method)))
@@ -39,7 +41,7 @@ export async function write(
 const takesBody = new Set(["POST", "PUT", "PATCH"]);
 
 function hostOf(headers: readonly Header[], { host, port }: CallAddress): Header {
-  const written = headers.find(([name]) => name.toLowerCase() === "host");
+  const written = headers.find((header) => isNamed(header, "host"));
   return written ?? ["host", `${host.includes(":") ? `[${host}]` : host}:${port}`];
 }
 

@@ -1,8 +1,12 @@
-import type { Look, Renderer } from "./look.ts";
+import type { Report } from "../scenario/report.ts";
+import type { Look } from "./look.ts";
 import { kindWords, type Made, type ResultKind, type Results } from "./results.ts";
 
 /** Draws a result as text; `made` contains the command that repeats it. */
 export type Draw<K extends ResultKind> = (result: Results[K], look: Look, made: Made) => string;
+
+/** Draws one report. `made` contains the command line that repeats it, if it is known. */
+export type Renderer = (report: Report, look: Look, made?: Made) => string;
 
 export interface Format {
   readonly about: string;

@@ -30,6 +30,28 @@ export const formats = {
       progress: async () => (await import("./text/learn/progress-text.ts")).progress,
       difference: async () => (await import("./text/compare/difference-table.ts")).difference,
       gauntlet: async () => (await import("./text/gauntlet/report-card.ts")).gauntlet,
+      sweep:
+        async () =>
+        ({ drawn }, look) =>
+          drawn("table", look),
+    },
+  },
+  chart: {
+    about: "the charts of a sweep",
+    draws: {
+      sweep:
+        async () =>
+        ({ drawn }, look) =>
+          drawn("charts", look),
+    },
+  },
+  overview: {
+    about: "the charts of a sweep, and its table",
+    draws: {
+      sweep:
+        async () =>
+        ({ drawn }, look) =>
+          drawn("both", look),
     },
   },
   timeline: {
@@ -54,6 +76,7 @@ export const formats = {
       progress: async () => (await import("./json/other-documents.ts")).progress,
       difference: async () => (await import("./json/other-documents.ts")).difference,
       gauntlet: async () => (await import("./json/gauntlet-document.ts")).gauntlet,
+      sweep: async () => (await import("./json/other-documents.ts")).sweep,
     },
   },
   html: {
@@ -117,6 +140,17 @@ export const formats = {
       progress: async () => (await documents()).csv.progress,
       difference: async () => (await documents()).csv.difference,
       sweep: async () => (await documents()).csv.sweep,
+    },
+  },
+  ndjson: {
+    about: "the results of a sweep, a line of JSON each",
+    ending: "ndjson",
+    isData: true,
+    draws: {
+      sweep:
+        async () =>
+        ({ ndjson }) =>
+          ndjson(),
     },
   },
 } as const satisfies Readonly<Record<string, Format>>;

@@ -160,7 +160,7 @@ test.each([
   [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
   [["sweep", "--merge", written("none.txt", "\n")], "error: there are no results in "],
-  [["sweep", ...grid, "--out", "map.png"], "end it in .html, .svg, .md or .csv, or write --report FORMAT=FILE"],
+  [["sweep", ...grid, "--out", "map.png"], "end it in .txt, .json, .html, .svg, .md, .csv or .ndjson"],
   [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
   [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],
   [
@@ -408,6 +408,9 @@ describe("a picture in a file", () => {
     ["svg", "--report", "svg=reported.svg"],
     ["csv", "--out", "table.csv"],
     ["csv", "--report", "csv=reported.csv"],
+    ["ndjson", "--out", "sorted.ndjson"],
+    ["json", "--report", "json=reported.json"],
+    ["markdown", "--out", "document.md"],
   ])("is the same as printed with --format %s if written by %s %s", async (format, option, named) => {
     const { out } = await draw("--format", format);
     const [file = "", name] = named.split("=").reverse();

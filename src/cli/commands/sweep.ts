@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { sweepFormats } from "../../render/sweep/sweep-formats.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../options/option-rules.ts";
-import { cap, choice, jobs, wholeNumber } from "../options/options.ts";
-import { OncePerName, Repeated } from "../options/repeated-option.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { cap, jobs, wholeNumber } from "../options/options.ts";
+import { OncePerName } from "../options/repeated-option.ts";
+import { addReportOptions } from "../report/report-options.ts";
 import type { SweepOptions } from "../sweep/play-sweep.ts";
 
 export function define(command: Command): void {
@@ -19,7 +19,6 @@ export function define(command: Command): void {
       "--measure <paths>",
       "show these numbers of the report (default: good,tookMs.p99,goodputPerS of a load, otherwise holds)",
     )
-    .addOption(choice("--format <format>", "output format (default: chart and table)", [...sweepFormats, "ndjson"]))
     .option("--plan", "print the cells, a line of JSON each, and run nothing")
     .option("--cells <file>", "run these cells and print a line of JSON for each; - reads stdin")
     .option("--shard <i/n>", "run every nth cell of a plan, starting with cell i")
@@ -29,12 +28,6 @@ export function define(command: Command): void {
       "--precision <share>",
       "add seeds to each point until half of its 95% interval is at most this share of its value (at most 200 seeds)",
     )
-    .option(
-      "--out <file>",
-      "write a page with heat maps (.html), a document (.md), a picture (.svg) or a table (.csv) instead of printing",
-    )
-    .addOption(new Repeated("--report <format=file>", "also write this file, such as html=out.html; repeatable"))
-    .option("--force", "with --out or --report: replace a file that is not a report of the lab")
     .addOption(jobs())
     .addOption(cap())
     .addHelpText(
@@ -52,11 +45,13 @@ Examples:
 
 Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupted.`),
     );
+  addReportOptions(command, "overview", "sweep");
   onlyOneOf(command, "--plan", "--cells", "--merge");
   onlyOneOf(command, "--shard", "--cells");
   onlyOneOf(command, "--shard", "--merge");
   onlyOneOf(command, "--plan", "--resume");
   onlyOneOf(command, "--plan", "--format");
+  onlyOneOf(command, "--plan", "--json");
   onlyOneOf(command, "--plan", "--measure");
   onlyOneOf(command, "--merge", "--resume");
   for (const nothingRuns of ["--plan", "--merge"])
@@ -68,8 +63,6 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
   }
   for (const file of ["--out", "--report"])
     for (const other of ["--plan", "--cells", "--shard"]) onlyOneOf(command, file, other);
-  onlyOneOf(command, "--out", "--format");
-  needs(command, "--force", "--out", "--report");
 }
 
 export async function act(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {

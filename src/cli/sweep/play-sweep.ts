@@ -10,7 +10,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { sayHowToResume } from "./how-to-resume.ts";
-import { filesOfPicture, measuresOf, type PictureOptions, picture } from "./picture.ts";
+import { measuresOf, outputsOfPicture, type PictureOptions, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { onePerMistake } from "./repeated-problems.ts";
 import { Earlier } from "./resume.ts";
@@ -44,8 +44,9 @@ export async function printPlan({ terminal }: Lab, names: readonly string[], opt
 
 export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
   const { terminal, interruption } = lab;
-  await filesOfPicture(options);
-  const isStreamed = (options.format ?? (isOfPlan(options) ? "ndjson" : undefined)) === "ndjson";
+  const outputs = await outputsOfPicture(options);
+  const format = options.json ? "json" : (options.format ?? (isOfPlan(options) ? "ndjson" : undefined));
+  const isStreamed = format === "ndjson" && options.out === undefined;
   if (isStreamed) refusePicture(options);
   const cells = await cellsOf(names, options, terminal);
   const { grid } = cells;
@@ -82,7 +83,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
   if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);
   const collection = new Collection();
   for (const [at, text] of results.entries()) collection.add({ file: "results", line: at + 1, text });
-  if (!isStreamed) await picture(lab, collection.results(), options);
+  if (!isStreamed) await picture(lab, collection.results(), outputs, options.measure);
   return await codeAfter(lab, [...(earlier?.problems ?? []), ...problems]);
 }
 
@@ -90,12 +91,12 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   if (files.length === 0)
     throw new ProblemError([{ says: "--merge needs files of results", cure: "name them, such as out/*.ndjson" }]);
   if (options.format === "ndjson") refusePicture(options);
-  await filesOfPicture(options);
+  const outputs = await outputsOfPicture(options);
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
   const results = collection.results();
   noteMissing(lab, results);
-  if (results.length > 0) await picture(lab, results, options);
+  if (results.length > 0) await picture(lab, results, outputs, options.measure);
   else if (collection.problems.length === 0) throw noResults(files);
   return await codeAfter(lab, collection.problems);
 }

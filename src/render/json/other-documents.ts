@@ -3,6 +3,7 @@ import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
+import type { Swept } from "../view/swept.ts";
 import { documentText } from "./document-text.ts";
 
 export function clients(compared: ComparedClients, _: unknown, made: Made): string {
@@ -16,6 +17,10 @@ export function defence(compared: ComparedDefence, _: unknown, made: Made): stri
 
 export function difference(found: Difference, _: unknown, made: Made): string {
   return documentText({ kind: "difference", ...found }, made);
+}
+
+export function sweep({ drawn, charts, csv, ndjson, ...swept }: Swept, _: unknown, made: Made): string {
+  return documentText({ kind: "sweep", ...swept }, made);
 }
 
 export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {

@@ -1,38 +1,22 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Look } from "../look.ts";
-import type { Made } from "../results.ts";
-import { sweepSvg } from "../svg/svg-sweep.ts";
 import { paintFor } from "../text/drawing/paint.ts";
 import { escapeLine } from "../view/escape.ts";
-import { sweepSize } from "../view/swept.ts";
+import { type SweepParts, sweepSize } from "../view/swept.ts";
 import { charts } from "./charts.ts";
-import { sweepCsv } from "./sweep-csv.ts";
-import type { SweepFormat } from "./sweep-formats.ts";
 import { sweepTable } from "./sweep-table.ts";
 
 /** More rows belong in a file. */
 const mostRows = 60;
 
-/** Returns whether a format is for people, whose terminal may lack some characters. */
-export function isDrawn(format: SweepFormat | undefined): boolean {
-  return format !== "csv" && format !== "svg";
-}
-
-export function drawSweep(
-  sweep: Sweep,
-  measures: readonly Measure[],
-  format: SweepFormat | undefined,
-  look: Look,
-  made: Made,
-): string {
-  if (format === "csv") return sweepCsv(sweep, measures);
-  if (format === "svg") return sweepSvg(sweep, measures, made);
+/** Draws a sweep for people. A long table is left out unless it is asked for. */
+export function drawSweep(sweep: Sweep, measures: readonly Measure[], wanted: SweepParts, look: Look): string {
   const parts: string[][] = [[titleOf(sweep, look)]];
-  if (format !== "table") parts.push(...charts(sweep, measures, look));
+  if (wanted !== "table") parts.push(...charts(sweep, measures, look));
   const isLong = sweep.points.length > mostRows;
-  if (format === "table" || (format === undefined && !isLong)) parts.push(sweepTable(sweep, measures, look));
-  else if (format === undefined) parts.push([`${sweep.points.length} points; --format table lists all of them`]);
+  if (wanted === "table" || (wanted === "both" && !isLong)) parts.push(sweepTable(sweep, measures, look));
+  else if (wanted === "both") parts.push([`${sweep.points.length} points; --format table lists all of them`]);
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 

@@ -1,15 +1,17 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { CellResult } from "../../scenario/sweep/result.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Made } from "../results.ts";
 import { sweepSvg } from "../svg/svg-sweep.ts";
 import type { Swept } from "../view/swept.ts";
+import { drawSweep } from "./draw-sweep.ts";
 import { headOf, sayInterval } from "./say-number.ts";
 import { sweepCsv } from "./sweep-csv.ts";
 
 const look = { width: 100, colour: false, unicode: true };
 
-/** Returns a sweep as documents show it. */
-export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
+/** Returns a sweep as formats show it. */
+export function sweptOf(results: readonly CellResult[], sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
   const { scenario, fixed, dimensions, points, missing } = sweep;
   return {
     scenario,
@@ -27,7 +29,17 @@ export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made):
         return { value: Number.isFinite(value) ? value : null, says: sayInterval(estimate, measure.unit, look) };
       }),
     })),
+    drawn: (parts, look) => drawSweep(sweep, measures, parts, look),
     charts: () => sweepSvg(sweep, measures, made),
     csv: () => sweepCsv(sweep, measures),
+    ndjson: () =>
+      [...results]
+        .sort(byId)
+        .map((result) => `${JSON.stringify(result)}\n`)
+        .join(""),
   };
+}
+
+function byId(one: CellResult, other: CellResult): number {
+  return one.id < other.id ? -1 : 1;
 }

@@ -1,4 +1,8 @@
 import { plural, several } from "../../text/phrases.ts";
+import type { Look } from "../look.ts";
+
+/** Which pictures of a sweep are drawn: both unless a format asks for one. */
+export type SweepParts = "charts" | "table" | "both";
 
 /** A sweep's points in words and numbers. */
 export interface Swept {
@@ -11,10 +15,14 @@ export interface Swept {
   readonly points: readonly SweptPoint[];
   /** How many cells of the grid have no result, at least. */
   readonly missing: number;
+  /** Draws charts, a table or both, for people. */
+  drawn(parts: SweepParts, look: Look): string;
   /** Draws all charts, with intervals, as one SVG document. */
   charts(): string;
   /** Writes a row for each point, with intervals. */
   csv(): string;
+  /** Writes the results, a line of JSON each, in the order of their ids. */
+  ndjson(): string;
 }
 
 export interface SweptPoint {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
+import { sweepSvg } from "../../../src/render/svg/svg-sweep.ts";
 import { drawSweep } from "../../../src/render/sweep/draw-sweep.ts";
+import { sweepCsv } from "../../../src/render/sweep/sweep-csv.ts";
 import { asciiOnly } from "../../../src/render/text/drawing/ascii.ts";
 import { textWidth } from "../../../src/render/text/drawing/width.ts";
 import { pointsOf } from "../../../src/scenario/sweep/cell.ts";
@@ -41,7 +43,7 @@ describe("one dimension", () => {
   const curve = sweep(["a.delay=0ms..100ms:10"], ([delay = 0]) => 1 - delay / 100, "a.delay=30ms");
 
   test("is a line with the band of its intervals", () => {
-    expect(drawSweep(curve, measures("tookMs"), "chart", wide, made)).toMatchInlineSnapshot(`
+    expect(drawSweep(curve, measures("tookMs"), "charts", wide)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
       tookMs, ms   over a.delay   ░ 95 % interval   ◆ own settings
@@ -60,7 +62,7 @@ describe("one dimension", () => {
   });
 
   test("has a table with each value and its interval", () => {
-    expect(drawSweep(curve, measures("holds", "tookMs"), "table", narrow, made)).toMatchInlineSnapshot(`
+    expect(drawSweep(curve, measures("holds", "tookMs"), "table", narrow)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
          a.delay  holds, %      tookMs, ms
@@ -89,7 +91,7 @@ describe("two dimensions", () => {
   );
 
   test("are a map with a legend, and the scenario's own cell in brackets", () => {
-    expect(drawSweep(map, measures("tookMs"), "chart", wide, made)).toMatchInlineSnapshot(`
+    expect(drawSweep(map, measures("tookMs"), "charts", wide)).toMatchInlineSnapshot(`
       "edge   25 points, 2 seeds each
 
       tookMs, ms   across: order.retry.tries   up: load.rate
@@ -107,21 +109,21 @@ describe("two dimensions", () => {
   test("say of a latency that it is of good answers, below the map", () => {
     const [took, good] = ["tookMs.p99", "good"].map((path) => readMeasure(path, { loads: ["l"], servers: [] }));
     const drawn = { ...took!, of: measures("tookMs")[0]!.of };
-    const lines = drawSweep(map, [drawn], "chart", narrow, made).split("\n");
+    const lines = drawSweep(map, [drawn], "charts", narrow).split("\n");
     expect(lines[2]).toBe("tookMs.p99, ms   across: order.retry.tries   up: load.rate");
     expect(lines.slice(8).join(" ")).toContain("1000, of good answers, +-");
-    expect(drawSweep(map, [good!], "chart", wide, made)).not.toContain("of good answers");
+    expect(drawSweep(map, [good!], "charts", wide)).not.toContain("of good answers");
   });
 
   test("fit into 60 columns of ASCII", () => {
-    const text = drawSweep(map, measures("tookMs"), undefined, narrow, made);
+    const text = drawSweep(map, measures("tookMs"), "both", narrow);
     expect(asciiOnly(text)).toBe(text);
     expect(Math.max(...text.split("\n").map(textWidth))).toBeLessThanOrEqual(60);
   });
 
   test("with many values are shades only", () => {
     const fine = sweep(["a.b=1..16", "c.d=1..20"], ([x = 0, y = 0]) => Math.min(1, (x * y) / 320), "a.b=4,c.d=10");
-    expect(drawSweep(fine, measures("tookMs"), "chart", narrow, made)).toMatchInlineSnapshot(`
+    expect(drawSweep(fine, measures("tookMs"), "charts", narrow)).toMatchInlineSnapshot(`
       "edge   320 points, 2 seeds each
 
       tookMs, ms   across: a.b   up: c.d
@@ -154,7 +156,7 @@ describe("two dimensions", () => {
 
   test("with more values than columns refer to a file", () => {
     const finest = sweep(["a.b=1..99", "c.d=1..99"], () => 1);
-    expect(drawSweep(finest, measures("tookMs"), undefined, narrow, made)).toMatchInlineSnapshot(`
+    expect(drawSweep(finest, measures("tookMs"), "both", narrow)).toMatchInlineSnapshot(`
       "edge   9801 points, 2 seeds each
 
       tookMs, ms: 99 columns do not fit into 60; use --format csv or svg
@@ -165,7 +167,7 @@ describe("two dimensions", () => {
   });
 
   test("are numbers in CSV, with units in the head", () => {
-    const csv = drawSweep(map, measures("tookMs"), "csv", wide, made).split("\r\n");
+    const csv = sweepCsv(map, measures("tookMs")).split("\r\n");
     expect(csv.slice(0, 3)).toEqual([
       "order.retry.tries,load.rate (/s),tookMs (ms),tookMs low,tookMs high,seeds",
       "1,100,1000,936.4689763,1063.531024,2",
@@ -177,7 +179,7 @@ describe("two dimensions", () => {
 
 test("a spreadsheet takes no name or value of a file for a formula", () => {
   const evil = sweep(["@sum=@a,-b"], () => 1);
-  const [head, ...rows] = drawSweep(evil, measures("tookMs"), "csv", wide, made).split("\r\n");
+  const [head, ...rows] = sweepCsv(evil, measures("tookMs")).split("\r\n");
   expect(head).toMatch(/^'@sum,/);
   expect(rows.map((row) => row.split(",")[0])).toEqual(["'-b", "'@a", ""]);
 });
@@ -191,26 +193,21 @@ describe("an SVG", () => {
     ["a line", sweep(["a.<b>=1..3"], () => 1)],
     ["nothing", sweep([], () => 1)],
   ])("of %s is XML", async (_, of) => {
-    const contents = drawSweep(of, measures("tookMs", "holds"), "svg", wide, made);
+    const contents = sweepSvg(of, measures("tookMs", "holds"), made);
     const { valid, errors } = await validateXML({ xml: { fileName: "a.svg", contents }, normalization: "format" });
     expect({ valid, errors }).toEqual({ valid: true, errors: [] });
   });
 
   test("frames the scenario's own cell, colours the others by value, and describes all of them in words", () => {
-    const svg = drawSweep(map, measures("tookMs"), "svg", wide, made);
+    const svg = sweepSvg(map, measures("tookMs"), made);
     expect(svg.match(/class="own"/g)).toHaveLength(1);
     expect(svg.match(/fill-opacity="[\d.]+"/g)).toHaveLength(9);
     expect(svg).toContain("200/s: 1: 250, 2: 500, 3: 750");
   });
 
   test("of a line has its band and a dot for each point", () => {
-    const svg = drawSweep(
-      sweep(["a.b=1..4"], ([x = 0]) => x / 4),
-      measures("tookMs"),
-      "svg",
-      wide,
-      made,
-    );
+    const line = sweep(["a.b=1..4"], ([x = 0]) => x / 4);
+    const svg = sweepSvg(line, measures("tookMs"), made);
     expect(svg.match(/class="band"/g)).toHaveLength(1);
     expect(svg.match(/<circle/g)).toHaveLength(4);
   });
@@ -218,12 +215,12 @@ describe("an SVG", () => {
 
 test("a third dimension gives a picture for each of its values", () => {
   const cube = sweep(["a.b=1..2", "c.d=1..2", "e.f=1..2"], () => 1);
-  const text = drawSweep(cube, measures("holds"), "chart", wide, made);
+  const text = drawSweep(cube, measures("holds"), "charts", wide);
   expect(text.match(/^e\.f=\d$/gm)).toEqual(["e.f=1", "e.f=2"]);
   expect(text.match(/^holds, %/gm)).toHaveLength(2);
 });
 
 test("text from a file cannot command the terminal", () => {
   const evil = { ...sweep(["a.b=1..2"], () => 1), scenario: "\u001b[2J" };
-  expect(drawSweep(evil, measures("holds"), "table", wide, made)).toContain("\\e[2J");
+  expect(drawSweep(evil, measures("holds"), "table", wide)).toContain("\\e[2J");
 });

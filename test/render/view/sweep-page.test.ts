@@ -22,6 +22,8 @@ const swept: Swept = {
   charts: () => "<svg/>",
   csv: () => "",
   missing: 0,
+  drawn: () => "",
+  ndjson: () => "",
 };
 
 test("cells without a result are said", () => {

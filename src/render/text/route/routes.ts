@@ -1,5 +1,6 @@
 import { often } from "../../../text/phrases.ts";
-import type { Look, Renderer } from "../../look.ts";
+import type { Renderer } from "../../format.ts";
+import type { Look } from "../../look.ts";
 import { shortTime } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted, grouped } from "../../view/grouped.ts";

@@ -1,5 +1,6 @@
 import { isFailed, isUndecided, type Report } from "../../../scenario/report.ts";
-import type { Look, Renderer } from "../../look.ts";
+import type { Renderer } from "../../format.ts";
+import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";

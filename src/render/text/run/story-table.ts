@@ -1,5 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
-import type { Look, Renderer } from "../../look.ts";
+import type { Renderer } from "../../format.ts";
+import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { isExplained } from "../../view/explained.ts";

@@ -1,6 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import { plural } from "../../../text/phrases.ts";
-import type { Look, Renderer } from "../../look.ts";
+import type { Renderer } from "../../format.ts";
+import type { Look } from "../../look.ts";
 import { differingFirst } from "../../view/differing-calls.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";

@@ -41,20 +41,8 @@ const inquirerWithoutEditor = {
   },
 };
 
-/** Compiles the expression with which cli-table3 measures cells only once; compiling it for each cell was a third of `run --all`. */
-const colourExpressionOnce = {
-  name: "colour-expression-once",
-  setup(plugin) {
-    plugin.onLoad({ filter: /[\\/]ansi-regex[\\/]index\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, "utf8");
-      if (!text.includes("module.exports")) return undefined;
-      return { contents: `${text}\nconst once = module.exports();\nmodule.exports = () => once;` };
-    });
-  },
-};
-
 const { metafile } = await build({
-  plugins: [undiciClientAlone, commanderWithoutPrograms, inquirerWithoutEditor, colourExpressionOnce],
+  plugins: [undiciClientAlone, commanderWithoutPrograms, inquirerWithoutEditor],
   entryPoints: {
     main: "src/cli/main.ts",
     library: "src/scenario/library/compile.ts",

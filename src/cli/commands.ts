@@ -69,6 +69,26 @@ const groups: Readonly<Record<string, Rows>> = {
       name: "proxy",
       about: "break the network between your services; any Toxiproxy client can drive it",
       load: () => import("./commands/proxy.ts"),
+      parts: [
+        { name: "add", about: "create a proxy", load: () => import("./commands/proxy/add.ts") },
+        { name: "list", about: "list the proxies", load: () => import("./commands/proxy/list.ts") },
+        {
+          name: "break",
+          about: "break a proxy with a fault or a toxic",
+          load: () => import("./commands/proxy/break.ts"),
+        },
+        {
+          name: "mend",
+          about: "remove all faults and toxics of a proxy",
+          load: () => import("./commands/proxy/mend.ts"),
+        },
+        { name: "log", about: "print the traffic so far", load: () => import("./commands/proxy/log.ts") },
+        {
+          name: "exec",
+          about: "run a command with the proxies of a config file",
+          load: () => import("./commands/proxy/exec.ts"),
+        },
+      ],
     },
   ],
   Simulate: [

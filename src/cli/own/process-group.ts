@@ -45,17 +45,21 @@ export class ProcessGroup {
   readonly #watcher: ChildProcess;
   #end: ProcessEnd | undefined;
 
-  constructor(words: readonly string[], env: NodeJS.ProcessEnv) {
+  /** `output`: whether its output is kept for a message, or shown on the lab's own stdout and stderr. */
+  constructor(words: readonly string[], env: NodeJS.ProcessEnv, output: "kept" | "shown" = "kept") {
     this.words = words;
     this.#leader = spawn("/bin/sh", ["-c", gate, "sh", ...words], {
       env: { ...env, [this.mark]: "1" },
       detached: true,
-      stdio: ["ignore", "pipe", "pipe", "pipe"],
+      stdio: [
+        "ignore",
+        ...(output === "kept" ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const)),
+        "pipe",
+      ],
     });
     const { pid, stdout, stderr, stdio } = this.#leader;
-    this.output.read(stdout!);
-    this.output.read(stderr!);
-    this.stdout.read(stdout!);
+    for (const stream of [stdout, stderr]) if (stream !== null) this.output.read(stream);
+    if (stdout !== null) this.stdout.read(stdout);
     this.ended = once(this.#leader, "exit").then(([code, signal]) => {
       this.#end = { code, signal };
       return this.#end;

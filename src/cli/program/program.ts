@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { secretsInWords } from "../../text/secrets/secrets.ts";
 import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import type { CommandRow, Lab } from "../lab.ts";
+import type { CommandFile, CommandRow, Lab } from "../lab.ts";
 import { refuseTwice } from "../options/repeated-option.ts";
 import { Terminal } from "../output/terminal.ts";
 import { madeBy } from "../report/made.ts";
@@ -38,6 +38,13 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
   try {
     refuseHidden(args);
     const program = programOf(version, terminal);
+    const define = (command: Command, file: CommandFile) => {
+      file.define(command);
+      refuseTwice(command);
+      command.action(async () => {
+        code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
+      });
+    };
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
     let words = args;
@@ -47,11 +54,11 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       if (!args.includes(row.name)) continue;
       const file = await row.load();
       if (row.name === args[0]) words = file.rewrite?.(args) ?? args;
-      file.define(command);
-      refuseTwice(command);
-      command.action(async () => {
-        code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
-      });
+      define(command, file);
+      for (const part of row.parts ?? []) {
+        const under = command.command(part.name).description(part.about);
+        if (args[0] === row.name && args.includes(part.name)) define(under, await part.load());
+      }
     }
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(words, { from: "user" });

@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { faults } from "../../../fault/index.ts";
+import { toxicKinds } from "../../../proxy/toxic/index.ts";
+import { escapeLine } from "../../../render/view/escape.ts";
+import { labCommand, labCommands } from "../../../text/lab-command.ts";
+import { ProblemError } from "../../../text/problem.ts";
+import type { Lab } from "../../lab.ts";
+import { wholeNumber } from "../../options/options.ts";
+import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+
+interface Options extends ServerOption {
+  readonly first?: number;
+  readonly nth?: string;
+  readonly share?: string;
+  readonly for?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly header?: string;
+  readonly when?: string;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<proxy>", "the name of the proxy")
+    .argument("<fault>", `a fault (${labCommand("list faults")}), or the type of a toxic`)
+    .argument("[value...]", "its value, such as 503 or 3s; of a toxic its attributes: latency=100 jitter=10")
+    .addOption(wholeNumber("--first <n>", "strike only the first N messages", 1))
+    .option("--nth <numbers>", "strike only these messages, such as 1,3")
+    .option("--share <percent>", "strike this share, such as 30%")
+    .option("--for <time>", "strike only for this long from now on")
+    .option("--method <method>", "strike only requests with this method")
+    .option("--path <glob>", "strike only requests to this path, such as /title/**")
+    .option("--header <name: value>", "strike only requests with this header")
+    .option("--when <when>", "strike before or after the work of the upstream")
+    .addOption(serverOption())
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab proxy break payment error-status 503 --first 2
+  lab proxy break payment cut-gzip --path '/title/**'
+  lab proxy break payment latency latency=200 jitter=50`),
+    );
+}
+
+export async function act({ terminal }: Lab, words: readonly string[], options: Options): Promise<number> {
+  const [proxy, name, ...values] = words as [string, string, ...string[]];
+  const { url, nth, ...plan } = options;
+  const isFault = faults.some((fault) => fault.name === name);
+  const isToxic = !isFault && toxicKinds.some(({ type }) => type === name);
+  if (isToxic && Object.keys({ ...plan, ...(nth && { nth }) }).length > 0)
+    throw new ProblemError([
+      { says: `${name} is a toxic, which strikes whole connections`, cure: "leave out the options" },
+    ]);
+  const text = isToxic
+    ? await askProxy(url, "POST", proxyPath(proxy, "/toxics"), { type: name, attributes: attributesOf(values) })
+    : await askProxy(url, "POST", proxyPath(proxy, "/faults"), {
+        fault: name,
+        ...(values.length > 0 && { value: numberOr(values.join(" ")) }),
+        ...(nth !== undefined && { nth: nth.split(",").map(Number) }),
+        ...plan,
+      });
+  terminal.print(`${escapeLine(`${proxy}: ${text}`)}\n`);
+  return 0;
+}
+
+/** A number where the whole word is one. */
+function numberOr(word: string): string | number {
+  return /^\d+(\.\d+)?$/.test(word) ? Number(word) : word;
+}
+
+function attributesOf(words: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [, key, value] = /^(\w+)=(-?\d+(?:\.\d+)?)$/.exec(word) ?? [];
+      if (key === undefined)
+        throw new ProblemError([{ says: `${word} is not an attribute`, cure: "write latency=100" }]);
+      return [key, Number(value)];
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { escapeLine } from "../../../render/view/escape.ts";
+import { labCommand } from "../../../text/lab-command.ts";
+import type { Lab } from "../../lab.ts";
+import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+
+interface Options extends ServerOption {
+  readonly json?: boolean;
+}
+
+interface Listed {
+  readonly name: string;
+  readonly listen: string;
+  readonly upstream: string;
+  readonly enabled: boolean;
+  readonly toxics: readonly { readonly name: string }[];
+  readonly faults?: readonly { readonly name: string }[];
+}
+
+export function define(command: Command): void {
+  command.option("--json", "print the answer of GET /proxies").addOption(serverOption());
+}
+
+export async function act({ terminal }: Lab, _: readonly string[], { url, json }: Options): Promise<number> {
+  const text = await askProxy(url, "GET", "/proxies");
+  if (json) terminal.printData(`${text}\n`);
+  else {
+    const proxies = Object.values(JSON.parse(text) as Record<string, Listed>);
+    for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy))}\n`);
+    if (proxies.length === 0) terminal.print(`no proxies; create one with ${labCommand("proxy add")}\n`);
+  }
+  return 0;
+}
+
+function lineOf({ name, listen, upstream, enabled, toxics, faults = [] }: Listed): string {
+  const broken = [...faults, ...toxics].map((each) => each.name);
+  const state = enabled ? "" : "  (off)";
+  return `${name}  ${listen} → ${upstream}${state}${broken.length === 0 ? "" : `  broken by ${broken.join(", ")}`}`;
+}

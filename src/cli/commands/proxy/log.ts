@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import type { LogEntry } from "../../../proxy/traffic-log.ts";
+import { escapeLine } from "../../../render/view/escape.ts";
+import type { Lab } from "../../lab.ts";
+import { wholeNumber } from "../../options/options.ts";
+import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { sayEntry } from "../../proxy/say-entry.ts";
+
+interface Options extends ServerOption {
+  readonly since: number;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .addOption(wholeNumber("--since <seq>", "print only what happened after this entry").default(0))
+    .option("--json", "print a line of JSON for each entry")
+    .addOption(serverOption());
+}
+
+export async function act({ terminal }: Lab, _: readonly string[], { url, since, json }: Options): Promise<number> {
+  const text = await askProxy(url, "GET", `/lab/log?since=${since}`);
+  if (json) terminal.printData(text);
+  else {
+    const entries = text.split("\n").filter((line) => line !== "");
+    for (const line of entries) terminal.print(`${escapeLine(sayEntry(JSON.parse(line) as LogEntry))}\n`);
+    if (entries.length === 0) terminal.print("no traffic yet\n");
+  }
+  return 0;
+}

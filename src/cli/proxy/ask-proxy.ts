@@ -1,0 +1,59 @@
+import http from "node:http";
+import { Option } from "commander";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+
+const usualUrl = "http://localhost:8474";
+
+export interface ServerOption {
+  readonly url: string;
+}
+
+/** Declares which proxy server a command talks to; Toxiproxy's own CLI reads the same variable. */
+export function serverOption(): Option {
+  return new Option("--url <url>", "the proxy server").env("TOXIPROXY_URL").default(usualUrl);
+}
+
+/** Sends a request to the proxy server and returns the text of its answer. An error of the API is a Problem. */
+export async function askProxy(url: string, method: string, path: string, body?: unknown): Promise<string> {
+  const { status, text } = await send(url, method, path, body === undefined ? "" : JSON.stringify(body));
+  if (status < 400) return text;
+  const says = errorIn(text) ?? `${url} answered ${status}`;
+  throw new ProblemError([{ says, cure: `see ${labCommand(/\bfault\b/.test(says) ? "list faults" : "proxy list")}` }]);
+}
+
+function send(url: string, method: string, path: string, body: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-length": Buffer.byteLength(body) };
+    const request = http.request(target(url, path), { method, headers, agent: false }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part as Buffer);
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+    });
+    request.on("error", ({ code }: NodeJS.ErrnoException) => {
+      const says = `no proxy server answers at ${url} (${code})`;
+      reject(new ProblemError([{ says, cure: `start one with ${labCommand("proxy")}, or name it with --url` }]));
+    });
+    request.end(body);
+  });
+}
+
+function target(url: string, path: string): URL {
+  try {
+    return new URL(path, url);
+  } catch {
+    throw new ProblemError([{ says: `${url} is not a URL`, cure: `write ${usualUrl}` }]);
+  }
+}
+
+function errorIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: string }).error;
+  } catch {
+    return undefined;
+  }
+}
+
+export function proxyPath(name: string, rest = ""): string {
+  return `/proxies/${encodeURIComponent(name)}${rest}`;
+}

@@ -1,0 +1,53 @@
+import { ProxyServer } from "../../proxy/server.ts";
+import type { LogEntry } from "../../proxy/traffic-log.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { RealClock } from "../../world/real/clock.ts";
+import { RealHost } from "../../world/real/host.ts";
+import type { Lab } from "../lab.ts";
+import { processFigures } from "./process-figures.ts";
+
+export interface OpenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly seed: number;
+  readonly corrected?: boolean;
+  readonly proxyMetrics?: boolean;
+  readonly runtimeMetrics?: boolean;
+}
+
+/** Opens a proxy server for a command. */
+export async function openServer(
+  { terminal, made }: Lab,
+  { host, port, seed, corrected = false, proxyMetrics = false, runtimeMetrics = false }: OpenOptions,
+  onCrash: (error: unknown) => void,
+  happened: (entry: LogEntry) => void = () => {},
+): Promise<ProxyServer> {
+  const { beganMs } = new RealHost();
+  const figures = runtimeMetrics ? processFigures(beganMs) : undefined;
+  return await ProxyServer.open({
+    host,
+    port,
+    seed,
+    clock: new RealClock(),
+    isCorrected: corrected,
+    metrics: proxyMetrics || runtimeMetrics ? { proxies: proxyMetrics, figures } : undefined,
+    name: `failure-lab/${made.version}`,
+    beganMs,
+    exposed: (address, proxy) => {
+      const who = proxy === undefined ? "the API" : `proxy ${proxy.name}`;
+      terminal.note(`${who} listens at ${address}, which other machines can reach`);
+    },
+    happened,
+    onCrash,
+  }).catch(portProblem);
+}
+
+/** Names who needs a port that cannot be had. */
+function portProblem(error: unknown): never {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const why = code === "EADDRINUSE" ? "is taken" : code === "EACCES" ? "is not allowed for this user" : undefined;
+  if (why === undefined) throw error;
+  const cure = "end the program that has it, or choose another port with --port";
+  throw new ProblemError([{ says: `port ${port}, which the API of ${labCommand("proxy")} needs, ${why}`, cure }]);
+}

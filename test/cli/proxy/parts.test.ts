@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { serving } from "../../proxy/serving.ts";
+import { lab } from "../lab.ts";
+
+describe("the commands of a running proxy server", () => {
+  test("add, break, list and mend a proxy, and print its traffic", async () => {
+    await using api = await serving();
+    const url = `http://127.0.0.1:${api.port}`;
+    const run = (...words: string[]) => lab(["proxy", ...words, "--url", url]);
+    expect((await run("list")).out).toBe("no proxies; create one with lab proxy add\n");
+    expect((await run("add", "payment", "127.0.0.1:1")).out).toMatch(
+      /^payment listens at 127\.0\.0\.1:\d+ in front of 127/,
+    );
+    await run("break", "payment", "error-status", "503", "--nth", "1,3", "--path", "/pay*");
+    await run("break", "payment", "latency", "latency=200", "jitter=5");
+    expect((await run("list")).out).toContain("broken by error-status, latency_downstream\n");
+    const listed = JSON.parse((await run("list", "--json")).out);
+    expect(listed).toEqual(JSON.parse((await api.ask("GET", "/proxies")).body));
+    expect(listed.payment).toMatchObject({
+      faults: [{ fault: "error-status", "error-status": 503, nth: [1, 3], path: "/pay*" }],
+      toxics: [{ attributes: { latency: 200, jitter: 5 } }],
+    });
+    expect((await run("log")).out).toBe("no traffic yet\n");
+    expect((await run("mend", "payment")).out).toBe("payment: removed latency_downstream, error-status\n");
+    expect((await run("list")).out).not.toContain("broken");
+  });
+
+  test.each([
+    [["break", "nobody", "reset"], "error: proxy not found\n  see lab proxy list\n"],
+    [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
+    [["break", "p", "latency", "fast"], "error: fast is not an attribute\n  write latency=100\n"],
+    [["break", "p", "latency", "--first", "2"], "error: latency is a toxic, which strikes whole connections\n"],
+  ])("tell a mistake: %o", async (words, says) => {
+    await using api = await serving();
+    await api.ask("POST", "/proxies", { name: "p", upstream: "127.0.0.1:1" });
+    const { code, err } = await lab(["proxy", ...words, "--url", `http://127.0.0.1:${api.port}`]);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  });
+
+  test("say that no server answers", async () => {
+    const { code, err } = await lab(["proxy", "list", "--url", "http://127.0.0.1:1"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("start one with lab proxy, or name it with --url")]);
+  });
+});
+
+describe("exec", () => {
+  const curl = (variable: string) =>
+    `fetch(process.env.${variable}).then((r) => process.exit(r.status === 503 ? 0 : 9), () => process.exit(8))`;
+  const run = async (script: string) => {
+    const file = join(await mkdtemp(join(tmpdir(), "proxy-")), "proxies.json");
+    const faults = [{ fault: "error-status", status: 503 }];
+    writeFileSync(file, JSON.stringify([{ name: "my-shop", listen: "127.0.0.1:0", upstream: "127.0.0.1:1", faults }]));
+    return await lab(["proxy", "exec", file, "--", process.execPath, "-e", script], { PATH: process.env.PATH! });
+  };
+
+  test("runs a command with the addresses in its environment, and ends with its code", async () => {
+    expect(await run(curl("MY_SHOP_URL"))).toMatchObject({ code: 0, err: "" });
+    expect((await run("process.exit(7)")).code).toBe(7);
+  });
+
+  test("fails if a proxy saw no traffic", async () => {
+    const { code, err } = await run("0");
+    expect(code).toBe(1);
+    expect(err).toMatch(/^proxy my-shop saw no traffic: nothing has connected to 127\.0\.0\.1:\d+\n$/);
+  });
+});

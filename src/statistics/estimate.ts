@@ -19,13 +19,23 @@ export function estimateRatio(shares: readonly Share[]): Estimate {
   return halfWidth === undefined ? [value, null, null] : [value, Math.max(0, value - halfWidth), value + halfWidth];
 }
 
-/** Estimates a ratio of counts, which is between 0 and 1. The interval has a width even if all samples agree. */
-export function estimateShare(shares: readonly Share[]): Estimate {
+/**
+ * Estimates a ratio of counts, which is between 0 and 1. The interval has a width even if all samples agree. `all`: the counts of the
+ * whole run, whose bounds hold if nothing or everything was seen in it.
+ */
+export function estimateShare(shares: readonly Share[], all = total(shares)): Estimate {
   const [value, low, high] = estimateRatio(shares);
   if (low === null || high === null) return [value, null, null];
+  if (all.part === 0 || all.part === all.whole) return [value, ...oneSided(all)];
   if (high > low) return [value, low, Math.min(1, high)];
   const sum = total(shares);
   return [value, ...proportionInterval(sum.part, sum.whole)];
+}
+
+/** Only one end can be wrong, so it takes all of the 5 %: 0 of 10 is at most 26 %. */
+function oneSided({ part, whole }: Share): [low: number, high: number] {
+  const furthest = 0.05 ** (1 / whole);
+  return part === 0 ? [0, 1 - furthest] : [furthest, 1];
 }
 
 export function estimateMean(parts: readonly Buckets[]): Estimate {
@@ -45,7 +55,7 @@ export function estimateQuantile(parts: readonly Buckets[], pooled: Buckets, sha
   if (below === undefined || above.halfWidth === undefined) return [value, null, null];
   const seenTooLittle = above.value === 0 && pooled.count * (1 - share) < leastBeyond && pooled.min < pooled.max;
   if (seenTooLittle || share + above.halfWidth >= 1) return [value, null, null];
-  return [value, pooled.quantile(Math.max(0, share - below)), pooled.quantile(share + above.halfWidth)];
+  return [value, pooled.rangeOf(Math.max(0, share - below))[1], pooled.rangeOf(share + above.halfWidth)[2]];
 }
 
 /** If no call is beyond a quantile, at least this many must have been expected there. */

@@ -1,4 +1,4 @@
-import { Buckets, edgeOf, keys } from "./histogram.ts";
+import { Buckets, edgeOf, keys, type VisitBucket } from "./histogram.ts";
 
 const [code0, code9, codeA, codeComma, codeSpace] = [..."09a, "].map((each) => each.charCodeAt(0)) as [
   number,
@@ -10,7 +10,7 @@ const [code0, code9, codeA, codeComma, codeSpace] = [..."09a, "].map((each) => e
 
 /**
  * A histogram as text for JSON: for each bucket, its distance from the previous one, its count, and its sum beyond its
- * lower edge.
+ * lower edge. For more than one value there follow the least value beyond that edge, and the distance to the greatest one.
  */
 export interface SavedHistogram {
   readonly zeros: number;
@@ -22,8 +22,9 @@ export interface SavedHistogram {
 export function saveHistogram(histogram: Buckets): SavedHistogram {
   const buckets: string[] = [];
   let before = 0;
-  histogram.each((key, count, sum) => {
-    const numbers = [key - before, count, sum - count * edgeOf(key)];
+  histogram.each((key, count, sum, min, max) => {
+    const edge = edgeOf(key);
+    const numbers = [key - before, count, sum - count * edge, ...(count > 1 ? [min - edge, max - min] : [])];
     buckets.push(numbers.map((number) => number.toString(36)).join(" "));
     before = key;
   });
@@ -31,13 +32,14 @@ export function saveHistogram(histogram: Buckets): SavedHistogram {
   return { zeros, min: count === 0 ? 0 : min, max, buckets: buckets.join(",") };
 }
 
-const threeNumbers = /^(?:[\da-z]{1,3} (?!0 )[\da-z]{1,11} [\da-z]{1,16}(?:,(?!$)|$))*$/;
+/** Results of earlier versions have three numbers a bucket. */
+const numbers = /^(?:[\da-z]{1,3} (?!0 )[\da-z]{1,11} [\da-z]{1,16}(?: [\da-z]{1,10} [\da-z]{1,10})?(?:,(?!$)|$))*$/;
 /** The length of the longest text, which contains all buckets. */
-const mostLetters = keys * (3 + 1 + 11 + 1 + 16 + 1);
+const mostLetters = keys * (3 + 1 + 11 + 1 + 16 + 2 * (1 + 10) + 1);
 
 /** Whether a text from a file is a valid histogram, with no bucket beyond the highest. */
 export function areBuckets(text: string): boolean {
-  if (text.length > mostLetters || !threeNumbers.test(text)) return false;
+  if (text.length > mostLetters || !numbers.test(text)) return false;
   let key = 0;
   for (let at = 0; at < text.length; ) {
     let gap = 0;
@@ -55,7 +57,7 @@ export class LoadedHistogram extends Buckets {
   readonly zeros: number;
   readonly min: number;
   readonly max: number;
-  /** The key, the count and the sum of each bucket. */
+  /** The key, the count, the sum, the least and the greatest value of each bucket. */
   readonly #numbers: readonly number[];
 
   constructor({ zeros, min, max, buckets }: SavedHistogram) {
@@ -71,30 +73,41 @@ export class LoadedHistogram extends Buckets {
     this.max = max;
   }
 
-  each(visit: (key: number, count: number, sum: number) => void): void {
-    const numbers = this.#numbers;
-    for (let at = 0; at < numbers.length; at += 3) visit(numbers[at]!, numbers[at + 1]!, numbers[at + 2]!);
+  each(visit: VisitBucket): void {
+    const all = this.#numbers;
+    for (let at = 0; at < all.length; at += 5) visit(all[at]!, all[at + 1]!, all[at + 2]!, all[at + 3]!, all[at + 4]!);
   }
 }
 
 /** Reads digit by digit, because splitting the text takes four times as long. */
 function numbersIn(buckets: string): number[] {
   const numbers: number[] = [];
-  let [key, count, number] = [0, 0, 0];
-  let place = 0;
+  const written = [0, 0, 0, 0, 0];
+  let [key, number, place] = [0, 0, 0];
   for (let at = 0; at <= buckets.length; at++) {
     const code = at < buckets.length ? buckets.charCodeAt(at) : codeComma;
     if (code >= code0) {
       number = number * 36 + digitOf(code);
       continue;
     }
-    if (place === 0) key += number;
-    else if (place === 1) count = number;
-    else if (code === codeComma) numbers.push(key, count, count * edgeOf(key) + number);
-    place = code === codeComma ? 0 : place + 1;
+    written[place] = number;
     number = 0;
+    place += 1;
+    if (code !== codeComma || place < 3) continue;
+    key += written[0]!;
+    addBucket(numbers, key, written, place);
+    place = 0;
   }
   return numbers;
+}
+
+/** Without its least and greatest value, the values may be anywhere in the bucket. */
+function addBucket(numbers: number[], key: number, [, count, beyond, low, spread]: readonly number[], places: number) {
+  const edge = edgeOf(key);
+  const sum = count! * edge + beyond!;
+  if (places === 5) numbers.push(key, count!, sum, edge + low!, edge + low! + spread!);
+  else if (count === 1 || beyond === 0) numbers.push(key, count!, sum, sum / count!, sum / count!);
+  else numbers.push(key, count!, sum, edge, edgeOf(key + 1) - 1);
 }
 
 function digitOf(code: number): number {

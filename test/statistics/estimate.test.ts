@@ -63,7 +63,13 @@ describe("a share", () => {
   });
 
   test("of something never seen may still be above 0", () => {
-    expect(estimateShare(parts(0, 1000))).toEqual([0, 0, expect.closeTo(1 - 0.025 ** (1 / 30_000), 12)]);
+    expect(estimateShare(parts(0, 1000))).toEqual([0, 0, expect.closeTo(1 - 0.05 ** (1 / 30_000), 12)]);
+  });
+
+  test("of something that ten calls never showed is at most 26 %, and the calls before the first part count, too", () => {
+    expect(estimateShare(parts(0, 0.3), { part: 0, whole: 10 })[2]).toBeCloseTo(0.2589, 4);
+    expect(estimateShare(parts(0.3, 0.3), { part: 10, whole: 10 }).slice(1)).toEqual([expect.closeTo(0.7411, 4), 1]);
+    expect(estimateShare(parts(0, 1), { part: 1, whole: 33 })[2]).toBeCloseTo(0.1157, 4);
   });
 });
 

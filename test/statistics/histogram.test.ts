@@ -40,6 +40,30 @@ describe("a quantile", () => {
     expect([0.5, 0.99, 0.999].map((share) => histogramOf(values).quantile(share))).toEqual([10_003, 10_003, 1_000_001]);
   });
 
+  test("lies between its neighbours if the values are spread evenly", () => {
+    const even = histogramOf(Array.from({ length: 998_000 }, (_, at) => 102_000 + at));
+    for (const share of [0.1, 0.5, 0.9, 0.99]) {
+      const exact = 102_000 + share * 998_000;
+      const [value, least, most] = even.rangeOf(share);
+      expect(Math.abs(value - exact)).toBeLessThan(3);
+      expect(least).toBeLessThan(exact + 3);
+      expect(most).toBeGreaterThan(exact - 3);
+      expect(most - least).toBeLessThan(100);
+    }
+  });
+
+  test("may be any value of a bucket that stands out", () => {
+    const two = histogramOf([
+      ...Array.from({ length: 70 }, () => 600_000),
+      ...Array.from({ length: 30 }, () => 601_000),
+    ]);
+    expect(two.rangeOf(0.5).slice(1)).toEqual([600_000, 601_000]);
+    const peak = [...Array.from({ length: 998 }, (_, at) => 102_000 + 1000 * at), ...new Array(500).fill(600_100)];
+    const [, least, most] = histogramOf(peak).rangeOf(0.5);
+    expect(least).toBeLessThanOrEqual(600_100);
+    expect(most).toBeGreaterThanOrEqual(600_100);
+  });
+
   test("has exact ranks: 7 % of 100 values is the seventh", () => {
     const values = Array.from({ length: 100 }, (_, at) => at + 1);
     expect([0, 0.07, 0.5, 0.99, 1].map((share) => histogramOf(values).quantile(share))).toEqual([1, 7, 50, 99, 100]);

@@ -79,6 +79,7 @@ function fits(value: number, { atLeast, atMost }: NumberRange): boolean {
 function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: PooledLoad, pool: RunPool): Estimate {
   const at = between === undefined ? -1 : pool.stretches.findIndex((each) => sameStretch(each, between));
   const pieces = at < 0 ? pooled.pieces : pooled.stretches[at]!;
+  const all = at < 0 ? pooled.all : undefined;
   switch (of.kind) {
     case "took":
       return tookOf(pieces, of.what);
@@ -101,12 +102,14 @@ function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: Poo
         pieces,
         ({ endings }) => endings.get(of.ending)?.count ?? 0,
         ({ offered }) => offered,
+        all,
       );
     default:
       return shareOf(
         pieces,
         ({ good }) => good,
         ({ offered }) => offered,
+        all,
       );
   }
 }

@@ -154,12 +154,18 @@ export function goodputOf(pieces: readonly PooledPart<LoadPart>[]): Estimate {
   return estimateRatio(pieces.map(({ part, seconds }) => ({ part: part.goodEnds, whole: seconds })));
 }
 
+/** `all`: the whole run, of which the pieces may leave out the beginning. */
 export function shareOf<Part>(
   pieces: readonly PooledPart<Part>[],
   part: (of: Part) => number,
   whole: (of: Part) => number,
+  all?: Part,
 ): Estimate {
-  return estimateShare(pieces.map((piece) => ({ part: part(piece.part), whole: whole(piece.part) })));
+  const shareIn = (of: Part): Share => ({ part: part(of), whole: whole(of) });
+  return estimateShare(
+    pieces.map((piece) => shareIn(piece.part)),
+    all && shareIn(all),
+  );
 }
 
 function inMs([value, low, high]: Estimate): Estimate {

@@ -1,5 +1,6 @@
 // npm run bench [-- section ...]: measures the figures that the project promises, mostly as ratios, and prints them with their goals.
 import { all } from "./all.mjs";
+import { coverage } from "./coverage.mjs";
 import { gateway } from "./gateway.mjs";
 import { inputs } from "./inputs.mjs";
 import { kernel } from "./kernel.mjs";
@@ -12,7 +13,19 @@ import { sweep } from "./sweep.mjs";
 import { truth } from "./truth.mjs";
 
 /** Each section returns rows { what, value, goal?, least?, unit? }. The value must not be above its goal nor below its least. */
-const sections = { "start-up": startUp, kernel, sockets, all, gateway, proxy, inputs, simulators, sweep, truth };
+const sections = {
+  "start-up": startUp,
+  kernel,
+  sockets,
+  all,
+  gateway,
+  proxy,
+  inputs,
+  simulators,
+  sweep,
+  truth,
+  coverage,
+};
 
 await runSections(sections, ({ what, value, goal, least, unit = "" }) => {
   const isWithin = value <= (goal ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);

@@ -32,27 +32,32 @@ export function mean(distribution: Distribution): number {
 }
 
 /**
- * The mean of the square, which determines how long a queue gets; Infinity for a Pareto distribution with an alpha of 2
- * or less.
+ * The mean of a power, such as the second, which determines how long a queue gets; Infinity for a Pareto distribution whose alpha is not
+ * above that power.
  */
-export function secondMoment(distribution: Distribution): number {
+export function moment(distribution: Distribution, power: number): number {
   switch (distribution.kind) {
     case "constant":
-      return distribution.ms ** 2;
-    case "exponential":
-      return 2 * distribution.meanMs ** 2;
+      return distribution.ms ** power;
+    case "exponential": {
+      let product = 1;
+      for (let at = 1; at <= power; at++) product *= at * distribution.meanMs;
+      return product;
+    }
     case "uniform": {
       const { fromMs, toMs } = distribution;
-      return (fromMs ** 2 + fromMs * toMs + toMs ** 2) / 3;
+      let sum = 0;
+      for (let at = 0; at <= power; at++) sum += fromMs ** at * toMs ** (power - at);
+      return sum / (power + 1);
     }
     case "lognormal":
-      return distribution.meanMs ** 2 * Math.exp(distribution.sigma ** 2);
+      return distribution.meanMs ** power * Math.exp((distribution.sigma ** 2 * (power ** 2 - power)) / 2);
     case "pareto": {
       const { alpha } = distribution;
-      return alpha > 2 ? (alpha * leastOf(distribution) ** 2) / (alpha - 2) : Number.POSITIVE_INFINITY;
+      return alpha > power ? (alpha * leastOf(distribution) ** power) / (alpha - power) : Number.POSITIVE_INFINITY;
     }
     case "mixture":
-      return weighted(distribution.members, secondMoment);
+      return weighted(distribution.members, (member) => moment(member, power));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Estimate } from "./estimate.ts";
 
-/** An estimate as text; `low` and `high` are missing if it has no interval. */
+/** An estimate as text; `low` and `high` are missing if it has no interval, and `high` if that end is open. */
 export interface Digits {
   readonly value: string;
   readonly low?: string;
@@ -16,8 +16,10 @@ const mostDigits = 6;
  * no trailing zeros.
  */
 export function digitsOf([value, low, high]: Estimate): Digits {
-  if (low === null || high === null)
-    return { value: String(Number(rounded(value, decimalOf(value) - mostWithout + 1, Math.round))) };
+  if (low === null || high === null) {
+    const few = { value: String(Number(rounded(value, decimalOf(value) - mostWithout + 1, Math.round))) };
+    return low === null ? few : { ...few, low: roundedDown(low) };
+  }
   const halfWidth = (high - low) / 2;
   const finest = decimalOf(value) - mostDigits + 1;
   const place = halfWidth > 0 ? Math.max(finest, lastPlace(halfWidth)) : finest;
@@ -30,6 +32,11 @@ export function digitsOf([value, low, high]: Estimate): Digits {
     low: rounded(low, place, (steps) => Math.floor(steps + 1e-9)),
     high: rounded(high, place, (steps) => Math.ceil(steps - 1e-9)),
   };
+}
+
+/** Two digits, because the other end is unknown. */
+function roundedDown(value: number): string {
+  return String(Number(rounded(value, decimalOf(value) - 1, (steps) => Math.floor(steps + 1e-9))));
 }
 
 function lastPlace(halfWidth: number): number {

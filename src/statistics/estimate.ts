@@ -1,7 +1,6 @@
 import { betaQuantile } from "./beta.ts";
-import type { Buckets } from "./histogram.ts";
 
-/** A value and its 95 % confidence interval; nulls if the run has too few data for one. */
+/** A value and its 95 % confidence interval; nulls if the run has too few data for one. If only `high` is null, that end is open. */
 export type Estimate = readonly [value: number, low: number | null, high: number | null];
 
 /** The contribution of one sample to a ratio. A sample is a part of a run, or one of several runs. */
@@ -15,7 +14,7 @@ export interface Share {
  * follows from the variation between samples, whose wholes may differ in size.
  */
 export function estimateRatio(shares: readonly Share[]): Estimate {
-  const { value, halfWidth } = ratio(shares);
+  const { value, halfWidth } = ratioOf(shares);
   return halfWidth === undefined ? [value, null, null] : [value, Math.max(0, value - halfWidth), value + halfWidth];
 }
 
@@ -37,29 +36,6 @@ function oneSided({ part, whole }: Share): [low: number, high: number] {
   const furthest = 0.05 ** (1 / whole);
   return part === 0 ? [0, 1 - furthest] : [furthest, 1];
 }
-
-export function estimateMean(parts: readonly Buckets[]): Estimate {
-  return estimateRatio(parts.map(({ sum, count }) => ({ part: sum, whole: count })));
-}
-
-/**
- * Estimates the quantile of all samples together. The interval comes from the share of each sample beyond it, converted
- * back to values: quantiles of single samples would be biased if a sample is short or its calls are correlated.
- */
-export function estimateQuantile(parts: readonly Buckets[], pooled: Buckets, share: number): Estimate {
-  const value = pooled.quantile(share);
-  const beyond = (inclusive: boolean) =>
-    ratio(parts.map((part) => ({ part: part.countAbove(value, inclusive), whole: part.count })));
-  const below = beyond(true).halfWidth;
-  const above = beyond(false);
-  if (below === undefined || above.halfWidth === undefined) return [value, null, null];
-  const seenTooLittle = above.value === 0 && pooled.count * (1 - share) < leastBeyond && pooled.min < pooled.max;
-  if (seenTooLittle || share + above.halfWidth >= 1) return [value, null, null];
-  return [value, pooled.rangeOf(Math.max(0, share - below))[1], pooled.rangeOf(share + above.halfWidth)[2]];
-}
-
-/** If no call is beyond a quantile, at least this many must have been expected there. */
-const leastBeyond = 30;
 
 /** Returns the exact 95 % confidence interval of a proportion (Clopper and Pearson). */
 export function proportionInterval(count: number, of: number): [low: number, high: number] {
@@ -83,7 +59,8 @@ export function reachOf(degreesOfFreedom: number): number {
 /** A cache, because only a few values are used. */
 const reaches = new Map<number, number>();
 
-function ratio(shares: readonly Share[]): { value: number; halfWidth?: number } {
+/** Returns the ratio with half the width of its interval; undefined with fewer than two samples. */
+export function ratioOf(shares: readonly Share[]): { value: number; halfWidth?: number } {
   const { part, whole } = total(shares);
   const value = part / whole;
   if (shares.length < 2 || whole === 0) return { value };

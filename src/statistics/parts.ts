@@ -1,7 +1,10 @@
 const warmUpShare = 0.1;
 
-/** So few that the parts are long and hardly correlated: their variation shows how precise their mean is (batch means). */
-export const usualParts = 30;
+/**
+ * So few that the parts are long and hardly correlated: their variation shows how precise their mean is (batch means). Thirty parts were
+ * too short for a busy queue.
+ */
+export const usualParts = 10;
 
 /** Returns the time of a steady load without its first tenth, in which queues fill up. */
 export function settledTime(startUs: number, forUs: number): { readonly fromUs: number; readonly toUs: number } {

@@ -5,16 +5,16 @@ import { Parts, settledTime, usualParts } from "../../src/statistics/parts.ts";
 const counters = (startUs: number, forUs: number) =>
   new Parts(settledTime(startUs, forUs), usualParts, () => ({ calls: 0 }));
 
-test("thirty equal parts follow the first tenth", () => {
+test("ten equal parts follow the first tenth", () => {
   const { each, edgesUs } = counters(0, 1_000_000);
-  expect(each.length).toBe(30);
-  expect([edgesUs[0], edgesUs[1], edgesUs[30]]).toEqual([100_000, 130_000, 1_000_000]);
+  expect(each.length).toBe(10);
+  expect([edgesUs[0], edgesUs[1], edgesUs[10]]).toEqual([100_000, 190_000, 1_000_000]);
 });
 
 test("the warm-up and the time after the end do not belong to a part", () => {
   const parts = counters(5_000, 1_000_000);
   expect([parts.at(104_999), parts.at(1_005_000)]).toEqual([undefined, undefined]);
-  expect([parts.at(105_000), parts.at(1_004_999)]).toEqual([parts.each[0], parts.each[29]]);
+  expect([parts.at(105_000), parts.at(1_004_999)]).toEqual([parts.each[0], parts.each[9]]);
 });
 
 test("each moment belongs to the part between whose edges it is", () => {

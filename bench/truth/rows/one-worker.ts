@@ -1,4 +1,4 @@
-import { secondMoment } from "../../../src/policy/distribution.ts";
+import { moment } from "../../../src/policy/distribution.ts";
 import { anyWorkWait, evenArrivalsWaited, exponentialWait, lifoWaitQuantile, loadOf, spare } from "../queue-forms.ts";
 import { openLoad, queueOf, type Row } from "../row.ts";
 
@@ -68,7 +68,7 @@ export function oneWorker(rate: string, work: string): Row[] {
 /** Random arrivals and any work, of which only the mean and the second moment matter. */
 export function anyWork(rate: string, work: Work): Row {
   const { ratePerMs, meanMs, distribution } = queueOf(rate, 1, work);
-  const exact = anyWorkWait(ratePerMs, meanMs, secondMoment(distribution));
+  const exact = anyWorkWait(ratePerMs, meanMs, moment(distribution, 2));
   const asExponential = anyWorkWait(ratePerMs, meanMs, 2 * meanMs ** 2);
   return {
     name: `mean wait, ${rate}, ${String(work)}`,
@@ -137,7 +137,7 @@ export function sharedWorker(rate: string, work: Work): Row {
     source: "M/G/1 processor sharing (Kleinrock 1967)",
     mutant: {
       what: "one job after the other",
-      gives: anyWorkWait(ratePerMs, meanMs, secondMoment(distribution)) + meanMs,
+      gives: anyWorkWait(ratePerMs, meanMs, moment(distribution, 2)) + meanMs,
     },
   };
 }

@@ -9,7 +9,9 @@ const bound = v.nullable(v.number());
 const estimate = (says: string) =>
   v.pipe(
     v.tuple([bound, bound, bound]),
-    v.description(`${says} The value and its 95 % interval, which is null if one run cannot tell.`),
+    v.description(
+      `${says} The value and its 95 % interval, whose upper end is null if it is open, and both if one run cannot tell.`,
+    ),
   );
 
 const took = {

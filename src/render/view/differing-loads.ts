@@ -35,13 +35,18 @@ export function loadRows(one: LoadResult, other: LoadResult): LoadRow[] {
 /** Returns whether two values certainly differ: if their intervals overlap, they may be equal. */
 function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
-  const [low, high] = [oneLow ?? one, oneHigh ?? one];
-  return (otherLow ?? other) > high || (otherHigh ?? other) < low;
+  const [low, high] = [oneLow ?? one, oneHigh ?? openEnd(one, oneLow)];
+  return (otherLow ?? other) > high || (otherHigh ?? openEnd(other, otherLow)) < low;
+}
+
+function openEnd(value: number, low: number | null): number {
+  return low === null ? value : Number.POSITIVE_INFINITY;
 }
 
 function estimateWords([value, low, high]: Estimate, unit: string): string {
   if (Number.isNaN(value)) return "–";
   const say = (number: number) => Number(number.toPrecision(3));
+  if (low !== null && high === null) return `at least ${say(low)}${unit}`;
   const interval = low === null || high === null ? "" : ` (${say(low)} to ${say(high)})`;
   return `${say(value)}${unit}${interval}`;
 }

@@ -13,7 +13,7 @@ import {
   type PooledServer,
   type RunPool,
   shareOf,
-  tookOf,
+  tookSeen,
 } from "../load/pool-runs.ts";
 import type { Check } from "../report.ts";
 import type { ExpectationJudge, Frame } from "./expectation-judge.ts";
@@ -82,7 +82,7 @@ function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: Poo
   const all = at < 0 ? pooled.all : undefined;
   switch (of.kind) {
     case "took":
-      return tookOf(pieces, of.what);
+      return tookSeen(pieces, of.what);
     case "goodput":
       return goodputOf(pieces);
     case "useless": {

@@ -5,6 +5,7 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "../setup/active-faults.ts";
 import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load-step.ts";
+import { type Memory, memoryOf } from "./memory.ts";
 
 /** The part of a load's time that an expectation is about, counted from the load's start. */
 export interface LoadPeriod {
@@ -19,6 +20,7 @@ export interface LoadFrame {
   /** The time from the start of the first load to its last call; Infinity if it is not known beforehand. */
   readonly forMs: number;
   readonly stretches: readonly LoadPeriod[];
+  readonly memory: Memory;
 }
 
 export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly LoadExpectation[]): LoadFrame {
@@ -32,9 +34,11 @@ export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly 
   const isOneGroup = loads.length === 1 || together;
   const lasting = isOneGroup && loads.every(({ pattern }) => pattern.kind !== "burst");
   const lastsMs = Math.max(...loads.map(({ forMs }) => forMs));
+  const isSteady = stays && !scenario.steps.some(isChange) && !faultChanges(setup, lastsMs) && isOneGroup;
   return {
     forMs: lasting ? Math.max(...loads.map(({ forMs, atMs = 0 }) => atMs + forMs)) : Number.POSITIVE_INFINITY,
-    isSteady: stays && !scenario.steps.some(isChange) && !faultChanges(setup, lastsMs) && isOneGroup,
+    isSteady,
+    memory: memoryOf(setup, loads, isSteady),
     stretches: stretches.filter((each, at) => stretches.findIndex((other) => sameStretch(each, other)) === at),
   };
 }

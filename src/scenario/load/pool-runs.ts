@@ -1,11 +1,5 @@
-import {
-  type Estimate,
-  estimateMean,
-  estimateQuantile,
-  estimateRatio,
-  estimateShare,
-  type Share,
-} from "../../statistics/estimate.ts";
+import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
+import { estimateMean, estimateQuantile, type Samples } from "../../statistics/estimate-times.ts";
 import { type Buckets, Histogram } from "../../statistics/histogram.ts";
 import type { Parts } from "../../statistics/parts.ts";
 import type { Windows } from "../../statistics/windows.ts";
@@ -15,6 +9,7 @@ import type { LoadCounters } from "./counters.ts";
 import type { LoadFrame, LoadPeriod } from "./load-frame.ts";
 import type { LoadTally } from "./load-tally.ts";
 import type { LoadWindow } from "./load-window.ts";
+import { type Memory, samplesOf } from "./memory.ts";
 import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
 
@@ -33,6 +28,7 @@ export interface PooledLoad {
   readonly stretches: PooledPart<LoadPart>[][];
   readonly windows: Windows<LoadWindow>;
   readonly collapsed: boolean[];
+  readonly memory: Memory;
   longestUs: number;
   /** The tally of the first run. */
   readonly tally: LoadTally;
@@ -44,6 +40,7 @@ export interface PooledServer {
   readonly stretches: PooledPart<ServerPart>[][];
   readonly queue: Share[];
   readonly work: Share[];
+  readonly memory: Memory;
   queueMax: number;
 }
 
@@ -52,11 +49,12 @@ export class RunPool {
   readonly loads: PooledLoad[] = [];
   readonly servers = new Map<string, PooledServer>();
   readonly #isSeveral: boolean;
-
+  readonly #memory: Memory;
   readonly stretches: readonly LoadPeriod[];
 
-  constructor(runs: number, { stretches }: LoadFrame) {
+  constructor(runs: number, { stretches, memory }: LoadFrame) {
     this.#isSeveral = runs > 1;
+    this.#memory = memory;
     this.stretches = stretches;
   }
 
@@ -80,6 +78,7 @@ export class RunPool {
         stretches,
         windows,
         collapsed: [tally.hasCollapsed],
+        memory: this.#memory,
         longestUs,
         tally,
       });
@@ -100,7 +99,8 @@ export class RunPool {
     const work = this.#together(tally.integrals(tally.work, endUs));
     const before = this.servers.get(name);
     if (before === undefined) {
-      this.servers.set(name, { all: tally.all, pieces, stretches, queue, work, queueMax: tally.queue.most });
+      const [all, queueMax, memory] = [tally.all, tally.queue.most, this.#memory];
+      this.servers.set(name, { all, pieces, stretches, queue, work, memory, queueMax });
       return;
     }
     before.all.merge(tally.all);
@@ -135,26 +135,43 @@ const noShare: Share = { part: 0, whole: 0 };
 
 const quantiles: Readonly<Record<Exclude<TookName, "mean">, number>> = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 };
 
-export function tookOf(pieces: readonly PooledPart<LoadPart>[], what: TookName): Estimate {
-  return timesOf(
-    pieces.map(({ part }) => part.tookUs),
-    what,
-  );
+export function tookOf(
+  { load, memory }: PooledLoad,
+  pieces: readonly PooledPart<LoadPart>[],
+  what: TookName,
+): Estimate {
+  const times = pieces.map(({ part }) => part.tookUs);
+  return timesOf(times, what, samplesIn(memory, pieces, load.name));
+}
+
+/** Estimates a time with both ends, for an expectation about what these calls show, however few they are. */
+export function tookSeen(pieces: readonly PooledPart<LoadPart>[], what: TookName): Estimate {
+  const times = pieces.map(({ part }) => part.tookUs);
+  return timesOf(times, what, { tail: Number.POSITIVE_INFINITY, mean: Number.POSITIVE_INFINITY });
 }
 
 /** Estimates a time in milliseconds from histograms in microseconds. */
-export function timesOf(histograms: readonly Buckets[], what: TookName): Estimate {
-  if (what === "mean") return inMs(estimateMean(histograms));
+export function timesOf(histograms: readonly Buckets[], what: TookName, samples: Samples): Estimate {
+  if (what === "mean") return inMs(estimateMean(histograms, samples));
   const pooled = new Histogram();
   for (const each of histograms) pooled.merge(each);
-  return inMs(estimateQuantile(histograms, pooled, quantiles[what]));
+  return inMs(estimateQuantile(histograms, pooled, quantiles[what], samples));
+}
+
+/** Returns how many samples the calls in some pieces are worth; without a name, those of all loads. */
+export function samplesIn(memory: Memory, pieces: readonly PooledPart<unknown>[], name?: string): Samples {
+  const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+  return samplesOf(memory, pieces.length, seconds, name);
 }
 
 export function goodputOf(pieces: readonly PooledPart<LoadPart>[]): Estimate {
-  return estimateRatio(pieces.map(({ part, seconds }) => ({ part: part.goodEnds, whole: seconds })));
+  // Whole microseconds add up exactly.
+  return estimateRatio(
+    pieces.map(({ part, seconds }) => ({ part: part.goodEnds * 1e6, whole: Math.round(seconds * 1e6) })),
+  );
 }
 
-/** `all`: the whole run, of which the pieces may leave out the beginning. */
+/** `all`: the whole run; the pieces may leave out its beginning. */
 export function shareOf<Part>(
   pieces: readonly PooledPart<Part>[],
   part: (of: Part) => number,

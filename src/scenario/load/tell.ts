@@ -8,7 +8,16 @@ import type { LoadCall } from "./load-call.ts";
 import type { ChargeResult, ExampleCall, LoadResult, RunResult, ServerResult, WindowResult } from "./load-story.ts";
 import type { LoadTally } from "./load-tally.ts";
 import type { ServerPart } from "./part.ts";
-import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, timesOf, tookOf } from "./pool-runs.ts";
+import {
+  goodputOf,
+  type PooledLoad,
+  type PooledServer,
+  type RunPool,
+  samplesIn,
+  shareOf,
+  timesOf,
+  tookOf,
+} from "./pool-runs.ts";
 
 export function tellLoad(pooled: PooledLoad): LoadResult {
   const { load, step, all, pieces } = pooled;
@@ -25,7 +34,7 @@ export function tellLoad(pooled: PooledLoad): LoadResult {
     unfinished: all.offered - all.ended,
     statuses,
     failures,
-    tookMs: tookTimes((what) => tookOf(pieces, what)),
+    tookMs: tookTimes((what) => tookOf(pooled, pieces, what)),
     maxMs: all.good === 0 ? Number.NaN : pooled.longestUs / 1000,
     goodputPerS: goodputOf(pieces),
     windows: pooled.windows.all().map(
@@ -68,8 +77,9 @@ function storyOf({ events }: LoadCall): Story {
   return keeper.story;
 }
 
-export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer): ServerResult {
+export function tellServer({ all, pieces, queue, work, memory, queueMax }: PooledServer): ServerResult {
   const waits = pieces.map(({ part }) => part.waitUs);
+  const samples = samplesIn(memory, pieces);
   const { arrived, refused, finished, useless } = all;
   return {
     arrived,
@@ -79,7 +89,7 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
     busyShare: atMostWhole(estimateRatio(work)),
     queueMean: estimateRatio(queue),
     queueMax,
-    waitMs: { mean: timesOf(waits, "mean"), p99: timesOf(waits, "p99") },
+    waitMs: { mean: timesOf(waits, "mean", samples), p99: timesOf(waits, "p99", samples) },
     waitedShare: shareOf<ServerPart>(
       pieces,
       (part) => part.waited,

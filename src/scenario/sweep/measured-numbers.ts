@@ -4,7 +4,7 @@ import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import type { ChargeResult } from "../load/load-story.ts";
 import { timesOf } from "../load/pool-runs.ts";
-import type { SavedLoad, SavedServer } from "./saved-run.ts";
+import { type SavedLoad, type SavedServer, samplesTogether } from "./saved-run.ts";
 
 /** The unit in which a number is written: percent for a share, milliseconds, per second, or a plain count. */
 export type UnitName = "share" | "ms" | "perS" | "count";
@@ -61,6 +61,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
           timesOf(
             loads.map(({ tookUs }) => new LoadedHistogram(tookUs)),
             name,
+            samplesTogether(loads),
           ),
       },
     ]),
@@ -110,6 +111,7 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
           timesOf(
             servers.map(({ waitUs }) => new LoadedHistogram(waitUs)),
             name,
+            samplesTogether(servers),
           ),
       },
     ]),

@@ -46,7 +46,7 @@ function isJson(text: string): boolean {
 /** The keys of an object with the kinds of their values. */
 export type LineShape = readonly (readonly [key: string, kind: Kind])[];
 
-/** Returns the shape of an object. Keys of an `optional` kind may be missing. */
+/** Returns the shape of an object. Keys of a kind that `mayMiss` may be missing. */
 export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): LineShape {
   return Object.entries(keys).map(([key, name]) => [key, kinds[name]]);
 }
@@ -60,7 +60,7 @@ export function wrongKey(value: unknown, shape: LineShape): string | undefined {
     if (own !== undefined) {
       found += 1;
       if (!kind.fits(own)) return `${key} is not ${kind.says}`;
-    } else if (kind !== kinds.optional && kind !== kinds.optionalNumber) return `${key} is missing`;
+    } else if (!kind.mayMiss) return `${key} is missing`;
   }
   const keys = Object.keys(value);
   if (keys.length === found) return undefined;
@@ -69,6 +69,7 @@ export function wrongKey(value: unknown, shape: LineShape): string | undefined {
 
 interface Kind {
   readonly says: string;
+  readonly mayMiss?: true;
   fits(value: unknown): boolean;
 }
 
@@ -86,8 +87,13 @@ const kinds = {
   boolean: { says: "true or false", fits: (value: unknown) => typeof value === "boolean" },
   verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
   object: { says: "an object", fits: isObject },
-  optional: { says: "an object", fits: isObject },
-  optionalNumber: { says: "a whole number", fits: Number.isSafeInteger },
+  optional: { says: "an object", fits: isObject, mayMiss: true },
+  optionalNumber: { says: "a whole number", fits: Number.isSafeInteger, mayMiss: true },
+  samples: {
+    says: "the samples for tails and means",
+    mayMiss: true,
+    fits: (value: unknown) => isObject(value) && ["tail", "mean"].every((key) => isAmount(value[key])),
+  },
   amount: { says: "a number that is 0 or more", fits: isAmount },
   amounts: {
     says: "an object of numbers",

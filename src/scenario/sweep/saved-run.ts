@@ -1,8 +1,9 @@
 import type { Share } from "../../statistics/estimate.ts";
+import type { Samples } from "../../statistics/estimate-times.ts";
 import { type SavedHistogram, saveHistogram } from "../../statistics/saved-histogram.ts";
 import type { FailureName } from "../../trace.ts";
 import type { ChargeResult } from "../load/load-story.ts";
-import type { PooledLoad, PooledServer, RunPool } from "../load/pool-runs.ts";
+import { type PooledLoad, type PooledServer, type RunPool, samplesIn } from "../load/pool-runs.ts";
 import { shapeOf, wrongKey } from "./ndjson.ts";
 
 /** The counts of one run. The results of several runs follow from them exactly. */
@@ -27,6 +28,8 @@ export interface SavedLoad {
   readonly statuses: Readonly<Record<string, number>>;
   readonly failures: Readonly<Partial<Record<FailureName, number>>>;
   readonly tookUs: SavedHistogram;
+  /** How many samples its calls are worth; missing in results of earlier versions, as in those of constant calls. */
+  readonly samples?: Samples;
 }
 
 export interface SavedServer {
@@ -39,17 +42,18 @@ export interface SavedServer {
   readonly work: readonly [part: number, whole: number];
   readonly waited: number;
   readonly waitUs: SavedHistogram;
+  readonly samples?: Samples;
 }
 
 const runShape = shapeOf({ loads: "list", servers: "object", charges: "amounts" });
 const loadShape = shapeOf({
   ...{ name: "string", kind: "string", collapsed: "boolean", statuses: "amounts", failures: "amounts" },
   ...{ offered: "amount", maxUs: "amount", seconds: "amount", due: "amount", good: "amount", ended: "amount" },
-  ...{ goodEnds: "amount", tookUs: "histogram" },
+  ...{ goodEnds: "amount", tookUs: "histogram", samples: "samples" },
 });
 const serverShape = shapeOf({
   ...{ arrived: "amount", refused: "amount", finished: "amount", useless: "amount", queueMax: "amount" },
-  ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram" },
+  ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram", samples: "samples" },
 });
 
 /** Returns a mistake in a run that was read from a file. */
@@ -78,7 +82,7 @@ export function saveRun({ loads, servers }: RunPool, charges: ChargeResult): Sav
   };
 }
 
-function saveLoad({ load, all, pieces, collapsed, longestUs }: PooledLoad): SavedLoad {
+function saveLoad({ load, all, pieces, collapsed, longestUs, memory }: PooledLoad): SavedLoad {
   const { part, seconds } = only(pieces);
   const endings = [...part.endings].map(([ending, { count }]) => [ending, count] as const).sort();
   return {
@@ -95,10 +99,11 @@ function saveLoad({ load, all, pieces, collapsed, longestUs }: PooledLoad): Save
     statuses: Object.fromEntries(endings.filter(([ending]) => typeof ending === "number")),
     failures: Object.fromEntries(endings.filter(([ending]) => typeof ending === "string")),
     tookUs: saveHistogram(part.tookUs),
+    ...saveSamples(samplesIn(memory, pieces, load.name)),
   };
 }
 
-function saveServer({ all, pieces, queue, work, queueMax }: PooledServer): SavedServer {
+function saveServer({ all, pieces, queue, work, queueMax, memory }: PooledServer): SavedServer {
   const { part } = only(pieces);
   const { arrived, refused, finished, useless } = all;
   return {
@@ -111,7 +116,20 @@ function saveServer({ all, pieces, queue, work, queueMax }: PooledServer): Saved
     work: pairOf(only(work)),
     waited: part.waited,
     waitUs: saveHistogram(part.waitUs),
+    ...saveSamples(samplesIn(memory, pieces)),
   };
+}
+
+/** JSON has no Infinity, which is the worth of calls that never differ. */
+function saveSamples(samples: Samples): { samples?: Samples } {
+  return Number.isFinite(samples.tail) ? { samples } : {};
+}
+
+/** Returns how many samples several runs are worth together. */
+export function samplesTogether(runs: readonly { readonly samples?: Samples }[]): Samples {
+  const sum = (of: keyof Samples) =>
+    runs.reduce((total, { samples }) => total + (samples?.[of] ?? Number.POSITIVE_INFINITY), 0);
+  return { tail: sum("tail"), mean: sum("mean") };
 }
 
 function pairOf({ part, whole }: Share): [number, number] {

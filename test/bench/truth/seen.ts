@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Row } from "../../../bench/truth/row.ts";
-import { type Estimate, estimateMean, estimateQuantile, estimateRatio } from "../../../src/statistics/estimate.ts";
+import { type Estimate, estimateRatio } from "../../../src/statistics/estimate.ts";
+import { estimateMean, estimateQuantile } from "../../../src/statistics/estimate-times.ts";
 import { Histogram } from "../../../src/statistics/histogram.ts";
 
 /** The result of one call in a small simulation. Values that a call does not have are missing. */
@@ -66,11 +67,13 @@ function times(parts: readonly Call[][], part: string, of: (call: Call) => numbe
   const pooled = new Histogram();
   for (const histogram of histograms) pooled.merge(histogram);
   const quantile = Number(`0.${part.slice(1)}`);
-  const us = part === "mean" ? estimateMean(histograms) : estimateQuantile(histograms, pooled, quantile);
+  const us = part === "mean" ? estimateMean(histograms, worth) : estimateQuantile(histograms, pooled, quantile, worth);
   const [value, low, high] = us;
   return [value / 1000, low === null ? null : low / 1000, high === null ? null : high / 1000];
 }
 
+/** The calls are many, so no end is open. */
+const worth = { tail: Number.POSITIVE_INFINITY, mean: Number.POSITIVE_INFINITY };
 const errorsInHalfWidth = 2.045;
 
 /**

@@ -6,7 +6,7 @@ import { uniforms } from "../../uniforms.ts";
 function tallyOf(): LoadTally {
   const chance = uniforms(3);
   const load = { name: "buyers", forMs: 1000, pattern: { kind: "burst", calls: 1 } };
-  const frame = { isSteady: false, forMs: 1000, stretches: [] };
+  const frame = { isSteady: false, forMs: 1000, stretches: [], memory: { calls: 1, callsOfMean: 1, loads: new Map() } };
   return new LoadTally(load as never, 1, 0, frame, () => chance());
 }
 

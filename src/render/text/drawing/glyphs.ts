@@ -21,6 +21,7 @@ const table = {
   from: ["←", "<-", "<"],
   none: ["–", "-"],
   range: ["–", "-"],
+  atLeast: ["≥", ">=", ">"],
   more: ["…", "...", "~"],
 } as const;
 

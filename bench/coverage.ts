@@ -1,0 +1,1 @@
+export { busyShares, covered, models } from "./truth/coverage.ts";

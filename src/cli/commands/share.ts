@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../render/view/escape.ts";
+import { escapeLine, escapeText } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import { labCommands } from "../../text/lab-command.ts";
@@ -80,5 +80,5 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
 
 function print(terminal: Terminal, command: string): void {
   if (command.includes(hiddenValue)) terminal.note(`In this line, ${fillIn}.`);
-  terminal.print(`${labCommands(command)}\n`);
+  terminal.print(`${escapeText(labCommands(command))}\n`);
 }

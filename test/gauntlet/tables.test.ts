@@ -17,6 +17,13 @@ test.each(failures.map((failure) => [failure.name, failure] as const))("%s can b
   expect(payment!.off || payment!.faults.length > 0).toBe(true);
 });
 
+test("the name and the words of a status are those of the status that is played", () => {
+  const statuses = failures.filter(({ name }) => name.startsWith("status-"));
+  expect(statuses.map(({ name }) => name)).toEqual(["400", "402", "429", "500", "503"].map((code) => `status-${code}`));
+  for (const { name, settings } of statuses)
+    expect(JSON.stringify(settings({ slowMs: 1 }))).toContain(`:${name.slice("status-".length)}`);
+});
+
 test("every rule names a lesson of the library", () => {
   const known = listScenarios().map(({ name }) => name);
   expect(rules.map(({ lesson }) => lesson).filter((lesson) => !known.includes(lesson))).toEqual([]);

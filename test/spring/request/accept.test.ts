@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actuatorTypes, v2, v3 } from "../../../src/spring/request/media-type.ts";
+import { actuatorTypes, bySpecificity, parseMediaType, v2, v3 } from "../../../src/spring/request/media-type.ts";
 import { apiVersion, negotiate, prefersPage } from "../../../src/spring/request/negotiate.ts";
 
 describe("the type of an answer", () => {
@@ -72,4 +72,35 @@ test.each([
   ["nonsense", false],
 ])("Accept %s prefers a page: %s", (accept, preferred) => {
   expect(prefersPage([accept])).toBe(preferred);
+});
+
+test.each([
+  [
+    ["*/*", "text/*"],
+    ["text/*", "*/*"],
+  ],
+  [
+    ["text/*", "text/html"],
+    ["text/html", "text/*"],
+  ],
+  [
+    ["application/*+json", "application/json"],
+    ["application/json", "application/*+json"],
+  ],
+  [
+    ["text/html", "text/html;level=1"],
+    ["text/html;level=1", "text/html"],
+  ],
+  [
+    ["text/html;q=0.5", "*/*;q=0.9"],
+    ["*/*;q=0.9", "text/html;q=0.5"],
+  ],
+  [
+    ["text/html", "text/plain;a=b"],
+    ["text/html", "text/plain;a=b"],
+  ],
+])("the types %j are sorted by how specific they are", (given, sorted) => {
+  const said = ({ type, subtype, parameters }: NonNullable<ReturnType<typeof parseMediaType>>) =>
+    [`${type}/${subtype}`, ...parameters.map((pair) => pair.join("="))].join(";");
+  expect(bySpecificity(given.map((each) => parseMediaType(each)!)).map(said)).toEqual(sorted);
 });

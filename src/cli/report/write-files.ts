@@ -51,8 +51,7 @@ export function writeFile(file: Target, text: string): void {
 }
 
 function refuseFolder(path: string): void {
-  const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  const folder = dirname(isLink ? behindLinks(path) : path);
+  const folder = dirname(isLink(path) ? behindLinks(path) : path);
   const found = statOf(folder);
   if (found === undefined) throw wrong(`the folder ${folder} does not exist`, `create it first: mkdir -p ${folder}`);
   if (!found.isDirectory()) throw wrong(`${folder} is not a folder`, "name a file in a folder");
@@ -63,10 +62,20 @@ function refuseFolder(path: string): void {
   }
 }
 
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns undefined if there is no such file, also because a part of its path is not a folder. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
     throw notWritten(path, error);
   }
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -39,6 +40,15 @@ test("--report writes each file next to the screen", async () => {
   expect(out).toContain("what really happened");
   expect(JSON.parse(read("first.txt")).version).toBe(1);
   expect(read("second.txt")).toContain("what really happened");
+});
+
+test.runIf(process.platform !== "win32")("a report that is replaced keeps its permissions", async () => {
+  for (const mode of [0o600, 0o644]) {
+    await lab([...story, "--out", at("mode.json")]);
+    chmodSync(at("mode.json"), mode);
+    await lab([...story, "--out", at("mode.json")]);
+    expect(statSync(at("mode.json")).mode & 0o777).toBe(mode);
+  }
 });
 
 test("a verdict that does not hold is still written", async () => {
@@ -105,6 +115,7 @@ test("two outputs that are one file are refused, however they are named", async 
 
 test.each([
   [["--out", "no/such/a.json"], "the folder no/such does not exist"],
+  [["--out", "package.json/a.json"], "package.json is not a folder"],
   [["--out", "report.foo"], '"report.foo" does not say which format it is in'],
   [["--report", "jsn=a.json"], "--report jsn is not known"],
   [["--report", "json="], "--report json= does not name a file"],

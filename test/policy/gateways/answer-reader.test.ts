@@ -34,6 +34,11 @@ test.each([1, 2, 7])("an answer in pieces of %d bytes is read the same", (pieces
   }
 });
 
+test.each([100, 102, 103, 199])("the interim answer %i is not the answer", (status) => {
+  const { head, body } = read(`HTTP/1.1 ${status} Later\r\n\r\n${ok}`);
+  expect([head, body]).toMatchObject([{ status: 200 }, "body"]);
+});
+
 test("chunks are extracted from a body, with extensions and trailers", () => {
   expect(read(chunked)).toMatchObject({ body: "bod0123456789", last: { kind: "whole", reusable: true } });
 });

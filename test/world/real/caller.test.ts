@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import type { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Event, Header } from "../../../src/trace.ts";
@@ -38,6 +39,50 @@ it("closes the idle connections of a pool when its settings change, and opens no
   expect(await read(await next.outcome)).toEqual({ status: 200, text: "hi" });
   expect(next.socket).not.toBe(first.socket);
   caller.close();
+  server.close();
+  await once(server, "close");
+});
+
+it.each(["pooled", "fresh"] as const)(
+  "closing it ends its %s connections, idle or in progress",
+  async (connections) => {
+    await loadClients(["undici"]);
+    const server = http.createServer((request, response) => void (request.url === "/" && response.end("hi")));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const target = { host: "127.0.0.1", port: (server.address() as { port: number }).port };
+    const settings = { client: "undici", connections, pool: 4 } as const;
+    const caller = new Caller(settings);
+    const start = (path: string) => caller.start(target, { method: "GET", path, headers: [], body: new Uint8Array(0) });
+    const [idle, silent] = [start("/"), start("/silent")];
+    await read(await idle.outcome);
+    await idle.over;
+    // Its connection stays until its call has ended.
+    caller.change({ ...settings, pool: 3 });
+    const later = start("/silent");
+    while (silent.socket?.readyState !== "open" || later.socket?.readyState !== "open") await new Promise(setImmediate);
+    caller.close();
+    await Promise.all([silent.outcome, later.outcome]);
+    expect([idle, silent, later].map(({ socket }) => socket?.destroyed ?? true)).toEqual([true, true, true]);
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  },
+);
+
+it("is closed with its world, also its connections to a server of the user", async () => {
+  const server = http.createServer((_, response) => response.end("hi")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sockets: Socket[] = [];
+  server.on("connection", (socket: Socket) => sockets.push(socket));
+  const listens = { host: "127.0.0.1", port: (server.address() as { port: number }).port };
+  const own = { ready: async () => listens, stop: async () => {} };
+  const calls = { client: "undici", connections: "pooled", pool: 1 } as const;
+  await within(openReal, [orderServer({}, { calls }), paymentServer({ own })], async ({ world }) => {
+    expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+  });
+  await Promise.all(sockets.map((socket) => socket.closed || once(socket, "close")));
   server.close();
   await once(server, "close");
 });

@@ -4,9 +4,9 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import about from "../../package.json" with { type: "json" };
 import { commands } from "../../src/cli/commands.ts";
-import { Terminal } from "../../src/cli/output/terminal.ts";
 import type { Interruption } from "../../src/cli/program/interrupt.ts";
 import { run } from "../../src/cli/program/program.ts";
+import { terminalOn } from "./terminal.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const bin = `${root}bin/lab.js`;
@@ -37,7 +37,7 @@ async function runHere(args: readonly string[], env: NodeJS.ProcessEnv, input: s
   const ownEnv = process.env;
   process.env = env;
   try {
-    const terminal = new Terminal({ stdin, stdout, stderr, env } as never);
+    const terminal = terminalOn({ stdin, stdout, stderr }, env);
     const interruption = { signal: new AbortController().signal, code: undefined } as Interruption;
     const code = await run(args, about.version, { terminal, interruption, commands });
     stdout.end();

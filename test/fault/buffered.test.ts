@@ -3,6 +3,7 @@ import { held } from "../../src/fault/buffered.ts";
 import { isWire, type WholeReply } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
+import { ctxOf, requestOf } from "../service/ctx.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
 import { reply } from "./tries.ts";
 
@@ -32,9 +33,7 @@ it.each(["dribble", "dribble-headers"])(
   "the script of %s is generated while it is sent, again each time",
   async (name) => {
     const [planned] = fault(name, 1).faults;
-    const answer = await begin(
-      planned!.fault.wrap(1, () => resolved(reply), "after")({} as never, { note() {} } as never),
-    );
+    const answer = await begin(planned!.fault.wrap(1, () => resolved(reply), "after")(requestOf(), ctxOf()));
     if (!isWire(answer)) throw new Error("it is no script");
     expect(Array.isArray(answer.script)).toBe(false);
     expect([...answer.script]).toEqual([...answer.script]);
@@ -63,7 +62,7 @@ describe("a body at the bound of a megabyte", () => {
     const note = () => {
       seen.told += 1;
     };
-    const kept = await begin(held({ status: 200, headers: [], body }, { note } as never, "hang-up"));
+    const kept = await begin(held({ status: 200, headers: [], body }, ctxOf({ note }), "hang-up"));
     seen.bytes = (kept as WholeReply).body.length;
     return seen;
   }

@@ -16,17 +16,18 @@ import { parser } from "../../src/world/real/met-needs.ts";
 import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
 import { builders } from "../../src/world/real/network-faults/index.ts";
 import { holdPort } from "../../src/world/real/port.ts";
+import { ctxOf, requestOf } from "../service/ctx.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
 import { reply, tries } from "./tries.ts";
 
 await loadClients(clientNames);
 const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
-const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
-const ctx = { note() {} } as never;
+const pay = requestOf({ path: "/pay" });
+const ctx = ctxOf();
 
 async function answerOf(fault: (typeof faults)[number], value: unknown, sound = reply) {
-  return await begin(fault.wrap(value, () => resolved(sound), "after")(pay as never, ctx));
+  return await begin(fault.wrap(value, () => resolved(sound), "after")(pay, ctx));
 }
 
 interface Playing extends Listening {

@@ -3,6 +3,7 @@ import { monolith } from "../../src/service/monolith.ts";
 import type { Reply } from "../../src/service/service.ts";
 import { begin } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
+import { ctxOf, requestOf } from "./ctx.ts";
 
 let server: ReturnType<typeof monolith.start>;
 beforeEach(() => {
@@ -10,7 +11,7 @@ beforeEach(() => {
 });
 
 async function asked(method: string, path: string, body = new Uint8Array(0)): Promise<Reply> {
-  return (await begin(server.handle({ method, path, headers: [], body } as never, { note() {} } as never))) as Reply;
+  return (await begin(server.handle(requestOf({ method, path, body }), ctxOf()))) as Reply;
 }
 
 async function said(...request: Parameters<typeof asked>): Promise<string> {

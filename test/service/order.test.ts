@@ -6,9 +6,9 @@ import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved, type Task } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
-import { RealClock } from "../../src/world/real/clock.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
+import { ctxOf, requestOf } from "./ctx.ts";
 
 const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
 
@@ -28,14 +28,13 @@ async function othersHadTheirTurn(pieces: number): Promise<boolean> {
     return begin(read(body as BodyStream, pieces));
   };
   const { handle } = order.start(settings as never);
-  await begin(handle(placeOrder as never, { clock: new RealClock(), ask } as never));
+  await begin(handle(requestOf(), ctxOf({ ask })));
   return hadTurn;
 }
 
 it("creates its answer once while payment fails in the same way", async () => {
   const { handle } = order.start(orderServer().settings as never);
-  const answerTo = (failure: Failure) =>
-    begin(handle(placeOrder as never, { clock: new RealClock(), ask: () => resolved(failure) } as never));
+  const answerTo = (failure: Failure) => begin(handle(requestOf(), ctxOf({ ask: () => resolved<Outcome>(failure) })));
   const refused = await answerTo({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
   const reset = await answerTo({ name: "reset", phase: "headers", code: "ECONNRESET" });
   expect(reset).not.toEqual(refused);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BodyStream } from "../../src/service/body.ts";
+import type { Body, BodyStream } from "../../src/service/body.ts";
 import {
   hasNoBody,
   isWhole,
@@ -15,6 +15,7 @@ import {
 import type { Request } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import type { Failure } from "../../src/trace.ts";
+import { requestOf } from "./ctx.ts";
 
 const mostBytes = 1_000_000;
 const cut: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
@@ -33,7 +34,7 @@ function stream(pieces: readonly Uint8Array[], end: Failure | null = null): Body
 }
 
 function request(body: unknown, path = "/orders", method = "POST"): Request {
-  return { method, path, headers: [], body } as never;
+  return requestOf({ method, path, body: body as Body });
 }
 
 it("a body of a million bytes is accepted, and one byte more is not", async () => {

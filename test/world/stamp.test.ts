@@ -6,6 +6,7 @@ import { openReal } from "../../src/world/real/open.ts";
 import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import { reply, type Try, tries } from "../fault/tries.ts";
+import { ctxOf, requestOf } from "../service/ctx.ts";
 import { paymentServer, placeOrder, within } from "./setup.ts";
 
 const pay = { ...placeOrder, path: "/pay" };
@@ -42,9 +43,7 @@ it("a repeated answer is stamped once", () => {
 
 async function scriptOf(name: string, headers: Reply["headers"], given?: unknown): Promise<Wire> {
   const { fault, value } = tries.find((each) => each.fault.name === name && [undefined, each.value].includes(given))!;
-  const answer = await begin(
-    fault.wrap(value, () => resolved({ ...reply, headers }), "after")({} as never, { note() {} } as never),
-  );
+  const answer = await begin(fault.wrap(value, () => resolved({ ...reply, headers }), "after")(requestOf(), ctxOf()));
   if (!isWire(answer)) throw new Error("it is not a script");
   return answer;
 }
@@ -69,7 +68,7 @@ const withHead = tries.filter(
 it.each(withHead)(
   "an answer with a status line names its server, even if clients cannot read the rest: $title",
   async ({ fault, value }) => {
-    const answer = await begin(fault.wrap(value, () => resolved(reply), "after")({} as never, { note() {} } as never));
+    const answer = await begin(fault.wrap(value, () => resolved(reply), "after")(requestOf(), ctxOf()));
     const stamped = new Stamp("payment").on(answer);
     if (!isWire(stamped)) return expect(stamped.headers).toContainEqual([SERVED_BY, "payment"]);
     const all = [...stamped.script].flatMap((part) => ("pauseMs" in part ? [] : [part]));

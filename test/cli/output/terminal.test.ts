@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { Terminal } from "../../../src/cli/output/terminal.ts";
+import type { Terminal } from "../../../src/cli/output/terminal.ts";
+import { terminalOn } from "../terminal.ts";
 
 function screen(columns: number) {
   return Object.assign(new PassThrough(), { isTTY: true, columns });
@@ -8,7 +9,7 @@ function screen(columns: number) {
 
 test("a window that was resized has its new width from the next table on", () => {
   const [stdin, stdout, stderr] = [screen(80), screen(80), screen(70)];
-  const terminal = new Terminal({ stdin, stdout, stderr, env: { TERM: "xterm" } } as never);
+  const terminal = terminalOn({ stdin, stdout, stderr }, { TERM: "xterm" });
   expect([terminal.look.width, terminal.sideLook.width]).toEqual([80, 70]);
   stdout.columns = 44;
   stderr.columns = 50;
@@ -18,14 +19,14 @@ test("a window that was resized has its new width from the next table on", () =>
 test("lines are neither too wide to read nor too narrow for words", () => {
   const widths = [1, 20, 99, 300].map((columns) => {
     const streams = { stdin: screen(columns), stdout: screen(columns), stderr: screen(columns) };
-    return new Terminal({ ...streams, env: {} } as never).look.width;
+    return terminalOn(streams).look.width;
   });
   expect(widths).toEqual([20, 20, 99, 100]);
 });
 
 test("a terminal without a size has no spinner", () => {
   const on = (columns: number) =>
-    new Terminal({ stdin: screen(80), stdout: screen(80), stderr: screen(columns), env: { TERM: "xterm" } } as never);
+    terminalOn({ stdin: screen(80), stdout: screen(80), stderr: screen(columns) }, { TERM: "xterm" });
   expect([on(70).watched, on(0).watched]).toEqual([true, false]);
 });
 
@@ -37,7 +38,7 @@ function unending(stdout: Writable): { readonly terminal: Terminal; readonly end
     throw new Error("ended");
   });
   const stderr = new PassThrough();
-  const terminal = new Terminal({ stdin: new PassThrough(), stdout, stderr, env: {} } as never);
+  const terminal = terminalOn({ stdout, stderr });
   return { terminal, ends, said: () => String(stderr.read() ?? "") };
 }
 
@@ -71,8 +72,8 @@ test("a program ends only once all that it printed has been written", async () =
 
 test("a pipe is as wide as COLUMNS says, or 100", () => {
   const pipe = () => Object.assign(new PassThrough(), { isTTY: undefined });
-  const widthWith = (env: object) =>
-    new Terminal({ stdin: pipe(), stdout: pipe(), stderr: pipe(), env } as never).look.width;
+  const widthWith = (env: NodeJS.ProcessEnv) =>
+    terminalOn({ stdin: pipe(), stdout: pipe(), stderr: pipe() }, env).look.width;
   expect(["60", "180", "5", "99999", "wide", ""].map((COLUMNS) => widthWith({ COLUMNS }))).toEqual([
     60, 180, 20, 1000, 100, 100,
   ]);

@@ -5,6 +5,7 @@ import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { RuleBook } from "../../../src/service/gateway/gateway-rules.ts";
 import { Draws } from "../../../src/service/gateway/weighted-routes.ts";
 import { Deferred } from "../../../src/service/task.ts";
+import { ctxOf } from "../ctx.ts";
 
 function routes(gateway: RawSetup[string]) {
   const servers = resolveSetup({ gateway, order: {}, payment: {}, monolith: {} });
@@ -20,7 +21,7 @@ function drawsOf(share: string, mode: ShareMode, user = ""): Draws {
 }
 
 function drawn(draws: Draws, times: number): (string | undefined)[] {
-  const ctx = { chance: () => 0 } as never;
+  const ctx = ctxOf();
   return Array.from({ length: times }, () => draws.draw("orders", [], ctx));
 }
 
@@ -76,7 +77,7 @@ it("never retries with a route without weight", () => {
 it("draws by user only if the share is kept by user", () => {
   const ann = [["x-user", "ann"]] as const;
   const draw = (mode: ShareMode, chance: number) =>
-    drawsOf("50%", mode, "x-user").draw("orders", ann, { chance: () => chance } as never);
+    drawsOf("50%", mode, "x-user").draw("orders", ann, ctxOf({ chance: () => chance }));
   expect(draw("user", 0)).toBe(draw("user", 0.99));
   expect([draw("random", 0), draw("random", 0.99)]).toEqual(["orders-new", "orders-old"]);
 });

@@ -1,0 +1,32 @@
+import { Cancellation } from "../../src/service/cancellation.ts";
+import { NO_BODY } from "../../src/service/replies.ts";
+import type { Ctx, Request } from "../../src/service/service.ts";
+import { RealClock } from "../../src/world/real/clock.ts";
+import { RealHost } from "../../src/world/real/host.ts";
+
+/** The context of a request, in which nothing can be called unless it is given. */
+export function ctxOf(given: Partial<Ctx> = {}): Ctx {
+  const ctx: Ctx = {
+    host: new RealHost(),
+    clock: new RealClock(),
+    arrivedMs: 0,
+    isAwaited: true,
+    forOthers: () => ctx,
+    chance: () => 0,
+    ask() {
+      throw new Error("this context calls no server");
+    },
+    note() {},
+    isTraced: true,
+    keepBusy() {},
+    leave() {},
+    ...given,
+  };
+  return ctx;
+}
+
+/** An order, or another request with these differences. */
+export function requestOf(given: Partial<Request> = {}): Request {
+  const order = { method: "POST", path: "/orders", headers: [], body: NO_BODY, cancellation: Cancellation.NEVER };
+  return { ...order, ...given };
+}

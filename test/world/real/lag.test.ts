@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { Lag } from "../../../src/world/real/lag.ts";
+import { openReal } from "../../../src/world/real/open.ts";
+import { paymentServer, within } from "../setup.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
 
@@ -42,4 +44,13 @@ test("without a measurement no timer is left", () => {
   one.end();
   other.end();
   expect(timers()).toBe(before);
+});
+
+test("the tolerance of a world is a quarter of a second, and what its machine was late", async () => {
+  await within(openReal, [paymentServer()], async ({ world }) => {
+    block(200);
+    await world.sleep(20);
+    expect(world.lagMs).toBeGreaterThan(150);
+    expect(world.toleranceMs).toBe(250 + world.lagMs);
+  });
 });

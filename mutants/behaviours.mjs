@@ -110,7 +110,6 @@ async function runTests(folder, files, env = {}) {
     cwd: folder,
     env: { ...process.env, ...env, MUTANTS_TESTS: files.join(" ") },
     timeout: isRecording ? undefined : timeoutMs,
-    killSignal: "SIGKILL",
   });
   if (code === 0) return { failed: [] };
   if (!existsSync(report)) return { failed: files.slice(0, 1) };
@@ -121,14 +120,35 @@ async function runTests(folder, files, env = {}) {
   return { failed: failed.length > 0 ? failed : files.slice(0, 1) };
 }
 
-function run(command, args, options) {
+const running = new Set();
+
+/** Kills a program with all that it started: a mutant may keep a process busy for ever, and its parent's end does not end it. */
+function killGroup(pid) {
+  running.delete(pid);
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+}
+
+process.on("exit", () => [...running].forEach(killGroup));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(130));
+
+function run(command, args, { timeout, ...options }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "ignore"], detached: true });
+    if (child.pid !== undefined) running.add(child.pid);
+    const timer = timeout && setTimeout(() => killGroup(child.pid), timeout);
     let out = "";
     child.stdout.on("data", (text) => {
       out += text;
     });
-    child.on("error", reject).on("close", (code) => resolve({ code, out }));
+    child.on("error", reject).on("exit", () => {
+      clearTimeout(timer);
+      killGroup(child.pid);
+    });
+    child.on("close", (code) => resolve({ code, out }));
   });
 }
 

@@ -10,6 +10,10 @@ const paths = [
   "/proxies/a",
   "/proxies/a/toxics",
   "/proxies/a/toxics/t",
+  "/proxies/a/faults",
+  "/proxies/a/faults/t",
+  "/lab/log?since=x",
+  "/lab/proxies/a",
 ];
 const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "CONNECT", "GE T", ""];
 const types = [
@@ -24,6 +28,7 @@ const types = [
   "noop",
   "x",
 ];
+const faults = ["delay", "error-status", "hang-up", "cut-gzip", "reset-at-accept", "x", "constructor"];
 const values = [
   "0",
   "-1",
@@ -58,9 +63,11 @@ function request(random) {
     `{"type":"${pick(types)}","name":${pick(['"t"', ...values])},"stream":${pick(['"upstream"', '"downstream"', ...values])},"toxicity":${pick(values)},"attributes":{${attribute()},${attribute()}}}`;
   const proxy = () =>
     `{"name":${pick(['"a"', '"b"', ...values])},"listen":${pick(['"127.0.0.1:0"', '":0"', '"x"', '"127.0.0.1:99999"', ...values])},"upstream":${pick(['"127.0.0.1:1"', ...values])},"enabled":${pick(values)}}`;
+  const fault = () =>
+    `{"fault":"${pick(faults)}","value":${pick(['"3s"', "503", ...values])},"first":${pick(values)},"share":${pick(values)},"path":${pick(['"/a*"', ...values])}}`;
   const body = damaged(
     random,
-    pick([toxic, proxy, () => `[${proxy()},${proxy()}]`, () => "", () => "[".repeat(5000)])(),
+    pick([toxic, fault, proxy, () => `[${proxy()},${proxy()}]`, () => "", () => "[".repeat(5000)])(),
   );
   const length = random() < 0.9 ? Buffer.byteLength(body) : Math.floor(random() * 100);
   const head = `${pick(methods)} ${damaged(random, pick(paths), 0.1)} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`;

@@ -42,6 +42,7 @@ export class Refusals {
     this.#timer = undefined;
   }
 
+  /** Tries the upstream again. It has refused a connection before, so its address is valid. */
   #tryLater(): void {
     this.#timer = this.#clock.after(everyMs, () => {
       const socket = net.connect(this.#upstream());

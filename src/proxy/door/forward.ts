@@ -12,7 +12,14 @@ export type Forwarded = http.IncomingMessage | { readonly failed: string };
 export function forward(request: Request, { host, port }: Address, agent: http.Agent): Promise<Forwarded> {
   const { method, path, headers, body, cancellation } = request;
   return new Promise((resolve) => {
-    const sent = http.request({ host, port, method, path, agent, headers: headers.flat() as never });
+    let sent: http.ClientRequest;
+    try {
+      sent = http.request({ host, port, method, path, agent, headers: headers.flat() as never });
+    } catch (error) {
+      // Node sends less than its own server accepts.
+      resolve({ failed: (error as NodeJS.ErrnoException).code ?? "ERR_INVALID_REQUEST" });
+      return;
+    }
     const forget = cancellation.onCancel(() => sent.destroy());
     sent.on("response", (response) => {
       response.once("close", forget);

@@ -16,7 +16,14 @@ export function passOn(response: http.IncomingMessage, outgoing: http.ServerResp
     outgoing.removeHeader("transfer-encoding");
     outgoing.shouldKeepAlive = false;
   }
-  outgoing.writeHead(statusCode, statusMessage, rawHeaders as never);
+  try {
+    outgoing.writeHead(statusCode, statusMessage, rawHeaders as never);
+  } catch {
+    // Node reads more than it writes; an answer that cannot be written as it came must not be written otherwise.
+    response.destroy();
+    outgoing.destroy();
+    return;
+  }
   response.pipe(outgoing, { end: false });
   response.once("end", () => {
     const { rawTrailers } = response;

@@ -21,6 +21,8 @@ export interface Fault<Value = unknown> {
   /** One line for listings, without the value. */
   readonly about: string;
   readonly value: v.GenericSchema<unknown, Value>;
+  /** The type of Toxiproxy's toxic that does the same to bytes, if there is one. */
+  readonly toxic?: string;
   /** A value as a file would write it. */
   readonly example: string | number | true;
   /** A predicate of the server with this value: "takes 3 s". */

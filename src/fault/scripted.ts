@@ -19,6 +19,7 @@ export interface RawFault<Value> {
   readonly example: Fault["example"];
   says(value: Value): string;
   readonly cutsUnnoticed?: true;
+  readonly toxic?: string;
   /** Whether an answer without a body passes unchanged. */
   readonly ofBody?: true;
   bytes(reply: WholeReply, value: Value): Script;
@@ -41,6 +42,7 @@ function scripted<Value>(spec: RawFault<Value>): Fault<Value> {
     when: "after",
     says: spec.says,
     seen: spec.seen,
+    ...(spec.toxic !== undefined && { toxic: spec.toxic }),
     ...(spec.cutsUnnoticed && { cutsUnnoticed: spec.cutsUnnoticed }),
     wrap(value, inner, when) {
       const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;

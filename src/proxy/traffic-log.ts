@@ -33,7 +33,7 @@ export class TrafficLog {
 
   add(entry: Omit<LogEntry, "seq">): void {
     this.#seq += 1;
-    const whole = { seq: this.#seq, ...entry };
+    const whole = { seq: this.#seq, ...entry, atMs: Math.round(entry.atMs) };
     this.#entries.push(whole);
     if (this.#entries.length > mostEntries) this.#entries.shift();
     this.#watch(whole);

@@ -96,8 +96,8 @@ async function faultsData(): Promise<unknown> {
   const { reported } = await import("../../fault/client-report.ts");
   const { canActAtDoor } = await import("../../fault/at-door.ts");
   return faults.map((fault) => {
-    const { name, example, about, when, place } = fault;
-    return { name, example, about, when, place, atDoor: canActAtDoor(fault), reported: reported(fault) };
+    const { name, example, about, when, place, toxic } = fault;
+    return { name, example, about, when, place, atDoor: canActAtDoor(fault), toxic, reported: reported(fault) };
   });
 }
 

@@ -13,6 +13,7 @@ type Length = number | Distribution;
 export const delay: Fault<Length> = {
   name: "delay",
   example: "3s",
+  toxic: "latency",
   place: "handler",
   about: "is slow: before its work, or after its work and before the answer",
   value: v.pipe(

@@ -7,6 +7,7 @@ export const dribble = raw<number>({
   name: "dribble",
   ofBody: true,
   example: "100ms",
+  toxic: "bandwidth",
   about: "sends its body one byte at a time, with this pause before each",
   value: duration("The pause before each byte."),
   says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,

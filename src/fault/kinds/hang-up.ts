@@ -6,6 +6,7 @@ import { raw } from "../scripted.ts";
 export const hangUp = raw<CutPlace>({
   name: "hang-up",
   example: "at once",
+  toxic: "limit_data",
   about:
     "closes the connection (FIN) before the first byte, in the status line, in the headers, or part-way through the body",
   value: where(),

@@ -5,6 +5,7 @@ import { justOn } from "../scripted.ts";
 export const hang: Fault<true> = {
   name: "hang",
   example: true,
+  toxic: "timeout",
   place: "handler",
   about: "reads the request and never answers",
   value: justOn("It reads the request and never answers."),

@@ -5,6 +5,7 @@ import { BREATH, raw } from "../scripted.ts";
 export const reset = raw<CutPlace>({
   name: "reset",
   example: "at once",
+  toxic: "reset_peer",
   about:
     "resets the connection (RST) before the first byte, in the status line, in the headers, or part-way through the body",
   value: where(),

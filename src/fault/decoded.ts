@@ -1,5 +1,5 @@
-import { gunzip } from "../platform/gzip.ts";
 import type { WholeReply } from "../service/service.ts";
+import { gunzip } from "../text/gzip.ts";
 import { headerValue } from "../text/headers.ts";
 import { unframed } from "./framing.ts";
 

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { gzip } from "../platform/gzip.ts";
 import { isJson } from "../spring/answer/body-mishap.ts";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
@@ -7,6 +6,7 @@ import { encode } from "../spring/request/encoding.ts";
 import type { HealthAnswer, HealthRequest } from "../spring/request/health-request.ts";
 import { parseMediaType } from "../spring/request/media-type.ts";
 import { readPacket } from "../spring/request/packet.ts";
+import { gzip } from "../text/gzip.ts";
 import { headerValues } from "../text/headers.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { Phases } from "./health/health-phases.ts";

@@ -1,6 +1,6 @@
-import { gunzip, gzip } from "../../platform/gzip.ts";
 import type { BodyRewrite } from "../../spring/routes/exchange.ts";
 import { bytes } from "../../text/bytes.ts";
+import { gunzip, gzip } from "../../text/gzip.ts";
 import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import { whole } from "../replies.ts";
 import type { Reply } from "../service.ts";

@@ -1,5 +1,5 @@
-import { gunzipStart } from "../../platform/gzip.ts";
 import { joined } from "../../text/bytes.ts";
+import { gunzipStart } from "../../text/gzip.ts";
 import { headerValue } from "../../text/headers.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { CallWorld } from "./call-plan.ts";

@@ -1,7 +1,7 @@
 import { resolveSetup } from "../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../src/service/replies.ts";
 import type { Sink } from "../src/trace.ts";
-import { openVirtual } from "../src/world/virtual/world.ts";
+import { openVirtual } from "../src/world/virtual/open.ts";
 
 const payment = { delay: "100ms" };
 const plain = resolveSetup({ order: { timeout: "1s" }, payment });

@@ -1,10 +1,12 @@
 // npm run browser [-- page ...], after npm run build: opens the pages that the lab writes in an installed Chromium, checks layout,
-// accessibility and keyboard navigation, and takes screenshots. CHROMIUM can name another program than those below.
+// accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page. CHROMIUM can name another
+// program than those below.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { compareEngine } from "./engine.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
@@ -64,6 +66,7 @@ try {
     if (file === undefined) continue;
     for (const width of widths) for (const colour of colours) await look(name, file, width, colour);
   }
+  if (wanted.length === 0 || wanted.includes("engine")) console.log(await compareEngine(browser, wrong));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -3,11 +3,12 @@ import { jobOf } from "../src/scenario/playing/job.ts";
 import { Run } from "../src/scenario/playing/run.ts";
 import { servedScenario } from "../src/scenario/playing/served.ts";
 import type { RawSetup } from "../src/scenario/scenario.ts";
+import { nodeWorlds } from "../src/world/node-worlds.ts";
 
 /** Switches a setting of an open payment on and off, and returns how many of these changes failed, with the first error. */
 export async function changes(on: RawSetup[string], off: RawSetup[string], times: number) {
   const scenario = await loadScenario("on-time");
-  await using run = await Run.open(jobOf(servedScenario(scenario), { world: "real", seed: 1 }), {
+  await using run = await Run.open(jobOf(servedScenario(scenario), { world: "real", seed: 1 }), nodeWorlds, {
     ports: {},
     onCrash: () => {},
   });

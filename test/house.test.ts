@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { bundleEngine } from "../build/engine.mjs";
 import { commands } from "../src/cli/commands.ts";
 import { phrases } from "./phrases.ts";
 
@@ -140,20 +142,55 @@ describe("services, their defences and faults", () => {
   });
 });
 
+describe("the engine of a page", () => {
+  // esbuild replaces a global only where the code means it, not in texts or names of properties.
+  const globals = [
+    "process",
+    "Buffer",
+    "setImmediate",
+    "clearImmediate",
+    "global",
+    "require",
+    "__dirname",
+    "__filename",
+  ];
+  const define = Object.fromEntries(globals.map((name) => [name, `onlyInNode_${name}`]));
+  const engines = Promise.all([false, true].map((spring) => bundleEngine({ spring, define })));
+
+  test("imports no module of Node, uses none of its globals, and reaches no socket", async () => {
+    for (const { text, files, outside } of await engines) {
+      expect(files).toContain("src/world/virtual/world.ts");
+      expect(outside).toEqual([]);
+      expect(files.filter((file) => file.startsWith("src/world/real/"))).toEqual([]);
+      expect(text.match(/\bonlyInNode_\w+/g) ?? []).toEqual([]);
+    }
+  });
+
+  test("is small, and half as large for lessons without a server of Spring", async () => {
+    const [plain, spring] = (await engines).map(({ text }) => text);
+    expect(plain!.length).toBeLessThan(280_000);
+    expect(gzipSync(plain!).length).toBeLessThan(100_000);
+    expect(spring!.length).toBeLessThan(500_000);
+  });
+
+  test("leaves all of Spring out if no server needs it", async () => {
+    const [plain] = await engines;
+    expect(plain!.files.filter((file) => /^src\/(spring|service\/(gateway|health))\//.test(file))).toEqual([]);
+  });
+});
+
 describe("code that could run in a browser", () => {
   const starts = [
-    "src/world/virtual/world.ts",
-    "src/scenario/judge/judge.ts",
-    "src/scenario/playing/choices.ts",
+    "src/page/engine.ts",
     "src/scenario/read/read-scenario.ts",
     ...sources.map(({ file }) => file).filter((file) => file.startsWith("src/render/view/")),
   ];
   const reached = new Set<string>(starts);
   for (const file of reached)
     for (const { from, to } of imports) if (from === file && /^src\//.test(to)) reached.add(to);
-  const code = sources.filter(({ file }) => reached.has(file) && !file.startsWith("src/platform/"));
+  const code = sources.filter(({ file }) => reached.has(file));
 
-  test("the virtual world, the judges and the rows of reports need Node only in src/platform", () => {
+  test("the engine, the reader of scenarios and the rows of reports do without Node", () => {
     expect(starts.every((file) => sources.some((source) => source.file === file))).toBe(true);
     expect(lines(code, /"node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/).filter(isCode)).toEqual([]);
   });

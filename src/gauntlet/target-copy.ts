@@ -7,6 +7,7 @@ import { NO_BODY } from "../service/replies.ts";
 import { isFailure } from "../service/service.ts";
 import { bytes } from "../text/bytes.ts";
 import type { Event, Header } from "../trace.ts";
+import { nodeWorlds } from "../world/node-worlds.ts";
 import type { OwnServer } from "../world/own-server.ts";
 import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answer-table.ts";
@@ -58,7 +59,7 @@ export class TargetCopy implements AsyncDisposable {
       own: { ...running.own, servers },
       onEvent: (event) => events.push(event),
     };
-    return new TargetCopy(target, running, await Run.open(job), events);
+    return new TargetCopy(target, running, await Run.open(job, nodeWorlds), events);
   }
 
   /** Whether the server's program still runs; undefined if the lab does not know it. */

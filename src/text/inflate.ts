@@ -126,7 +126,7 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 const mostLiterals = 286;
 const mostDistances = 30;
 
-/** What zlib reads if a block gives no code for its lengths; it refuses the block afterwards. */
+/** The code that zlib reads if a block gives none for its lengths; it refuses the block afterwards. */
 const onlyZeros: Code = { counts: [0, 2], symbols: [0, 0], longest: 1 };
 
 function readCodes(reader: BitReader): Codes {

@@ -1,7 +1,8 @@
 /** Calls back after this time, unless cancelled, without keeping the process alive. For the terminal, which has only real time. */
 export function after(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms);
-  timer.unref();
+  // In a page a timer is a number.
+  if (typeof timer === "object") timer.unref();
   return () => clearTimeout(timer);
 }
 

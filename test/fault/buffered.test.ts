@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { held } from "../../src/fault/buffered.ts";
 import { isWire, type WholeReply } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import { ctxOf, requestOf } from "../service/ctx.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
 import { reply } from "./tries.ts";

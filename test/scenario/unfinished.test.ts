@@ -8,6 +8,7 @@ import { Run } from "../../src/scenario/playing/run.ts";
 import { servedScenario } from "../../src/scenario/playing/served.ts";
 import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../src/scenario/report.ts";
+import { nodeWorlds } from "../../src/world/node-worlds.ts";
 import { worldKinds } from "../../src/world/world.ts";
 
 const scenarioWith = (setup: string) =>
@@ -49,7 +50,9 @@ describe.each(worldKinds)("in the %s world", (world) => {
 
 test("servers that are stopped early say so, in tables and in documents, also in stored ones", async () => {
   const scenario = scenarioWith("{ order: { timeout: 50ms }, payment: { delay: 2s } }");
-  await using run = await Run.open(jobOf(servedScenario(scenario), { world: "real", seed: 1 }), { ports: {} });
+  await using run = await Run.open(jobOf(servedScenario(scenario), { world: "real", seed: 1 }), nodeWorlds, {
+    ports: {},
+  });
   const answer = await fetch(`${run.world.address("order")}/orders`, { method: "POST" });
   expect(answer.status).toBe(504);
   const report = run.report();

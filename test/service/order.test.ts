@@ -6,7 +6,7 @@ import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved, type Task } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
 import { ctxOf, requestOf } from "./ctx.ts";
 

@@ -3,7 +3,7 @@ import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
 import type { Reply } from "../../src/service/service.ts";
 import { utf8 } from "../../src/text/bytes.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import { within, worlds } from "../world/setup.ts";
 
 for (const [name, open] of worlds) {

@@ -6,7 +6,7 @@ import { gunzip, gunzipStart, gzip } from "../../src/text/gzip.ts";
 
 const anything = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 2000 }).map(bytes));
 
-/** What Node's own zlib reads of a truncated body. */
+/** Reads a truncated body as Node's own zlib does. */
 function zlibStart(compressed: Uint8Array): Uint8Array | undefined {
   try {
     return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { ProblemError } from "../../src/text/problem.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import { type Played, placeOrder, within, worlds } from "./setup.ts";
 
 const OFF_MS = 300;

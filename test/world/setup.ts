@@ -5,7 +5,7 @@ import { NO_BODY } from "../../src/service/replies.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import type { Server } from "../../src/world/server.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import type { OpenWorld, World, WorldKind } from "../../src/world/world.ts";
 
 const bothWorlds: readonly (readonly [WorldKind, OpenWorld])[] = [

@@ -4,7 +4,7 @@ import { begin, resolved } from "../../src/service/task.ts";
 import { joined, utf8 } from "../../src/text/bytes.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
-import { openVirtual } from "../../src/world/virtual/world.ts";
+import { openVirtual } from "../../src/world/virtual/open.ts";
 import { reply, type Try, tries } from "../fault/tries.ts";
 import { ctxOf, requestOf } from "../service/ctx.ts";
 import { paymentServer, placeOrder, within } from "./setup.ts";

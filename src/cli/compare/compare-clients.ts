@@ -12,6 +12,7 @@ import { clientNames } from "../../service/service.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { sayDuration, saySize } from "../../text/units.ts";
 import type { RecordedReply } from "../../trace.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Waiting } from "../output/waiting.ts";
 import { curlRow } from "./curl.ts";
 import { misledBy } from "./misled.ts";
@@ -126,7 +127,7 @@ async function byCurl(
 
 async function curlAlone(compared: Compared, payment: Record<string, unknown>): Promise<ComparedClient | null> {
   const scenario = servedScenario(scenarioOf(compared, { payment }));
-  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), { ports: {} });
+  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), nodeWorlds, { ports: {} });
   const address = run.world.address("payment");
   if (address === undefined) return null;
   const row = await curlRow(`${address}/pay`, compared.timeoutMs);

@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { openToChanges } from "../serve/changeable.ts";
@@ -19,7 +20,7 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   const changes = steps.filter(isChange).map((step) => step.setup);
   const { ended, onCrash } = ending(interruption.signal);
   const stood = servedScenario({ ...scenario, setup: changes.reduce(mergeSetup, setup) });
-  await using run = await Run.open(jobOf(stood, { world: "real", seed: 1, mostEvents: 1000 }), { onCrash });
+  await using run = await Run.open(jobOf(stood, { world: "real", seed: 1, mostEvents: 1000 }), nodeWorlds, { onCrash });
   const { world } = run;
   const address = world.address("health");
   const management = world.address("health/management");

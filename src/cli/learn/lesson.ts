@@ -6,6 +6,7 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
 import type { Sure } from "../state/stored-progress.ts";
@@ -60,7 +61,7 @@ class Lesson {
   }
 
   async go(): Promise<LessonEnd> {
-    const missing = whySkipped(this.#scenario, usualWorld(this.#scenario));
+    const missing = whySkipped(this.#scenario, usualWorld(this.#scenario), nodeWorlds);
     if (missing !== null) return this.#skipped(missing);
     const guess = await this.#predict();
     const report = await this.#play(false);

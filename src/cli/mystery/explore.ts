@@ -9,6 +9,7 @@ import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
@@ -42,7 +43,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   };
   const hidden = servedScenario({ ...scenario, setup: mergeSetup(scenario.setup, secret) });
   const { ended, onCrash } = ending(interruption.signal);
-  await using run = await Run.open(jobOf(hidden, { world: "real", seed: 1, mostEvents, onEvent }), {
+  await using run = await Run.open(jobOf(hidden, { world: "real", seed: 1, mostEvents, onEvent }), nodeWorlds, {
     onCrash,
     ports: {},
   });

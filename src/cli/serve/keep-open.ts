@@ -17,6 +17,7 @@ import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { secretsInWords, withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { Event } from "../../trace.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
@@ -43,7 +44,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   };
   const job = { ...rest, scenario: servedScenario(scenario), onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
-  await using run = await Run.open(job, { onCrash, ports });
+  await using run = await Run.open(job, nodeWorlds, { onCrash, ports });
   const changeable = await openToChanges(run, scenario.name);
   sayReady(lab, scenario, run, { setup: job.setup, json, unannounced: changeable.unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, changeable.apply);

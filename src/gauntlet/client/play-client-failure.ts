@@ -2,6 +2,7 @@ import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event } from "../../trace.ts";
+import { nodeWorlds } from "../../world/node-worlds.ts";
 import { openScenario } from "../gauntlet-scenario.ts";
 import { storyOf } from "../gauntlet-story.ts";
 import { answerToleranceMs } from "../server-under-test.ts";
@@ -29,7 +30,7 @@ export async function playClientFailure(
   const slowMs = 2 * answersWithinMs;
   const events: Event[] = [];
   const job = jobOf(openScenario(title, target.setup), { world: "real", seed: 1, signal, settleMs: 2 * slowMs });
-  await using run = await Run.open({ ...job, onEvent: (event) => events.push(event) }, { ports: {} });
+  await using run = await Run.open({ ...job, onEvent: (event) => events.push(event) }, nodeWorlds, { ports: {} });
   const { world } = run;
   const address = world.address(payment)!;
   const env = { URL: `${address}${contract.path}`, KEY: `order-${name}` };

@@ -1,4 +1,4 @@
-import { afterBreath } from "../../platform/tick.ts";
+import { nodeTurns } from "../../platform/node-turns.ts";
 import type { Clock, Timer } from "../../service/host.ts";
 import { begin, Deferred, resolved } from "../../service/task.ts";
 import { type Chunk, END, INTERRUPTED, type Place, TIME_UP } from "../toxic/kind.ts";
@@ -173,7 +173,7 @@ export class Stage implements Receiver, Place {
   #waitShortly(waiting: Deferred<Signal>, dueMs: number): void {
     if (this.#waiting !== waiting || this.#isOver) return;
     if (this.now() >= dueMs) this.#wake(TIME_UP);
-    else afterBreath(() => this.#waitShortly(waiting, dueMs));
+    else nodeTurns.afterBreath(() => this.#waitShortly(waiting, dueMs));
   }
 
   #wake(signal: Signal): void {

@@ -14,7 +14,11 @@ export function pack(scenario: Scenario, text: string): string {
 
 /** Returns the scenario if it was packed from this text. */
 export function unpack(packed: string, text: string): Scenario | undefined {
-  if (!packed.startsWith(`{"of":"${mark(text)}"`)) return undefined;
+  return packed.startsWith(`{"of":"${mark(text)}"`) ? fromPacked(packed) : undefined;
+}
+
+/** Returns a packed scenario, whatever text it was packed from. */
+export function fromPacked(packed: string): Scenario {
   const { scenario } = JSON.parse(packed, (_, value) => {
     if (typeof value !== "object" || value === null || !(BYTES in value)) return value;
     return value[BYTES] === null ? Number.POSITIVE_INFINITY : fromBase64(value[BYTES]);

@@ -1,6 +1,7 @@
 import type { OwnServers } from "../../world/own-server.ts";
 import { openToOthers, type Server } from "../../world/server.ts";
-import type { OpenWorld, World, WorldKind } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
+import type { Worlds } from "../../world/worlds.ts";
 import { drainMs } from "../load/drain.ts";
 import { generate } from "../load/generate.ts";
 import type { Report } from "../report.ts";
@@ -37,9 +38,9 @@ export class Run implements StepActions, AsyncDisposable {
     this.evidence = evidence;
   }
 
-  static async open(job: Job, { ports, ...options }: RunOptions = {}): Promise<Run> {
+  static async open(job: Job, worlds: Worlds, { ports, ...options }: RunOptions = {}): Promise<Run> {
     const { world: kind, setup, seed, quick = false } = job;
-    const open = await opener(kind);
+    const open = await worlds.opener(kind);
     job.signal?.throwIfAborted();
     const evidence = new Evidence(job);
     const servers = opened(resolveSetup(setup), job.own, ports);
@@ -121,9 +122,4 @@ function opened(
     return inPlace === undefined ? server : { ...server, own: inPlace };
   });
   return openToOthers(replaced, { ...own.ports, ...ports }, true);
-}
-
-async function opener(kind: WorldKind): Promise<OpenWorld> {
-  if (kind === "virtual") return (await import("../../world/virtual/world.ts")).openVirtual;
-  return (await import("../../world/real/open.ts")).openReal;
 }

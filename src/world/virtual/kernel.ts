@@ -1,4 +1,4 @@
-import { afterBreath, afterPromises, isBreathDue } from "../../platform/tick.ts";
+import type { Turns } from "../../platform/turns.ts";
 import { toNextHead } from "./timeout-queue.ts";
 import { Timers } from "./timers.ts";
 import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
@@ -20,13 +20,22 @@ export class Kernel {
   /** Whether code outside the world may have something to do before the next moment. */
   #isPromised = true;
   #settled: { byUs: number; done: () => void } | undefined;
+  readonly #turns: Turns;
   readonly #crash: (error: unknown) => void;
   readonly #moments = new Timers<VirtualTimer | TimeoutQueue>();
   readonly #timeouts = new Map<number, TimeoutQueue>();
+  readonly #begin: () => void;
+  readonly #driveOn: () => void;
 
   /** `crash`: takes the error of a moment; without it the error is thrown. */
-  constructor(crash: (error: unknown) => void = rethrow) {
+  constructor(turns: Turns, crash: (error: unknown) => void = rethrow) {
+    this.#turns = turns;
     this.#crash = crash;
+    this.#begin = turns.afterPromises(this.#drive);
+    this.#driveOn = turns.afterPromises(() => {
+      this.#isPromised = false;
+      this.#drive();
+    });
   }
 
   get nowMs(): number {
@@ -110,8 +119,8 @@ export class Kernel {
   readonly #drive = (): void => {
     while (this.#waiting > 0 && !this.#stopped) {
       this.#ran += 1;
-      if (this.#ran % LOOK_EVERY === 0 && isBreathDue()) {
-        afterBreath(this.#drive);
+      if (this.#ran % LOOK_EVERY === 0 && this.#turns.isBreathDue()) {
+        this.#turns.afterBreath(this.#drive);
         return;
       }
       const moment = this.#next();
@@ -133,13 +142,6 @@ export class Kernel {
     }
     this.#driving = false;
   };
-
-  readonly #begin = afterPromises(this.#drive);
-
-  readonly #driveOn = afterPromises(() => {
-    this.#isPromised = false;
-    this.#drive();
-  });
 
   #next(): VirtualTimer | undefined {
     for (;;) {

@@ -1,3 +1,4 @@
+import type { Turns } from "../../platform/turns.ts";
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from "../../service/service.ts";
@@ -9,7 +10,7 @@ import { isTraced } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
-import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
+import type { Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import type { CallWorld } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
@@ -27,8 +28,8 @@ export class VirtualWorld implements World, CallWorld {
   readonly unread: UnreadBodies = new Map();
   /** By call that is not of a load: the answer of its server, which may not be there yet. */
   readonly answers = new Map<number, Deferred<unknown>>();
-  readonly kernel = new Kernel((error) => this.crash(error));
-  readonly endings = new Endings(this.kernel);
+  readonly kernel: Kernel;
+  readonly endings: Endings;
   readonly clock: Clock;
   readonly host = virtualHost;
   readonly network: Network;
@@ -41,7 +42,9 @@ export class VirtualWorld implements World, CallWorld {
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
 
-  constructor({ servers, seed, sink, meter }: WorldOptions) {
+  constructor(turns: Turns, { servers, seed, sink, meter }: WorldOptions) {
+    this.kernel = new Kernel(turns, this.crash);
+    this.endings = new Endings(this.kernel);
     this.#chance = new Chance(seed);
     this.#sink = sink;
     this.records = sink !== undefined;
@@ -187,5 +190,3 @@ export class VirtualWorld implements World, CallWorld {
     });
   }
 }
-
-export const openVirtual: OpenWorld = async (options) => new VirtualWorld(options);

@@ -9,6 +9,7 @@ import { type Serving, servings } from "../../../src/cli/serve/serving.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { Run } from "../../../src/scenario/playing/run.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { nodeWorlds } from "../../../src/world/node-worlds.ts";
 
 let state = "";
 beforeEach(async () => {
@@ -23,7 +24,7 @@ const scenario = parseScenario(
 );
 
 async function served(act: (changeable: Changeable, run: Run) => Promise<void>): Promise<void> {
-  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1 }), { ports: {} });
+  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1 }), nodeWorlds, { ports: {} });
   const changeable = await openToChanges(run, "served");
   try {
     await act(changeable, run);

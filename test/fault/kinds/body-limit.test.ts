@@ -3,7 +3,7 @@ import type { BodyStream } from "../../../src/service/body.ts";
 import { clientNames } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
 import { openReal } from "../../../src/world/real/open.ts";
-import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { openVirtual } from "../../../src/world/virtual/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
 import { struck } from "../struck.ts";
 

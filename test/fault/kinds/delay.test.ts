@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { delay } from "../../../src/fault/kinds/delay.ts";
-import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { openVirtual } from "../../../src/world/virtual/open.ts";
 import { fault, paymentServer, placeOrder, within } from "../../world/setup.ts";
 import { struck } from "../struck.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlannedFault } from "../../../src/fault/fault.ts";
-import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { openVirtual } from "../../../src/world/virtual/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../../world/setup.ts";
 
 const inside = (...faults: (readonly PlannedFault[])[]) => paymentServer({ faults: faults.flat() });

@@ -1,3 +1,4 @@
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { Stage } from "../../../src/proxy/link/stage.ts";
 import { toxicKinds } from "../../../src/proxy/toxic/index.ts";
 import type { Chunk } from "../../../src/proxy/toxic/kind.ts";
@@ -11,7 +12,7 @@ export function inVirtualTime(
   values: Readonly<Record<string, number>>,
   { toxicity = 1, chance = (): number => 0.5, isCorrected = false } = {},
 ) {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const clock = clockOf(kernel);
   const kind = toxicKinds.find((each) => each.type === type)!;
   const toxic = new Toxic(kind, { name: type, stream: "downstream", direction: "downstream", toxicity });

@@ -3,12 +3,13 @@ import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { Run } from "../../../src/scenario/playing/run.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
+import { nodeWorlds } from "../../../src/world/node-worlds.ts";
 import { pause } from "../../../src/world/real-timer.ts";
 
 test("a call of a load on real servers counts from when it was due, however late it began", async () => {
   const step = "{ load: POST /pay, to: payment, rate: 100/s, spacing: even, for: 600ms }";
   const scenario = parseScenario(`title: t\nsetup: { payment: {} }\nsteps: [${step}]\n`, "late.yaml");
-  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1 }));
+  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1 }), nodeWorlds);
   const loading = run.load(loadsOf(scenario)[0]!, 0);
   await pause(100, new AbortController().signal);
   const busyMs = 300;

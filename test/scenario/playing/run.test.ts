@@ -4,6 +4,7 @@ import { play } from "../../../src/scenario/playing/play.ts";
 import { Run } from "../../../src/scenario/playing/run.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
+import { nodeWorlds } from "../../../src/world/node-worlds.ts";
 
 const scenario = (text: string) => parseScenario(`title: t\n${text}`, "my-lesson.yaml");
 const virtual = { world: "virtual", seed: 1 } as const;
@@ -31,7 +32,7 @@ steps: [{ send: POST /orders, to: order }]
 test("after a change that failed, answers are judged by the setup that the servers still have", async () => {
   const order = { method: "POST", path: "/orders", headers: [], body: NO_BODY };
   const told = async (act: (run: Run) => Promise<unknown>) => {
-    await using run = await Run.open(jobOf(scenario(believing), virtual));
+    await using run = await Run.open(jobOf(scenario(believing), virtual), nodeWorlds);
     await act(run);
     await run.send(0, "order", order, 5000);
     const { calls } = await run.settle();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 import { whySkipped } from "../../../src/scenario/playing/skipped.ts";
+import { nodeWorlds } from "../../../src/world/node-worlds.ts";
 import { isHere } from "../../../src/world/real/met-needs.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -25,8 +26,8 @@ test.each([
   async (name, need, why) => {
     const scenario = await loadScenario(name);
     vi.spyOn(isHere, need).mockReturnValue(false);
-    expect(whySkipped(scenario, "real")).toContain(why);
+    expect(whySkipped(scenario, "real", nodeWorlds)).toContain(why);
     vi.spyOn(isHere, need).mockReturnValue(true);
-    expect(whySkipped(scenario, "real")).toBeNull();
+    expect(whySkipped(scenario, "real", nodeWorlds)).toBeNull();
   },
 );

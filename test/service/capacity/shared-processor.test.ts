@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { SharedProcessor } from "../../../src/service/capacity/shared-processor.ts";
 import { clockOf } from "../../../src/world/virtual/clock.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 
 /** A processor, and the names of its jobs with the times at which they were done. */
 function processor() {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const clock = clockOf(kernel);
   const shared = new SharedProcessor();
   const done: string[] = [];

@@ -12,7 +12,7 @@ import {
   partlySent,
   sentInPieces,
 } from "../../../src/world/virtual/buffers.ts";
-import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { openVirtual } from "../../../src/world/virtual/open.ts";
 import { placeOrder, within } from "../setup.ts";
 
 /** Returns the servers' decisions by these faults, or the Problems of the world. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { Pool } from "../../../src/world/virtual/connection-pool.ts";
@@ -92,7 +93,7 @@ it("a connection that the server has reset while it was idle is not used again",
 
 describe("with a timeout", () => {
   const limited = () => {
-    const kernel = new Kernel();
+    const kernel = new Kernel(nodeTurns);
     const pool = new Pool(1, { kernel, ms: 100 });
     take(pool, "first");
     return { kernel, pool };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { Timers } from "../../../src/world/virtual/timers.ts";
 
@@ -21,7 +22,7 @@ test("timeouts and other moments are ordered together", async () => {
     fc.asyncProperty(
       fc.array(fc.record({ ms: fc.nat(6), kind: fc.constantFrom("at", "timeout"), off: fc.boolean() })),
       async (plans) => {
-        const kernel = new Kernel();
+        const kernel = new Kernel(nodeTurns);
         const ran: number[] = [];
         plans.forEach(({ ms, kind, off }, index) => {
           const moment = kernel[kind as "at" | "timeout"](ms, () => ran.push(index));
@@ -40,7 +41,7 @@ test("timeouts and other moments are ordered together", async () => {
 });
 
 test("all consequences of a moment happen before the next one, however many promises they take", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const seen: string[] = [];
   const slow = async (name: string) => {
     for (let i = 0; i < 20; i++) await null;
@@ -53,7 +54,7 @@ test("all consequences of a moment happen before the next one, however many prom
 });
 
 test("signals and timers of the terminal are handled during a run, however long it is", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   let heard = 0;
   const listener = setInterval(() => heard++, 1);
   const work = () => {
@@ -67,7 +68,7 @@ test("signals and timers of the terminal are handled during a run, however long 
 });
 
 test("work that begins in the turn in which waiting starts comes before the first moment", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const seen: string[] = [];
   const begin = async () => {
     for (let i = 0; i < 20; i++) await null;
@@ -80,7 +81,7 @@ test("work that begins in the turn in which waiting starts comes before the firs
 });
 
 test("settling stops at its limit and leaves the rest for later", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const seen: number[] = [];
   for (const ms of [5, 50]) kernel.at(ms, () => seen.push(ms));
   await kernel.settle(10);
@@ -89,7 +90,7 @@ test("settling stops at its limit and leaves the rest for later", async () => {
 });
 
 test("timeouts that are cancelled one after another take no time and no memory", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   let left = 10_000;
   const next = () => {
     const timeout = kernel.timeout(100, () => {});
@@ -107,7 +108,7 @@ test("timeouts that are cancelled one after another take no time and no memory",
 });
 
 test("events from outside are handled while time runs, and can stop it", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   let left = 1_000_000;
   const again = () => {
     left -= 1;
@@ -124,7 +125,7 @@ test("events from outside are handled while time runs, and can stop it", async (
 });
 
 test("timeouts of many different lengths leave no queue in memory", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   let left = 1000;
   const next = () => {
     const timeout = kernel.timeout(100 + left, () => {});
@@ -140,7 +141,7 @@ test("timeouts of many different lengths leave no queue in memory", async () => 
 });
 
 test("memory contains one object per moment, and for each length of timeout a queue with a heap entry", async () => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   kernel.at(5, () => {});
   expect(kernel.held).toBe(1);
   kernel.timeout(100, () => {});
@@ -155,7 +156,7 @@ test("memory contains one object per moment, and for each length of timeout a qu
 
 test("an error in a moment is reported, and time goes on", async () => {
   const broken: unknown[] = [];
-  const kernel = new Kernel((error) => broken.push(error));
+  const kernel = new Kernel(nodeTurns, (error) => broken.push(error));
   kernel.at(1, () => {
     throw new Error("broken");
   });

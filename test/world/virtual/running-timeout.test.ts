@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { CallTimeout } from "../../../src/service/service.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
@@ -6,7 +7,7 @@ import { RunningTimeout, timeOutConnecting } from "../../../src/world/virtual/ru
 
 /** A timeout of 10 ms, and the times at which it expired. */
 function running(more: Partial<CallTimeout> = {}) {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const expired: number[] = [];
   const rule: CallTimeout = { ms: 10, covers: ["headers"], warnsOnly: false, ...more };
   const timeout = new RunningTimeout(kernel, rule, { expired: () => expired.push(kernel.nowMs) });
@@ -58,7 +59,7 @@ it.each([
   ["never without one", {}, false, []],
   ["not once the call is over", { connectMs: 7 }, true, []],
 ])("gives up a connection that is never established: %s", async (_, connect, isOver, wanted) => {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const [over, seen] = [new Cancellation(), [] as string[]];
   const rule = { ms: 100, covers: [], warnsOnly: false, ...connect };
   timeOutConnecting(kernel, rule, over, ({ name }) => seen.push(`${kernel.nowMs} ${name}`));

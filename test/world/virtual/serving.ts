@@ -1,3 +1,4 @@
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import type { Body, BodyStream, Piece as Chunk } from "../../../src/service/body.ts";
 import {
   type Answer,
@@ -31,7 +32,7 @@ export function serving(handle: (request: Request, ctx: Ctx) => Answer | Task<An
     plan: {},
   };
   const servers = [paymentServer({ faults: [instead as never] })];
-  const world = new VirtualWorld({ servers, seed: 1, sink: (event) => events.push(event) });
+  const world = new VirtualWorld(nodeTurns, { servers, seed: 1, sink: (event) => events.push(event) });
 
   const send = (calls: Partial<CallSettings> = {}, ask: Partial<OutgoingRequest> = {}, timeout?: CallTimeout) => {
     const from = { ...clientServer, calls: { ...clientServer.calls, ...calls } };

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 
 /** Timeouts of one length, and how many objects they leave in memory: themselves, their queue and its entry in the heap. */
 function waiting(count: number) {
-  const kernel = new Kernel();
+  const kernel = new Kernel(nodeTurns);
   const expired: number[] = [];
   const timeouts = Array.from({ length: count }, (_, index) => kernel.timeout(100, () => expired.push(index)));
   const callOff = (from: number, to: number) => {

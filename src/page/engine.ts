@@ -1,0 +1,22 @@
+import { json } from "../render/json/json.ts";
+import type { Made } from "../render/results.ts";
+import { fromPacked } from "../scenario/library/compiled.ts";
+import { jobOf, type PlayOptions } from "../scenario/playing/job.ts";
+import { Player } from "../scenario/playing/player.ts";
+import { usualSeed } from "../scenario/playing/usual-seed.ts";
+import type { Report } from "../scenario/report.ts";
+import { pageWorlds } from "./page-worlds.ts";
+
+// The lab in a page: it plays packed lessons in virtual time. Nothing that it imports needs Node.
+
+const player = new Player(pageWorlds());
+
+/** Plays a lesson that was packed when the program was built. */
+export function play(packed: string, options: Partial<Omit<PlayOptions, "world">> = {}): Promise<Report> {
+  return player.play(jobOf(fromPacked(packed), { seed: usualSeed, ...options, world: "virtual" }));
+}
+
+/** Writes the document that `lab run --json` prints for these reports. */
+export function document(kind: "story" | "load" | "list", reports: readonly Report[], made: Made): string {
+  return json(kind)({ reports }, undefined as never, made);
+}

@@ -1,6 +1,6 @@
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../src/service/service.ts";
-import { type Deferred, fromPromise } from "../../src/service/task.ts";
+import type { Deferred } from "../../src/service/task.ts";
 import { call } from "../../src/world/real/call.ts";
 import { Caller } from "../../src/world/real/caller.ts";
 import { RealWorld } from "../../src/world/real/world.ts";
@@ -29,7 +29,7 @@ class BackendElsewhere extends RealWorld {
       timeout,
       caller: this.#caller,
     };
-    return fromPromise(call(this, plan));
+    return this.activity.begin(call(this, plan));
   }
 }
 

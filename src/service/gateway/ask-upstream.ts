@@ -45,14 +45,9 @@ export function* askUpstream(
   const { server } = upstream;
   const { method, cancellation } = request;
   const headers = headersFor(exchange, rules, upstream.host);
-  const nth = failed.length + 1;
-  const ask = {
-    method,
-    path: exchange.sentTo?.target ?? forwardedTarget(exchange),
-    headers,
-    cancellation,
-    ...(nth > 1 && { try: nth }),
-  };
+  const path = exchange.sentTo?.target ?? forwardedTarget(exchange);
+  const plain = { method, path, headers, cancellation };
+  const ask = failed.length === 0 ? plain : { ...plain, try: failed.length + 1 };
   const terms = { timeout: timeoutOf(rules, route), product: rules.product };
   return { server, outcome: yield* book.upstreams.ask(ctx, server, ask, body, terms) };
 }

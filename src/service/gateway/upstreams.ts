@@ -31,8 +31,7 @@ export class Upstreams {
     body: KeptBody,
     { timeout, product }: Terms,
   ): Task<Outcome> {
-    // Each attempt reads the body from its beginning.
-    const made = (): OutgoingRequest => ({ ...ask, body: body.of(), ...(!body.isKept && { isLastSending: true }) });
+    const made = () => sending(ask, body);
     const usedBefore = this.#answered.has(server);
     const outcome = outcomeOf(yield* this.#send(ctx, server, made, timeout));
     if (!isFailure(outcome)) {
@@ -48,6 +47,20 @@ export class Upstreams {
   #send(ctx: Ctx, to: string, made: () => OutgoingRequest, timeout: CallTimeout | undefined): Task<AttemptOutcome> {
     return this.#asking.ask(ctx, to, made, timeout);
   }
+}
+
+/** The request of one attempt, which reads the body from its beginning. */
+function sending({ method, path, headers, cancellation, try: nth }: Omit<OutgoingRequest, "body">, kept: KeptBody) {
+  const made: { -readonly [Part in keyof OutgoingRequest]: OutgoingRequest[Part] } = {
+    method,
+    path,
+    headers,
+    body: kept.of(),
+  };
+  if (cancellation !== undefined) made.cancellation = cancellation;
+  if (nth !== undefined) made.try = nth;
+  if (!kept.isKept) made.isLastSending = true;
+  return made;
 }
 
 function mayBeStale({ name, phase }: Failure): boolean {

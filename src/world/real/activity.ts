@@ -1,3 +1,4 @@
+import { begin, type Deferred, type Task } from "../../service/task.ts";
 import type { RealClock } from "./clock.ts";
 
 const LOOK_EVERY_MS = 12;
@@ -50,6 +51,23 @@ export class Activity {
     this.#working += 1;
     work.then(this.#worked, this.#failed);
     return work;
+  }
+
+  /** Begins and watches work that is written as a task. */
+  begin<Result>(work: Task<Result>): Deferred<Result> {
+    return begin(this.#watched(work));
+  }
+
+  *#watched<Result>(work: Task<Result>): Task<Result> {
+    this.#working += 1;
+    try {
+      return yield* work;
+    } catch (error) {
+      this.crashed(error);
+      throw error;
+    } finally {
+      this.#working -= 1;
+    }
   }
 
   readonly #worked = (): void => {

@@ -2,10 +2,11 @@ import type { BodyStream } from "../../service/body.ts";
 import type { Cancellation } from "../../service/cancellation.ts";
 import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest, type Reply } from "../../service/service.ts";
-import { begin } from "../../service/task.ts";
+import { fromPromise, type Task } from "../../service/task.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
+import type { LoadCallObserver } from "../load-call-observer.ts";
 import { asked, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import { neverSent, onlyTold } from "../timeout.ts";
@@ -41,7 +42,7 @@ export interface Calling extends Pick<Engine, "record"> {
 }
 
 /** Makes one call over a socket, from its request to the last byte of its answer. */
-export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
+export function* call(world: Calling, plan: OutgoingCall): Task<Outcome> {
   const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
@@ -51,14 +52,14 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   }
   const ownTimeoutMs = timeout?.ownTimer ? timeout.ms : undefined;
   const found = destination();
-  const { target, failed } = found instanceof Promise ? await found : found;
+  const { target, failed } = found instanceof Promise ? yield* fromPromise(found) : found;
   const { method, path, body: sent } = ask;
   const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
   if (timeout !== undefined && ownTimeoutMs === undefined) startTimeout(world, plan, timeout, exchange);
   if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
   const forget = ask.cancellation && giveUpWith(ask.cancellation, exchange);
-  const outcome = await exchange.outcome;
+  const outcome = yield* exchange.outcome;
   throwRefused(exchange);
   if (isFailure(outcome)) {
     forget?.();
@@ -75,9 +76,18 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   return outcome;
 }
 
-/** Reads the answer to its end. */
-export async function readOutcome(outcome: Promise<Outcome>): Promise<Outcome> {
-  return await begin(readThrough(await outcome));
+/** Reads the answer to its end, and calls this then. */
+export function* readOutcome(outcome: Task<Outcome>, atEnd = () => {}): Task<Outcome> {
+  try {
+    return yield* readThrough(yield* outcome);
+  } finally {
+    atEnd();
+  }
+}
+
+/** Reads the answer to a call of a load. An error of the observer ends the run, as one of a server does. */
+export function* tellOutcome(outcome: Task<Outcome>, observer: Pick<LoadCallObserver, "ended">): Task<void> {
+  observer.ended(yield* readOutcome(outcome));
 }
 
 // Closures for a few calls are created in functions of their own: inside call() every call would pay for them.

@@ -2,7 +2,7 @@ import type net from "node:net";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
-import { begin } from "../../service/task.ts";
+import { fromPromise, type Task } from "../../service/task.ts";
 import { headerValue, withoutHeader } from "../../text/headers.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
@@ -134,10 +134,10 @@ export class OurServer implements Backend {
   }
 
   #work(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): void {
-    this.#run.activity.watch(this.#respond(request, thread, socket, reply));
+    this.#run.activity.begin(this.#respond(request, thread, socket, reply));
   }
 
-  async #respond(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): Promise<void> {
+  *#respond(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): Task<void> {
     const { server, stamp } = this.#running;
     const { call, outside } = this.#arrivals.of(this.#running.arrived(request), {
       at: server.name,
@@ -145,15 +145,15 @@ export class OurServer implements Backend {
       thread,
       socket,
     });
-    const ctx = new SocketCtx(socket, this.#run.engine, server, call, undefined, this.#keepBusy);
+    const ctx = new SocketCtx(socket, this.#run.engine, server, call, this.#keepBusy);
     const { working } = this.#run.activity;
     working.add(call);
-    const stamped = stamp.on(await begin(this.#running.handler(request, ctx)));
+    const stamped = stamp.on(yield* this.#running.handler(request, ctx));
     working.delete(call);
     // Otherwise callers would go on using a connection, and the drain would never end.
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
     const sending = reply(last, outside?.progressed);
-    if (sending !== undefined) await sending;
+    if (sending !== undefined) yield* fromPromise(sending);
     outside?.answered(call, statusOf(stamped));
   }
 }
@@ -162,8 +162,8 @@ export class OurServer implements Backend {
 class SocketCtx extends CallCtx {
   readonly #socket: net.Socket;
 
-  constructor(socket: net.Socket, ...of: ConstructorParameters<typeof CallCtx>) {
-    super(...of);
+  constructor(socket: net.Socket, engine: Engine, server: Server, call: number, keepBusy: (ms: number) => void) {
+    super(engine, server, call, undefined, keepBusy);
     this.#socket = socket;
   }
 

@@ -1,5 +1,5 @@
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
-import { type Deferred, fromPromise } from "../../service/task.ts";
+import { begin, type Deferred, type Task } from "../../service/task.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
@@ -9,7 +9,7 @@ import { clientServer, doorAddressOf, type Server, sameCalls } from "../server.t
 import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
-import { call as beginCall, type OutgoingCall, readOutcome } from "./call.ts";
+import { call as beginCall, type OutgoingCall, readOutcome, tellOutcome } from "./call.ts";
 import { CallIds } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
@@ -97,29 +97,29 @@ export class RealWorld implements World, Engine {
     if (what.kind === "finished") observer?.finished();
     if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
     if (observer === undefined ? this.#sink === undefined : !observer.isTraced) return;
-    const event = { atMs: this.clock.now(), who, call, ...(connection !== undefined && { connection }), what };
+    const atMs = this.clock.now();
+    const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
     if (observer === undefined) this.#sink?.(event);
     else observer.see(event);
   }
 
   ask(from: Server, parent: number | null, to: string, ask: OutgoingRequest, timeout?: CallTimeout): Deferred<Outcome> {
-    const { outcome } = this.#begin({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0));
-    return fromPromise(this.activity.watch(outcome));
+    return this.activity.begin(this.#call({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0)).outcome);
   }
 
   send(to: string, ask: OutgoingRequest, watchMs: number, step?: number): Sent {
-    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
+    const sent = this.#call({ from: this.#player, parent: null, step, to, ask, timeout: undefined });
     const outcome = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
       const { callOff } = this.clock.after(watchMs, () => resolve("still waiting"));
-      readOutcome(sent.outcome).finally(callOff).then(resolve, reject);
+      begin(readOutcome(sent.outcome, callOff)).then(resolve, reject);
     });
     return { call: sent.call, outcome };
   }
 
   begin(to: string, ask: OutgoingRequest, timeout: CallTimeout, step: number, observer: LoadCallObserver): void {
-    const sent = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, observer);
-    this.activity.watch(readOutcome(sent.outcome).then((whole) => observer.ended(whole)));
+    const sent = this.#call({ from: this.#player, parent: null, step, to, ask, timeout }, observer);
+    this.activity.begin(tellOutcome(sent.outcome, observer));
   }
 
   async sleep(ms: number): Promise<void> {
@@ -174,10 +174,10 @@ export class RealWorld implements World, Engine {
     return new Deployment(server, backend, { engine: this, activity, usesPort, endsData: this.#callIds.endsData });
   }
 
-  #begin(
+  #call(
     plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "timeout"> & { readonly to: string },
     observer?: LoadCallObserver,
-  ) {
+  ): { readonly call: number; readonly outcome: Task<Outcome> } {
     const { from, ask } = plan;
     const to = doorAddressOf(plan.to);
     const call = this.#callIds.call(to.server);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../../src/service/service.ts";
-import { type Deferred, fromPromise } from "../../../src/service/task.ts";
+import type { Deferred } from "../../../src/service/task.ts";
 import type { Event } from "../../../src/trace.ts";
 import { call } from "../../../src/world/real/call.ts";
 import { Caller } from "../../../src/world/real/caller.ts";
@@ -28,7 +28,7 @@ class Elsewhere extends RealWorld {
     this.#caller ??= new Caller(from.calls);
     const caller = this.#caller;
     const plan = { call: ++this.#calls, from, parent, to: { server: to }, destination, ask, timeout, caller };
-    return fromPromise(call(this, plan));
+    return this.activity.begin(call(this, plan));
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {

@@ -15,7 +15,7 @@ export interface CallAddress {
 /** One call in progress. */
 export interface CallInProgress {
   /** A reply whose body may still be arriving, or a Failure. */
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Deferred<Outcome>;
   /** Resolves when the reply's body has ended in any way, with whether the connection can carry another call. */
   readonly over: Deferred<boolean>;
   readonly phase: Phase;

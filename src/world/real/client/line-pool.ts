@@ -84,11 +84,10 @@ export class LinePool {
 
 /** An exchange that may have to wait for a connection. */
 class QueuedExchange implements CallInProgress {
-  readonly outcome: Promise<Outcome>;
+  readonly outcome = new Deferred<Outcome>();
   readonly over = new Deferred<boolean>();
   readonly #ask: OutgoingRequest;
   readonly #ownTimeoutMs: number | undefined;
-  #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
   #carried: CallInProgress | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
@@ -96,15 +95,12 @@ class QueuedExchange implements CallInProgress {
   constructor(ask: OutgoingRequest, ownTimeoutMs: number | undefined) {
     this.#ask = ask;
     this.#ownTimeoutMs = ownTimeoutMs;
-    this.outcome = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
   }
 
   startOn(connection: Connection): CallInProgress {
     const carried = connection.start(this.#ask, this.#ownTimeoutMs);
     this.#carried = carried;
-    this.#resolve(carried.outcome);
+    carried.outcome.then((outcome) => this.outcome.resolve(outcome));
     carried.over.then((usable) => this.over.resolve(usable));
     carried.onPhase(this.#listener);
     return carried;
@@ -139,7 +135,7 @@ class QueuedExchange implements CallInProgress {
   giveUp(why: Failure): void {
     if (this.#carried !== undefined) this.#carried.giveUp(why);
     this.ended = true;
-    this.#resolve(why);
+    this.outcome.resolve(why);
     this.over.resolve(false);
   }
 }

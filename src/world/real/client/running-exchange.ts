@@ -12,11 +12,10 @@ import type { Dialler } from "./dial.ts";
 
 /** The part that exchanges of all clients share: phases, one outcome, and a body that ends complete or in a Failure. */
 export class RunningExchange implements CallInProgress {
-  readonly outcome: Promise<Outcome>;
+  readonly outcome = new Deferred<Outcome>();
   readonly over = new Deferred<boolean>();
   readonly #dialler: Dialler;
   readonly #abort: (why: Error) => void;
-  #resolve!: (outcome: Outcome) => void;
   #replied = false;
   #entered: ((phase: Phase) => void) | undefined;
   #why: Failure | undefined;
@@ -28,9 +27,6 @@ export class RunningExchange implements CallInProgress {
     this.#dialler = dialler;
     this.#abort = abort;
     dialler.begin();
-    this.outcome = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
   }
 
   get phase(): Phase {
@@ -63,25 +59,29 @@ export class RunningExchange implements CallInProgress {
       this.refused = machineProblem(innermost(reason));
     }
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
-    this.#resolve(this.#why);
+    const failure = this.#why;
     // A client must not be closed while it reports its error.
-    void finished.then(() => this.over.resolve(false));
+    void finished.then(() => {
+      this.outcome.resolve(failure);
+      this.over.resolve(false);
+    });
   }
 
   reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>, asCame?: Wire): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
     this.#entered?.("body");
-    this.#resolve({ status, headers, body: this.#stream(body), ...(asCame && { asCame }) });
+    const reply = { status, headers, body: this.#stream(body), ...(asCame && { asCame }) };
+    void finished.then(() => this.outcome.resolve(reply));
   }
 
-  /** Delivers a reply whose body is complete. */
+  /** Delivers a reply whose body is complete. The caller goes on at once, so no parser may be at work. */
   replyWhole(status: number, headers: readonly Header[], body: Uint8Array, reusable = true): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
     this.#entered?.("body");
-    this.#resolve({ status, headers, body });
     this.over.resolve(reusable);
+    this.outcome.resolve({ status, headers, body });
   }
 
   #stream(source: AsyncIterator<Uint8Array>): BodyStream {

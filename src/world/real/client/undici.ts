@@ -57,7 +57,7 @@ class Arrival implements Dispatcher.DispatchHandler, Flow {
     if (status === 304) {
       // undici expects a body of the length that a 304 may declare, and drops the connection because none arrives.
       const reusable = !headers.some(([name]) => name === "content-length");
-      this.#exchange.replyWhole(status, headers, NO_BODY, reusable);
+      void parsed.then(() => this.#exchange.replyWhole(status, headers, NO_BODY, reusable));
       return true;
     }
     this.#resume = resume;

@@ -4,7 +4,7 @@ import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 import { documentSchema, type ReportDocument } from "./document.ts";
-import { scenarioOf } from "./kept.ts";
+import { scenarioOf } from "./kept-scenario.ts";
 import { readCalls } from "./read-calls.ts";
 import { readLoads } from "./read-load.ts";
 import { readOther, type StoredOther, type Unreadable } from "./read-others.ts";

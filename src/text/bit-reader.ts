@@ -28,6 +28,20 @@ export class BitReader {
     return read;
   }
 
+  /** Returns the next bits without reading them, and zeros for bits behind the end. */
+  peek(count: number): number {
+    while (this.#count < count && this.#at < this.#data.length) {
+      this.#held |= this.#data[this.#at]! << this.#count;
+      this.#count += 8;
+      this.#at += 1;
+    }
+    return this.#held & ((1 << count) - 1);
+  }
+
+  skip(count: number): void {
+    for (let bit = 0; bit < count; bit++) this.bits(1);
+  }
+
   skipToByte(): void {
     this.bits(this.#count & 7);
   }

@@ -80,12 +80,16 @@ function checked(plain: Uint8Array, data: Uint8Array, end: number): Place {
   return end + 8;
 }
 
+/** The remainder of each byte. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  return sum;
+});
+
 /** Computes the CRC-32 of gzip. */
 function checksum(data: Uint8Array): number {
   let sum = 0xffffffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
+  for (let at = 0; at < data.length; at++) sum = (sum >>> 8) ^ remainders[(sum ^ data[at]!) & 0xff]!;
   return ~sum >>> 0;
 }

@@ -44,11 +44,9 @@ function readStored(reader: BitReader, plain: GrowingBytes): void {
   for (let at = 0; at < length; at++) plain.add(reader.bits(8));
 }
 
-/** A canonical code: how many symbols have a code of each length, and the symbols in the order of their codes. */
+/** For each sequence of the next bits the symbol whose code it begins with, and the length of that code. */
 interface Code {
-  readonly counts: readonly number[];
-  readonly symbols: readonly number[];
-  /** The length of the longest code; 1 if there is none. */
+  readonly table: Uint16Array;
   readonly longest: number;
 }
 
@@ -58,37 +56,39 @@ interface Codes {
 }
 
 const longestCode = 15;
+const lengthMask = 15;
+const symbolShift = 4;
+/** Not a symbol: no code begins with these bits. */
+const unused = (4095 << symbolShift) | 1;
 
+/** Makes the canonical code of symbols with codes of these lengths; 0 stands for a symbol without one. */
 function codeOf(lengths: readonly number[]): Code {
-  const counts = Array.from({ length: longestCode + 1 }, (_, bits) => lengths.filter((each) => each === bits).length);
-  const used = lengths.flatMap((bits, symbol) => (bits === 0 ? [] : [{ bits, symbol }]));
-  const symbols = used.sort((one, other) => one.bits - other.bits).map(({ symbol }) => symbol);
-  return { counts, symbols, longest: Math.max(1, ...lengths) };
-}
-
-/** Returns how many codes are not used; negative if there are more symbols than codes. */
-function unusedCodes({ counts }: Code): number {
-  let left = 1;
-  for (let bits = 1; bits <= longestCode; bits++) {
-    left = 2 * left - counts[bits]!;
-    if (left < 0) return left;
-  }
-  return left;
-}
-
-function readSymbol(reader: BitReader, { counts, symbols, longest }: Code): number {
+  const longest = Math.max(1, ...lengths);
+  const table = new Uint16Array(1 << longest).fill(unused);
   let code = 0;
-  let first = 0;
-  let index = 0;
   for (let bits = 1; bits <= longest; bits++) {
-    code |= reader.bits(1);
-    const count = counts[bits]!;
-    if (code - count < first) return symbols[index + code - first]!;
-    index += count;
-    first = (first + count) << 1;
+    for (const [symbol, length] of lengths.entries()) {
+      if (length !== bits) continue;
+      for (let at = reversed(code, bits); at < table.length; at += 1 << bits)
+        table[at] = (symbol << symbolShift) | bits;
+      code += 1;
+    }
     code <<= 1;
   }
-  throw new RangeError("no symbol has this code");
+  return { table, longest };
+}
+
+function reversed(code: number, bits: number): number {
+  let result = 0;
+  for (let bit = 0; bit < bits; bit++) result |= ((code >> bit) & 1) << (bits - 1 - bit);
+  return result;
+}
+
+function readSymbol(reader: BitReader, { table, longest }: Code): number {
+  const entry = table[reader.peek(longest)]!;
+  reader.bits(entry & lengthMask);
+  if (entry === unused) throw new RangeError("no symbol has this code");
+  return entry >> symbolShift;
 }
 
 const endOfBlock = 256;
@@ -126,9 +126,6 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 const mostLiterals = 286;
 const mostDistances = 30;
 
-/** The code that zlib reads if a block gives none for its lengths; it refuses the block afterwards. */
-const onlyZeros: Code = { counts: [0, 2], symbols: [0, 0], longest: 1 };
-
 function readCodes(reader: BitReader): Codes {
   const literals = 257 + reader.bits(5);
   const distances = 1 + reader.bits(5);
@@ -136,21 +133,20 @@ function readCodes(reader: BitReader): Codes {
   if (literals > mostLiterals || distances > mostDistances) throw new RangeError("too many symbols");
   const ofLengths: number[] = Array(lengthOrder.length).fill(0);
   for (const symbol of lengthOrder.slice(0, given)) ofLengths[symbol] = reader.bits(3);
-  const ofLength = ofLengths.every((bits) => bits === 0) ? onlyZeros : complete(codeOf(ofLengths), false);
-  const lengths = readLengths(reader, ofLength, literals + distances);
+  // Without any code zlib reads zeros, and refuses the block afterwards.
+  if (ofLengths.every((bits) => bits === 0)) reader.skip(literals + distances);
+  const lengths = readLengths(reader, complete(ofLengths, false), literals + distances);
   if (lengths[endOfBlock] === 0) throw new RangeError("a block without an end");
-  return {
-    literals: complete(codeOf(lengths.slice(0, literals)), true),
-    distances: complete(codeOf(lengths.slice(literals)), true),
-  };
+  return { literals: complete(lengths.slice(0, literals), true), distances: complete(lengths.slice(literals), true) };
 }
 
 /** Refuses a code that has too many symbols or too few; a single symbol, or none, may leave the rest unused. */
-function complete(code: Code, mayBeSingle: boolean): Code {
-  const unused = unusedCodes(code);
-  const isSingle = code.symbols.length === code.counts[1]! && code.symbols.length <= 1;
-  if (unused < 0 || (unused > 0 && !(mayBeSingle && isSingle))) throw new RangeError("an incomplete code");
-  return code;
+function complete(lengths: readonly number[], mayBeSingle: boolean): Code {
+  const used = lengths.filter((bits) => bits > 0);
+  const left = used.reduce((rest, bits) => rest - (1 << (longestCode - bits)), 1 << longestCode);
+  const isSingle = used.length === 0 || (used.length === 1 && used[0] === 1);
+  if (left < 0 || (left > 0 && !(mayBeSingle && isSingle))) throw new RangeError("an incomplete code");
+  return codeOf(lengths);
 }
 
 function readLengths(reader: BitReader, code: Code, count: number): number[] {

@@ -18,6 +18,12 @@ test("commands, options, their values and scenarios complete", async () => {
   expect(await words("nosuch", "x")).toEqual([]);
 });
 
+test("commands below a command complete, with their own options", async () => {
+  expect(await words("proxy", "me")).toEqual(["mend"]);
+  expect(await words("proxy", "--conf")).toEqual(["--config"]);
+  expect(await words("proxy", "break", "payment", "reset", "--fi")).toEqual(["--first"]);
+});
+
 test("there is a script for each shell; an unknown shell is a Problem", async () => {
   for (const shell of ["bash", "zsh", "fish"])
     expect((await lab(["completion", shell])).out).toContain("lab completion words --");

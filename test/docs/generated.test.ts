@@ -48,11 +48,13 @@ function cell(text: string): string {
 async function commandsPage(): Promise<string> {
   const parts = [];
   let heading = "";
-  for (const { name, group = "Other commands" } of commands) {
-    const { out } = await lab([name, "--help"], { COLUMNS: "100" });
+  for (const { name, group = "Other commands", parts: own = [] } of commands) {
     if (group !== heading) parts.push(`## ${group}\n`);
     heading = group;
-    parts.push(`### lab ${name}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
+    for (const words of [[name], ...own.map((part) => [name, part.name])]) {
+      const { out } = await lab([...words, "--help"], { COLUMNS: "100" });
+      parts.push(`### lab ${words.join(" ")}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
+    }
   }
   return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }

@@ -6,7 +6,7 @@ import { listed } from "../../text/lists.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { comparableNames } from "../compare/comparable.ts";
-import type { Lab } from "../lab.ts";
+import type { CommandRow, Lab } from "../lab.ts";
 
 /**
  * Each script asks the program for the possible next words, so no list is repeated here. If the exit code says that
@@ -68,7 +68,18 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
   const [name, ...rest] = words;
   if (words.length <= 1) return starting([...commands.map((row) => row.name), "help", "--help", "--version"], name);
   const row = commands.find((each) => each.name === name);
-  if (row === undefined) return undefined;
+  return row === undefined ? undefined : await candidatesAfter(row, rest);
+}
+
+/** Returns the candidates after the name of a command. */
+async function candidatesAfter(row: CommandRow, rest: readonly string[]): Promise<string[] | undefined> {
+  const part = row.parts?.find((each) => each.name === rest[0]);
+  if (part !== undefined && rest.length > 1) return await candidatesAfter(part, rest.slice(1));
+  if (row.parts !== undefined && rest.length <= 1 && !rest[0]?.startsWith("-"))
+    return starting(
+      row.parts.map((each) => each.name),
+      rest[0],
+    );
   const command = new Command(row.name);
   (await row.load()).define(command);
   const { typed, before, wanted } = lastOf(rest);

@@ -90,7 +90,14 @@ export type What =
   /** Only for a call from outside: its connection was closed; `sentBytes` counts those of the answer. */
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
   /** Work is done, such as a charge, whether or not anyone still waits for it. These events make up the ledger. */
-  | { readonly kind: "finished"; readonly says: string }
+  | {
+      readonly kind: "finished";
+      readonly says: string;
+      /** The name of the ledger, if the server has several. */
+      readonly ledger?: string;
+      /** Whether it takes back earlier work. */
+      readonly undoes?: true;
+    }
   /** A defence of a server decides something. */
   | {
       readonly kind: "decided";

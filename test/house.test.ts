@@ -168,9 +168,9 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(280_000);
-    expect(gzipSync(plain!).length).toBeLessThan(100_000);
-    expect(spring!.length).toBeLessThan(500_000);
+    expect(plain!.length).toBeLessThan(310_000);
+    expect(gzipSync(plain!).length).toBeLessThan(108_000);
+    expect(spring!.length).toBeLessThan(530_000);
   });
 
   test("leaves all of Spring out if no server needs it", async () => {

@@ -67,6 +67,20 @@ export interface LedgerLine {
   readonly call: number;
   readonly atMs: number;
   readonly says: string;
+  /** The name of the ledger, if the server has several. */
+  readonly ledger?: string;
+  /** Whether it takes back earlier work. */
+  readonly undoes?: true;
+}
+
+/** How often work was done and not undone; of several kinds of work, the one that was done most often counts. */
+export function timesDone(lines: readonly LedgerLine[]): number {
+  const times = new Map<string, number>();
+  for (const { ledger, says, undoes } of lines) {
+    const of = ledger ?? says;
+    times.set(of, (times.get(of) ?? 0) + (undoes ? -1 : 1));
+  }
+  return Math.max(0, ...times.values());
 }
 
 /** The events and calls of a run. */

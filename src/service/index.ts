@@ -1,3 +1,4 @@
+import { graph } from "./graph/graph.ts";
 import { monolith } from "./monolith.ts";
 import { order } from "./order.ts";
 import { payment } from "./payment.ts";
@@ -7,4 +8,13 @@ import { gateways, healthServers } from "./spring-services.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Every kind of server. The file format, its reference and the listings are derived from this table. */
-export const services: readonly Service[] = [order, payment, ...gateways, monolith, standIn, search, ...healthServers];
+export const services: readonly Service[] = [
+  order,
+  payment,
+  ...gateways,
+  monolith,
+  standIn,
+  search,
+  graph,
+  ...healthServers,
+];

@@ -1,15 +1,12 @@
 import * as v from "valibot";
-import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
-import { utf8 } from "../text/bytes.ts";
 import { capital } from "../text/capital.ts";
-import { sayDuration } from "../text/units.ts";
-import { type Failure, failureNames, type Header } from "../trace.ts";
+import type { Failure, Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/asking-complaints.ts";
 import { askingSettings } from "./asking/asking-settings.ts";
-import type { ReadOutcome } from "./asking/gates.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { Clock } from "./host.ts";
+import { badStatus, believes, failedReplies, neededCallSettings, readerOf } from "./needed-call.ts";
 import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
@@ -24,34 +21,19 @@ import {
   type SettingsOf,
   type WrittenSettings,
 } from "./service.ts";
-import { described, duration, serverName, size, whole, word } from "./setting.ts";
+import { serverName } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
+const takesOrders = [
+  { takes: { method: "POST", path: "/orders" }, calls: [] },
+  { takes: { method: "GET", path: "/orders/*" }, calls: [] },
+];
 const complete = text(200, "Order complete");
 const pay = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
 const settings = {
   ...askingSettings,
-  reads: v.optional(
-    word(
-      ["head", "status", "text", "json"],
-      "How much of the answer it checks before it believes payment; with `head` it never reads the body.",
-    ),
-    "status",
-  ),
-  statuses: v.optional(
-    v.pipe(
-      v.object(v.entriesFromList(failureNames, v.optional(whole(200, 599, "The status that this failure becomes.")))),
-      described("The status that a failure of payment becomes, if not the usual one.", "a failure's name: a status"),
-    ),
-    {},
-  ),
-  sends: v.optional(size("The size of the body it sends to payment."), "0B"),
-  sendsBy: v.optional(size("How much of that body it writes at a time; 0B means all at once."), "0B"),
-  sendsOver: v.optional(
-    duration("How long it takes to send that body, a tenth at a time unless `sendsBy` says otherwise."),
-    "0s",
-  ),
+  ...neededCallSettings,
   asks: v.optional(serverName("The server it calls for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
@@ -66,6 +48,7 @@ export const order: Service<typeof settings> = {
   load: { request: "POST /orders", needs: { payment: {} } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   believes: (written, reply) => believes[readingOf(written)](reply),
+  flows: () => takesOrders,
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let rules = rulesOf(first);
@@ -114,8 +97,7 @@ interface Rules {
 
 function answerTo(rules: Rules, outcome: Outcome, tookMs: number): Reply {
   if (isFailure(outcome)) return rules.failed(outcome, tookMs);
-  if (outcome.status < 200 || outcome.status > 299)
-    return text(502, `${capital(rules.asks)} answered ${outcome.status}`);
+  if (outcome.status < 200 || outcome.status > 299) return badStatus(rules.asks, outcome.status);
   return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
 }
 
@@ -123,47 +105,11 @@ function readingOf({ reads = "status" }: WrittenSettings): Settings["reads"] {
   return reads as Settings["reads"];
 }
 
-function said({ body }: Pick<Reply, "body">): string {
-  return body instanceof Uint8Array ? utf8(body) : "";
-}
-
-/** Whether the order server believes from payment's answer that the order is paid. */
-const believes: Readonly<Record<Settings["reads"], (reply: Pick<Reply, "body">) => boolean>> = {
-  head: () => true,
-  status: () => true,
-  text: (reply) => said(reply) === "Payment complete",
-  json(reply) {
-    try {
-      return (JSON.parse(said(reply)) as { payment?: unknown }).payment === "complete";
-    } catch {
-      return false;
-    }
-  },
-};
-
-function readerOf({ reads }: Settings): ReadOutcome | undefined {
-  return reads === "head" ? undefined : readThrough;
-}
-
 function rulesOf(settings: Settings): Rules {
-  /** Cached, because in a storm call after call fails in the same way, and one answer need be encoded only once. */
-  let last: { readonly says: string; readonly reply: Reply } | undefined;
   return {
     asks: settings.asks,
     pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: sentBody(settings, clock) }),
     reads: settings.reads,
-    failed(failure, tookMs) {
-      const says = sayFailed(failure, tookMs, settings);
-      const status = settings.statuses[failure.name] ?? defaultStatuses[failure.name];
-      if (last?.says !== says || last.reply.status !== status) last = { says, reply: text(status, says) };
-      return last.reply;
-    },
+    failed: failedReplies(settings.asks, settings),
   };
-}
-
-function sayFailed(failure: Failure, tookMs: number, { asks, timeout, deadline }: Settings): string {
-  const whom = capital(asks);
-  if (failure.name !== "timed-out") return sayFailure(whom, failure);
-  if (tookMs >= deadline) return `${whom} did not answer before the deadline of ${sayDuration(deadline)}`;
-  return Number.isFinite(timeout) ? `${whom} did not answer within ${sayDuration(timeout)}` : sayFailure(whom, failure);
 }

@@ -9,42 +9,45 @@ import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
 import { described, duration, flag, opening } from "./setting.ts";
 import { Deferred, resolved, type Task } from "./task.ts";
 
-/** The setting `keys` of the payment server. */
-export const keysSetting = opening(
-  "on",
-  flag("Whether it honours the header Idempotency-Key."),
-  {
-    keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
-    whileRunning: v.optional(
-      v.pipe(
-        v.union(
-          [v.literal("waits"), v.literal(409)],
-          'is not a known value: write 409 to reject a request whose first one is still running, or "waits" to answer with the result of the first',
+/** The setting `keys` of a server that does its work once for each key. */
+export const keysOf = (about: string) =>
+  opening(
+    "on",
+    flag("Whether it honours the header Idempotency-Key."),
+    {
+      keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
+      whileRunning: v.optional(
+        v.pipe(
+          v.union(
+            [v.literal("waits"), v.literal(409)],
+            'is not a known value: write 409 to reject a request whose first one is still running, or "waits" to answer with the result of the first',
+          ),
+          described(
+            "What a second request with the same key gets while the first is still running: 409, or the result of the first.",
+            "`409` or `waits`",
+          ),
         ),
-        described(
-          "What a second request with the same key gets while the first is still running: 409, or the result of the first.",
-          "`409` or `waits`",
-        ),
+        409,
       ),
-      409,
-    ),
-    otherBody: v.optional(
-      v.pipe(
-        v.union(
-          [v.literal(422), v.literal("ignores")],
-          'is not a known value: write 422 to reject a known key that comes with another body, or "ignores" to answer as before',
+      otherBody: v.optional(
+        v.pipe(
+          v.union(
+            [v.literal(422), v.literal("ignores")],
+            'is not a known value: write 422 to reject a known key that comes with another body, or "ignores" to answer as before',
+          ),
+          described(
+            "What a known key with another body gets: 422, or the result of the first request.",
+            "`422` or `ignores`",
+          ),
         ),
-        described(
-          "What a known key with another body gets: 422, or the result of the first request.",
-          "`422` or `ignores`",
-        ),
+        422,
       ),
-      422,
-    ),
-  },
-  "Charges once for each idempotency key.",
-  "`true`, or `{ keepsFor: 24h, whileRunning: 409, otherBody: 422 }`",
-);
+    },
+    about,
+    "`true`, or `{ keepsFor: 24h, whileRunning: 409, otherBody: 422 }`",
+  );
+
+export const keysSetting = keysOf("Charges once for each idempotency key.");
 
 export function keysWords(written: unknown): string {
   if (written === false) return "ignores idempotency keys";

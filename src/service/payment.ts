@@ -43,6 +43,14 @@ export const payment: Service<typeof settings> = {
     { keys: ["clockAhead"], says: ({ clockAhead }) => `has a clock that is ${spaced(clockAhead)} ahead` },
   ],
   ledger: "own",
+  flows({ contract }) {
+    const { method, path, lookup } = contract === undefined ? usualContract : contractOf(contract);
+    const asked = lookup("*");
+    return [
+      { takes: { method, path }, calls: [] },
+      { takes: { method: asked.method, path: asked.path.replace(/\*.*/, "*") }, calls: [] },
+    ];
+  },
   load: { request: "POST /pay" },
   start(first) {
     const running = new Payment(first);

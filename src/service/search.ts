@@ -35,6 +35,7 @@ export const search: Service<typeof settings> = {
   ],
   load: { request: "GET /search", needs: { shard: { is: "stand-in", for: "a shard" } } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
+  flows: () => [{ takes: { method: "GET", path: "/search" }, calls: [] }],
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let { asks, parts } = first;

@@ -3,6 +3,8 @@ import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
+import type { Complaint } from "./complaint.ts";
+import type { Flow } from "./flow.ts";
 import type { Clock, Host } from "./host.ts";
 import type { Deferred, Task } from "./task.ts";
 
@@ -80,10 +82,7 @@ export interface Wire {
   readonly seenBy?: Readonly<Record<ClientName, SeenAnswer>>;
 }
 
-/**
- * An answer as a client sees it: the part that arrives, and its end. `closed`: complete as far as the client can tell,
- * which it can only when the connection ends.
- */
+/** An answer as a client sees it. `closed`: complete as far as the client can tell, which it can only when the connection ends. */
 export interface SeenAnswer {
   readonly came?: WholeReply;
   readonly ends: "whole" | "closed" | "nothing" | Failure;
@@ -126,6 +125,8 @@ export interface Ctx {
   readonly isTraced: boolean;
   /** Blocks the thread of the server's connections. Does nothing in a world without real threads. */
   keepBusy(ms: number): void;
+  /** Runs work that nobody waits for. The run does not end before it. */
+  background(work: Task<unknown>): void;
   /** Stops listening for good. If it leaves gracefully, it finishes the requests that have arrived. */
   leave(how: "gracefully" | "at once"): void;
 }
@@ -140,6 +141,8 @@ export interface Running<Settings> {
   /** The names of additional addresses at which it listens. */
   doors?(): readonly string[];
   change(settings: Settings): void;
+  /** Called when the server is switched off at once, as when its process ends. */
+  stopped?(): void;
 }
 
 /** A server's settings as its file writes them. */
@@ -173,10 +176,12 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   believes?(written: WrittenSettings, reply: Pick<WholeReply, "body">): boolean;
   /** Servers that it calls without a setting that names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
+  /** The requests that it takes, each with the calls that steps of its file make for it; by default it takes all. */
+  flows?(settings: SettingsOf<Entries>): readonly Flow[];
   /** The request that `lab load` sends to it, and the other servers that it needs; without this, it cannot be the target. */
   readonly load?: { readonly request: string; readonly needs?: Readonly<Record<string, WrittenSettings>> };
-  /** Whether the ledger shows its work as its own line or that of the server behind it. */
-  readonly ledger?: "own" | "below";
+  /** Whether the ledger shows its work in lines of its own, all or some of it, or in those of the server behind it. */
+  readonly ledger?: "own" | "some" | "below";
   /** Whether reports show the headers of each request that it receives. */
   readonly showsHeaders?: true;
   /** Whether it answers requests that the platform's parser rejects: with an invalid target, or all, as packets. */
@@ -184,12 +189,6 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 
-/** A user's mistake in a server's settings. The path leads to the setting. */
-export interface Complaint {
-  readonly path: readonly (string | number)[];
-  readonly says: string;
-  readonly cure: string;
-}
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 export function isFailure(outcome: Outcome): outcome is Failure {

@@ -1,6 +1,6 @@
 import type { Clock, Host } from "../service/host.ts";
 import type { CallTimeout, Ctx, Outcome, OutgoingRequest } from "../service/service.ts";
-import type { Deferred } from "../service/task.ts";
+import type { Deferred, Task } from "../service/task.ts";
 import type { What } from "../trace.ts";
 import type { LoadCallObserver } from "./load-call-observer.ts";
 import type { Server } from "./server.ts";
@@ -21,6 +21,8 @@ export interface Engine {
     timeout: CallTimeout | undefined,
     observer: LoadCallObserver | undefined,
   ): Deferred<Outcome>;
+  /** Runs work that nobody waits for. */
+  background(work: Task<unknown>): void;
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
@@ -95,6 +97,10 @@ export class CallCtx implements Ctx {
 
   keepBusy(ms: number): void {
     this.#keepBusy?.(ms);
+  }
+
+  background(work: Task<unknown>): void {
+    this.#engine.background(work);
   }
 
   leave(how: "gracefully" | "at once"): void {

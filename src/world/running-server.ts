@@ -57,6 +57,7 @@ export class RunningServer {
   }
 
   change(server: Server): void {
+    if (server.off && !server.gracefulShutdown && !this.server.off) this.#running.stopped?.();
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);

@@ -19,6 +19,7 @@ export function ctxOf(given: Partial<Ctx> = {}): Ctx {
     note() {},
     isTraced: true,
     keepBusy() {},
+    background() {},
     leave() {},
     ...given,
   };

@@ -178,6 +178,7 @@ export class HttpDoor {
       ask: () => {
         throw new Error("a fault calls no server");
       },
+      background() {},
       leave() {},
     };
   }

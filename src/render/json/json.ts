@@ -115,8 +115,8 @@ export function endDocument({ calls, ledger, forgottenCalls }: Report) {
   return { ended: true, calls: calls.map(callDocument), ledger: ledger.map(ledgerDocument), leftOut: forgottenCalls };
 }
 
-function ledgerDocument({ by, call, atMs, says }: LedgerLine): JsonReport["ledger"][number] {
-  return { by, call, atMs: rounded(atMs), says };
+function ledgerDocument({ atMs, ...line }: LedgerLine): JsonReport["ledger"][number] {
+  return { ...line, atMs: rounded(atMs) };
 }
 
 function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {

@@ -48,14 +48,16 @@ function treesOf({ calls, ledger }: Report): Tree[] {
 }
 
 function conclusions(tree: Tree, seen: RequestFacts): TonedLine[] {
-  const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
+  const all = triesOf(tree.calls, seen.report).sort(
+    (one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT),
+  );
   return all.flatMap((tries): TonedLine[] => {
     const [first] = tries;
     if (first?.ours !== undefined) return fromOutside(first.ours, first.by);
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
-    const { by, to } = tries[0]!;
+    const { by } = first!;
     const safe = knows === "unknown" && isSafeToRepeat(tries, seen.report) ? ", safe to repeat with the same key" : "";
-    const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${to}` : "";
+    const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${asked(first!, seen.report)}` : "";
     return [
       { text: `${by}${about}: ${knows}${safe}`, tone: knows === "unknown" ? "open" : "strong" },
       ...reasons(tries, seen),
@@ -91,11 +93,17 @@ function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
   return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
 }
 
-/** Groups repeated calls between the same servers, each of which ends with a conclusion of its own. */
-function triesOf(calls: readonly Call[]): Call[][] {
+/** Names what a call asked for. Only a service of the user's own design makes different requests to one server. */
+function asked({ by, to, line }: Call, { setup }: Report): string {
+  return setup[by]?.is === "service" ? `${to} ${line}` : to;
+}
+
+/** Groups the tries of each piece of work, which ends with one conclusion. Requests of a service that only read leave none. */
+function triesOf(calls: readonly Call[], report: Report): Call[][] {
   const tries = new Map<string, Call[]>();
   for (const call of calls) {
-    const key = `${call.by} ${call.to}`;
+    if (onlyReads(call) && report.setup[call.by]?.is === "service") continue;
+    const key = `${call.by} ${asked(call, report)}`;
     tries.set(key, [...(tries.get(key) ?? []), call]);
   }
   return [...tries.values()];

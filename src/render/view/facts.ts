@@ -1,6 +1,6 @@
 import { conclude } from "../../policy/conclusion.ts";
 import { ledgerOf } from "../../scenario/playing/truth.ts";
-import type { Call, LedgerLine, Ours } from "../../scenario/recorded-call.ts";
+import { type Call, type LedgerLine, type Ours, timesDone } from "../../scenario/recorded-call.ts";
 import { often } from "../../text/phrases.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./call-words.ts";
 import type { RequestFacts, TonedLine, Tree } from "./seen.ts";
@@ -16,7 +16,8 @@ export function facts(tree: Tree, seen: RequestFacts): TonedLine[] {
     (to) => `${to}: received the call and was still at work when the servers stopped`,
   );
   const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...open];
-  const many: TonedLine[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
+  const times = timesDone(tree.ledger);
+  const many: TonedLine[] = times > 1 ? [{ text: `done ${often(times)}`, tone: "bad" }] : [];
   return [...many, ...lines.map((text): TonedLine => ({ text, tone: "strong" }))];
 }
 

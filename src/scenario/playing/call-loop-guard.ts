@@ -1,8 +1,9 @@
 import { ProblemError } from "../../text/problem.ts";
 import type { Sink } from "../../trace.ts";
+import { deepest } from "../setup/call-circles.ts";
 
-/** Twice the maximum number of servers: a longer chain of calls must be an endless circle. */
-const longestChain = 40;
+/** A longer chain of calls must be an endless circle. */
+const longestChain = deepest;
 
 /** The events after which a call, from here or from outside, has ended. */
 const ends: ReadonlySet<string> = new Set(["answered", "failed", "sent", "closed"]);

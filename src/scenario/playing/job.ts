@@ -8,7 +8,7 @@ import { changesOfLoads, withLoads } from "../load/load-changes.ts";
 import { refuseLargeLoads } from "../load/real-bounds.ts";
 import type { ChangedLoad, RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
-import { refuseRealAlone } from "../setup/refuse-real-only.ts";
+import { refuseManyServers, refuseRealAlone } from "../setup/refuse-real-only.ts";
 import { sameSetup } from "../setup/same-setup.ts";
 import { describeChanges, sayChange } from "../setup/setup-changes.ts";
 
@@ -71,7 +71,10 @@ export function jobOf(
   const steps = withLoads(original.steps, [twisted ? original.twist?.load : undefined, ...loads]);
   const scenario = steps === original.steps ? original : { ...original, steps };
   if (options.world === "virtual") refuseRealAlone(scenario, setup);
-  else refuseLargeLoads(scenario);
+  else {
+    refuseLargeLoads(scenario);
+    refuseManyServers(scenario, setup);
+  }
   const unchanged = withLoads(original.steps, [twisted ? original.twist?.load : undefined]);
   const isSame = sameValue(steps, unchanged) && sameSetup(setup, setupOf(original, twisted, {}));
   const forgiving = !strict && !isSame;

@@ -1,4 +1,4 @@
-import type { Event } from "../../trace.ts";
+import type { Event, What } from "../../trace.ts";
 import type { Call, LedgerLine, Story } from "../recorded-call.ts";
 
 /**
@@ -22,11 +22,11 @@ export class StoryKeeper {
 
   see(event: Event): void {
     if (!this.#isKept(event)) return;
-    const { who, call, atMs, what } = event;
+    const { call, what } = event;
     this.#events.push(event);
     const begins = what.kind === "asked" || (what.kind === "arrived" && what.stray === true);
     if (begins) this.#calls.set(call, undefined);
-    else if (what.kind === "finished") this.#ledger.push({ by: who, call, atMs, says: what.says });
+    else if (what.kind === "finished") this.#ledger.push(lineOf(event, what));
     if (this.#events.length >= this.#mostEvents) this.#forgetHalf();
   }
 
@@ -52,6 +52,10 @@ export class StoryKeeper {
   #isKept({ call }: { readonly call: number }): boolean {
     return call === 0 || call > this.#forgottenCalls;
   }
+}
+
+function lineOf({ who, call, atMs }: Event, { kind: _, ...work }: Extract<What, { kind: "finished" }>): LedgerLine {
+  return { by: who, call, atMs, ...work };
 }
 
 /** Drops what is kept for this call and earlier ones. */

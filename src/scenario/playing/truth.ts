@@ -1,7 +1,7 @@
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import type { RecordedReply } from "../../trace.ts";
-import { type Call, type LedgerLine, onlyReads } from "../recorded-call.ts";
+import { type Call, type LedgerLine, onlyReads, timesDone } from "../recorded-call.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /** The servers of a run. `own`: those that the user's own servers replaced. */
@@ -23,7 +23,7 @@ type Ledger = Service["ledger"] | "unknown";
  */
 export function ledgerOf({ setup, own = [] }: RunServers, name: string): Ledger {
   const ledger = serviceOf(setup, name)?.ledger;
-  return ledger === "own" && own.includes(name) ? "unknown" : ledger;
+  return (ledger === "own" || ledger === "some") && own.includes(name) ? "unknown" : ledger;
 }
 
 /** Whether a server, which reads answers as its settings say, believes an answer with a successful status. */
@@ -31,17 +31,26 @@ export function believes(setup: RawSetup, name: string, reply: RecordedReply): b
   return serviceOf(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
 }
 
+/** To undo is the work of the call that asks for it. */
+function asDone({ undoes, ledger, ...line }: LedgerLine): LedgerLine {
+  return undoes ? line : { ...line, ...(ledger !== undefined && { ledger }) };
+}
+
 /** Returns the calls with `timesDone`. */
 export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], played: RunServers): Call[] {
   const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
-  const times = new Map<number, number>();
+  const lines = new Map<number, LedgerLine[]>();
   const couldShow = new Set<number>();
   const unknown = new Set<number>();
   const upwards = (from: number, visit: (call: number) => void) => {
     for (let call: number | null | "unknown" | undefined = from; typeof call === "number"; call = parents.get(call))
       visit(call);
   };
-  for (const line of ledger) upwards(line.call, (call) => times.set(call, (times.get(call) ?? 0) + 1));
+  for (const line of ledger)
+    upwards(line.call, (call) =>
+      lines.set(call, [...(lines.get(call) ?? []), call === line.call ? asDone(line) : line]),
+    );
+  const times = new Map([...lines].map(([call, each]) => [call, timesDone(each)]));
   // The work of a call with an unknown cause may belong to any call to a user's own server.
   const isAstray = calls.some(({ parent }) => parent === "unknown");
   const unfinished = new Set<number>();

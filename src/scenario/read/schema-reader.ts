@@ -47,6 +47,8 @@ export class SchemaReader {
       case "optional":
       case "exact_optional":
         return this.#optional(schema, input, path);
+      case "lazy":
+        return this.read(shape.getter!(input), input, path);
       case "object":
       case "strict_object":
       case "object_with_rest":

@@ -9,6 +9,8 @@ export interface Shape {
   readonly key?: v.GenericSchema;
   readonly value?: v.GenericSchema;
   readonly wrapped?: v.GenericSchema;
+  /** Of a schema that contains itself. */
+  readonly getter?: (input: unknown) => v.GenericSchema;
   readonly options?: readonly unknown[];
   readonly pipe?: readonly unknown[];
   /** The schema's message for input that it rejects. */

@@ -13,7 +13,8 @@ import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { advisePlan } from "./advise-plan.ts";
 
-export const mostServers = 20;
+/** The most servers of one setup. On real sockets fewer can run. */
+export const mostServers = 300;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** A server's settings as its schema returns them, and as written. */

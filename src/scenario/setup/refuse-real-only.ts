@@ -13,6 +13,17 @@ export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   }
 }
 
+const mostRealServers = 60;
+
+/** Throws a Problem for more servers than one machine should start on real sockets. */
+export function refuseManyServers({ name, worlds }: Scenario, setup: RawSetup): void {
+  const servers = Object.keys(setup).length;
+  if (servers <= mostRealServers) return;
+  const says = `${name} cannot run on real sockets: its ${servers} servers are more than ${mostRealServers}`;
+  const inFile = "write worlds: [virtual] in your own file";
+  throw new ProblemError([{ says, cure: worlds.includes("virtual") ? `add --world virtual, or ${inFile}` : inFile }]);
+}
+
 /** Lists these faults as written, such as `payment.few-files: 3`. */
 function realAloneIn(setup: RawSetup): string[] {
   return Object.entries(setup).flatMap(([server, settings]) =>

@@ -10,6 +10,7 @@ import { SchemaReader } from "../read/schema-reader.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
+import { checkCircles } from "./call-circles.ts";
 import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read-setup.ts";
@@ -80,6 +81,12 @@ function checkStarts(
       reader.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
     }
   }
+  if (reader.findings.length > 0) return;
+  const flows = servers.map((server) => ({
+    name: server.name,
+    flows: server.service.flows?.(settingsOf(server)) ?? [],
+  }));
+  checkCircles(reader, flows, path);
 }
 
 /** Returns the service's own settings. `named` contains the parts of the service that are written like settings. */

@@ -2,7 +2,7 @@ import { decorrelated, type RetryKind } from "../../policy/retry/retry-libraries
 import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
-import type { Complaint } from "../service.ts";
+import type { Complaint } from "../complaint.ts";
 import { usualFactor } from "./asking-rules.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
@@ -155,7 +155,9 @@ function ofFallback(
   const { to, status, cached, body } = fallback;
   const others = servers.filter((each) => each !== asks);
   const another = others.length === 0 ? "add another server to the setup" : `write ${listed(others)}`;
-  const answers = [to, status, cached].filter((each) => each !== undefined);
+  const answers = [to, status ?? (to === undefined && cached === undefined ? body : undefined), cached].filter(
+    (each) => each !== undefined,
+  );
   if (answers.length !== 1)
     complain(
       ["fallback"],
@@ -167,6 +169,6 @@ function ofFallback(
     complain(["fallback", "to"], `${to} is not a server of this setup`, another);
   else if (to !== undefined && to === asks)
     complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
-  else if (body !== undefined && status === undefined)
-    complain(["fallback", "body"], "this body is never sent: the answer comes from another server", "add status: 200");
+  else if (body !== undefined && (to ?? cached) !== undefined)
+    complain(["fallback", "body"], "this body is never sent: the answer comes from elsewhere", "leave it out");
 }

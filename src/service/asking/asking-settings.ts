@@ -49,7 +49,7 @@ export const defenceSettings = {
     v.pipe(
       v.strictObject({
         to: v.optional(serverName("Calls another server.")),
-        status: v.optional(whole(200, 599, "Answers with this status.")),
+        status: v.optional(whole(200, 599, "Answers with this status; with a body by default 200.")),
         body: v.optional(text("The body of that answer.")),
         cached: v.optional(duration("Answers with the last good answer, if it is not older than this.")),
       }),

@@ -14,7 +14,8 @@ export interface FallbackRule {
 }
 
 export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fallback"]>): FallbackRule {
-  return { ...rule, cachedMs: cached };
+  const isBody = rule.body !== undefined && (rule.to ?? cached) === undefined;
+  return { ...rule, ...(isBody && { status: rule.status ?? 200 }), cachedMs: cached };
 }
 
 /** A call that a fallback may replace. */

@@ -3,7 +3,7 @@ import type { Component } from "../../spring/components/component.ts";
 import type { KnownSettings } from "../../spring/configuration/known-settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
-import type { Complaint } from "../service.ts";
+import type { Complaint } from "../complaint.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
 import type { HealthSettings } from "./health-settings.ts";
 import { readProperties } from "./properties-setting.ts";

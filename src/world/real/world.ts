@@ -69,6 +69,8 @@ export class RealWorld implements World, Engine {
   }
 
   readonly working = () => this.activity.working;
+  readonly sleep = async (ms: number): Promise<void> => void (await this.clock.sleep(ms));
+  readonly background = (work: Task<unknown>): void => void this.activity.begin(work);
 
   get lagMs(): number {
     return this.#lag.ms;
@@ -120,10 +122,6 @@ export class RealWorld implements World, Engine {
   begin(to: string, ask: OutgoingRequest, timeout: CallTimeout, step: number, observer: LoadCallObserver): void {
     const sent = this.#call({ from: this.#player, parent: null, step, to, ask, timeout }, observer);
     this.activity.begin(tellOutcome(sent.outcome, observer));
-  }
-
-  async sleep(ms: number): Promise<void> {
-    await this.clock.sleep(ms);
   }
 
   async settle(limitMs: number): Promise<boolean> {

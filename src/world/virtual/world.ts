@@ -2,7 +2,7 @@ import type { Turns } from "../../platform/turns.ts";
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from "../../service/service.ts";
-import { begin, Deferred } from "../../service/task.ts";
+import { begin, Deferred, type Task } from "../../service/task.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
@@ -134,6 +134,10 @@ export class VirtualWorld implements World, CallWorld {
       this.#sentIn = this.kernel.turn;
     });
     return { call, outcome };
+  }
+
+  background(work: Task<unknown>): void {
+    begin(work).tell(() => {}, undefined, this.crash);
   }
 
   async sleep(ms: number): Promise<void> {

@@ -136,9 +136,9 @@ describe("a setup", () => {
   });
 
   test("has a maximum number of servers", () => {
-    const many = Array.from({ length: 21 }, (_, index) => `p${index}: { is: payment }`).join(", ");
+    const many = Array.from({ length: 301 }, (_, index) => `p${index}: { is: payment }`).join(", ");
     expect(told(lesson({ setup: `{ ${many} }`, steps: "[{ wait: 1s }]" }))).toEqual([
-      "2:1 21 servers are more than one scenario may start → write at most 20",
+      "2:1 301 servers are more than one scenario may start → write at most 300",
     ]);
   });
 });

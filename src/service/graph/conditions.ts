@@ -1,0 +1,22 @@
+import { isFailure, type Outcome } from "../service.ts";
+import { allSteps } from "./inner-steps.ts";
+import type { Condition, StepSettings } from "./step-settings.ts";
+
+/** Whether the latest call to a server ended as the condition says; never if there was none. */
+export function applies({ status, fails }: Condition, outcome: Outcome | undefined): boolean {
+  if (outcome === undefined) return false;
+  if (fails !== undefined) return isBad(outcome) === fails;
+  return !isFailure(outcome) && [status].flat().includes(outcome.status);
+}
+
+export function isBad(outcome: Outcome): boolean {
+  return isFailure(outcome) || outcome.status < 200 || outcome.status > 299;
+}
+
+/** Whether a condition asks about this end of a call to this server, so that it does not fail the request. */
+export type Handled = (to: string, outcome: Outcome) => boolean;
+
+export function handledBy(steps: readonly StepSettings[]): Handled {
+  const conditions = allSteps(steps, []).flatMap(({ step }) => step.if ?? []);
+  return (to, outcome) => conditions.some((each) => each.call === to && applies(each, outcome));
+}

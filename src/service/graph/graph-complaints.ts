@@ -1,0 +1,43 @@
+import { suggest } from "../../text/suggestion.ts";
+import { askingComplaints } from "../asking/asking-complaints.ts";
+import type { Complaint } from "../complaint.ts";
+import { isLine, type TakesSettings, takenBy } from "./graph-routes.ts";
+import { allSteps, type Path } from "./inner-steps.ts";
+import type { CallSettings, StepSettings } from "./step-settings.ts";
+
+/** Finds mistakes of a service that only several of its settings show. */
+export function graphComplaints(settings: TakesSettings, servers: readonly string[], own: string): Complaint[] {
+  const { does, writes, undoes, answers, keys } = settings;
+  const outside = Object.entries({ does, writes, undoes, answers, keys }).find(([, value]) => value !== undefined);
+  if (!isLine(settings.takes) && outside !== undefined) {
+    const [key] = outside;
+    const [line = ""] = Object.keys(settings.takes);
+    return [{ path: [key], says: `${key} does not say for which request`, cure: `write it in takes, below ${line}` }];
+  }
+  return takenBy(settings).flatMap(({ settings: { does: steps = [] }, path }) => {
+    const placed = allSteps(steps, [...path, "does"]);
+    const called = placed.flatMap(({ step }) => ("calls" in step ? [step.calls.to] : []));
+    return placed.flatMap(({ step, path: here }) => [
+      ...ofCondition(step, called, here),
+      ...("calls" in step ? ofCall(step, servers, own, here) : []),
+    ]);
+  });
+}
+
+function ofCall(step: CallSettings, servers: readonly string[], own: string, path: Path): Complaint[] {
+  const { to } = step.calls;
+  const others = servers.filter((each) => each !== own);
+  if (!servers.includes(to)) {
+    const cure = suggest(to, others, `add ${to}: { is: service, takes: ${step.calls.method} ${step.calls.path} }`);
+    return [{ path: [...path, "calls"], says: `${own} calls ${to}, which is not in the setup`, cure }];
+  }
+  const ofDefences = (defences: Parameters<typeof askingComplaints>[0], at: Path) =>
+    askingComplaints(defences, servers, own, to).map((each) => ({ ...each, path: [...at, ...each.path] }));
+  return [...ofDefences(step, path), ...(step.undo ? ofDefences(step.undo, [...path, "undo"]) : [])];
+}
+
+function ofCondition({ if: condition }: StepSettings, called: readonly string[], path: Path): Complaint[] {
+  if (condition === undefined || called.includes(condition.call)) return [];
+  const says = `the steps of this request do not call ${condition.call}`;
+  return [{ path: [...path, "if", "call"], says, cure: suggest(condition.call, called) }];
+}

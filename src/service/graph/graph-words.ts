@@ -1,0 +1,28 @@
+import { shown } from "../../text/format-value.ts";
+import { allOf } from "../../text/lists.ts";
+import { several } from "../../text/phrases.ts";
+import { keysWords } from "../payment-keys.ts";
+import type { SettingWords } from "../service.ts";
+
+/** Words for the settings of a service, as predicates of the service. */
+export const graphWords: readonly SettingWords[] = [
+  { keys: ["takes"], says: ({ takes }) => `takes ${linesOf(takes)}` },
+  { keys: ["does"], says: ({ does }) => `does ${several(lengthOf(does), "step")} for it` },
+  { keys: ["writes"], says: ({ writes }) => `writes ${shown(writes)}` },
+  { keys: ["undoes"], says: ({ undoes }) => `undoes ${shown(undoes)}` },
+  { keys: ["answers"], says: ({ answers }) => `answers ${shown((answers as { status?: unknown }).status ?? 200)}` },
+  { keys: ["keys"], says: ({ keys }) => keysWords(keys) },
+  {
+    keys: ["respectsDeadline"],
+    says: ({ respectsDeadline }) =>
+      respectsDeadline ? "does nothing once its caller's deadline has passed" : "ignores its caller's deadline",
+  },
+];
+
+function linesOf(takes: unknown): string {
+  return typeof takes === "object" && takes !== null ? allOf(Object.keys(takes)) : shown(takes);
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}

@@ -1,0 +1,73 @@
+import type { Cancellation } from "../cancellation.ts";
+import { pathOf, refuse } from "../replies.ts";
+import type { Answer, Ctx, Handler, Reply, Request, Running, Service, SettingsOf } from "../service.ts";
+import { resolved, type Task } from "../task.ts";
+import { flowsOf } from "./flows.ts";
+import { graphComplaints } from "./graph-complaints.ts";
+import { matches, matchesPath, sayRequestLine } from "./graph-lines.ts";
+import { Route, type Shared } from "./graph-route.ts";
+import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./graph-routes.ts";
+import { graphWords } from "./graph-words.ts";
+import { Ledgers } from "./ledgers.ts";
+import { Calls } from "./step-calls.ts";
+
+const settings = { takes: takesSetting, ...routeSettings };
+type Settings = SettingsOf<typeof settings>;
+
+/** A service of the user's own design: it takes requests, does steps, most of them calls, and answers. */
+export const graph: Service<typeof settings> = {
+  kind: "service",
+  says: "takes the requests that its file names, does the steps of each, and answers",
+  settings,
+  words: graphWords,
+  ledger: "some",
+  check: (written, servers, own) => graphComplaints(written as TakesSettings, servers, own),
+  flows: (written) => flowsOf(written as TakesSettings),
+  start: (first) => new GraphServer(first),
+};
+
+class GraphServer implements Running<Settings> {
+  readonly #shared: Shared = { calls: new Calls(), ledgers: new Ledgers(), background: new Set<Cancellation>() };
+  readonly #routes = new Map<string, Route>();
+
+  constructor(first: Settings) {
+    this.change(first);
+  }
+
+  change(next: Settings): void {
+    const taken = takenBy(next as TakesSettings);
+    const lines = taken.map(({ line }) => sayRequestLine(line));
+    for (const line of this.#routes.keys()) if (!lines.includes(line)) this.#routes.delete(line);
+    for (const { line, settings } of taken) {
+      const known = this.#routes.get(sayRequestLine(line));
+      if (known === undefined) this.#routes.set(sayRequestLine(line), new Route(line, settings, this.#shared));
+      else known.change(settings);
+    }
+  }
+
+  handle = (request: Request, ctx: Ctx): Task<Answer> => {
+    const route = this.#routeOf(request);
+    return route === undefined ? resolved(this.#refusal(request)) : route.handle(request, ctx);
+  };
+
+  around(inner: Handler): Handler {
+    return (request, ctx) => this.#routeOf(request)?.around(request, ctx, inner) ?? inner(request, ctx);
+  }
+
+  /** Loses the work that goes on after answers, as a program does that ends. */
+  stopped(): void {
+    for (const cancellation of [...this.#shared.background]) cancellation.cancel();
+  }
+
+  #routeOf(request: Request): Route | undefined {
+    const path = pathOf(request);
+    for (const route of this.#routes.values()) if (matches(route.line, request.method, path)) return route;
+    return undefined;
+  }
+
+  #refusal(request: Request): Reply {
+    const path = pathOf(request);
+    const there = [...this.#routes.values()].filter(({ line }) => matchesPath(line, path));
+    return refuse(request, { [there.length === 0 ? "" : path]: there.map(({ line }) => line.method) });
+  }
+}

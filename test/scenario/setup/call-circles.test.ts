@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+const calling = (takes: string, ...calls: readonly string[]) => ({
+  is: "service",
+  takes,
+  ...(calls.length > 0 && { does: calls.map((call) => ({ calls: call })) }),
+});
+
+function mistakesIn(setup: Parameters<typeof resolveSetup>[0]): string[] {
+  try {
+    resolveSetup(setup);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ says, cure }) => `${says} → ${cure}`);
+  }
+}
+
+test("a request that leads back to itself is told with its way", () => {
+  const setup = { a: calling("GET /", "b GET /"), b: calling("GET /", "c GET /x"), c: calling("GET /*", "b GET /") };
+  expect(mistakesIn(setup)).toEqual([
+    "this call leads back to itself: b GET / → c GET /x → b GET / → let one of them make another request",
+  ]);
+});
+
+test("a server may call itself with another request", () => {
+  const a = { is: "service", takes: { "GET /": { does: [{ calls: "a GET /x" }] }, "GET /x": {} } };
+  expect(mistakesIn({ a })).toEqual([]);
+});
+
+test("an undo that leads back is a circle, too", () => {
+  const a = { is: "service", takes: "GET /", does: [{ calls: "b GET /", undo: "GET /undo" }] };
+  const b = { is: "service", takes: { "GET /": {}, "GET /undo": { does: [{ calls: "a GET /" }] } } };
+  expect(mistakesIn({ a, b })).toEqual([
+    "this call leads back to itself: a GET / → b GET /undo → a GET / → let one of them make another request",
+  ]);
+});
+
+test("a call that the other server does not take is a mistake", () => {
+  const others = { b: calling("GET /"), payment: {}, order: {}, monolith: {} };
+  expect(mistakesIn({ a: calling("GET /", "b GET /x"), ...others })).toEqual([
+    "b does not take GET /x → write b GET /",
+  ]);
+  expect(mistakesIn({ a: calling("GET /", "payment POST /paid"), ...others })).toEqual([
+    "payment does not take POST /paid → write payment POST /pay or GET /pay/*",
+  ]);
+  const fine = calling("GET /", "payment POST /pay", "payment GET /pay/k", "order POST /orders", "monolith PUT /any");
+  expect(mistakesIn({ a: fine, ...others })).toEqual([]);
+});
+
+test("a request passes at most forty servers", () => {
+  const chain = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [
+        `s${at}`,
+        at === length - 1 ? calling("GET /") : calling("GET /", `s${at + 1} GET /`),
+      ]),
+    );
+  expect(mistakesIn(chain(40))).toEqual([]);
+  expect(mistakesIn(chain(41))).toEqual(["more than 40 servers are on the way of this request → write a shorter way"]);
+});
+
+test("many ways through the same servers are checked quickly", () => {
+  const layers = Array.from({ length: 30 }, (_, layer) =>
+    ["x", "y"].map((name): [string, object] => [
+      `${name}${layer}`,
+      layer === 29 ? calling("GET /") : calling("GET /", `x${layer + 1} GET /`, `y${layer + 1} GET /`),
+    ]),
+  );
+  expect(mistakesIn(Object.fromEntries(layers.flat()) as never)).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/playing/job.ts";
+import { play } from "../../../src/scenario/playing/play.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import type { Report } from "../../../src/scenario/report.ts";
+import { utf8 } from "../../../src/text/bytes.ts";
+import { worlds } from "../../world/setup.ts";
+
+const plain = "{ is: service, takes: GET / }";
+
+async function run(world: "real" | "virtual", setup: string, steps = "[{ send: GET /, to: a }]"): Promise<Report> {
+  const text = `title: t\nsetup:\n${setup.replace(/^/gm, "  ")}\nsteps: ${steps}\n`;
+  return await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
+}
+
+/** The client's answers: a status and a body, or a failure. */
+function answersOf({ calls }: Report): string[] {
+  return calls.flatMap(({ by, outcome }) => {
+    if (by !== "client" || outcome === null) return [];
+    return "status" in outcome ? `${outcome.status} ${utf8(outcome.body)}` : outcome.name;
+  });
+}
+
+/** The calls of servers in the order in which they began: `a → b GET /: 200`. */
+function callsOf({ calls }: Report): string[] {
+  return calls.flatMap(({ by, to, line, outcome }) => {
+    if (by === "client") return [];
+    const end = outcome === null ? "open" : "status" in outcome ? outcome.status : outcome.name;
+    return `${by} → ${to} ${line}: ${end}`;
+  });
+}
+
+function workOf({ ledger }: Report): string[] {
+  return ledger.map(({ by, says }) => `${by} ${says}`);
+}
+
+const shop = (stock: string, payment: string) => `
+a:
+  is: service
+  takes: GET /
+  does:
+    - { calls: stock POST /reserve, timeout: 200ms, undo: POST /release }
+    - { calls: payment POST /pay, timeout: 200ms }
+  answers: { status: 201, body: '{"ok": true}' }
+stock:
+  is: service
+  takes: { POST /reserve: { writes: reservations }, POST /release: { undoes: reservations } }
+${stock}
+payment: ${payment}`;
+
+for (const [world] of worlds) {
+  describe(`${world}: a service`, () => {
+    test("does its steps in order, and answers", async () => {
+      const report = await run(world, shop("", "{}"));
+      expect(callsOf(report)).toEqual(["a → stock POST /reserve: 200", "a → payment POST /pay: 200"]);
+      expect(workOf(report)).toEqual(["stock wrote reservations", "payment charged"]);
+      expect(answersOf(report)).toEqual(['201 {"ok": true}']);
+    });
+
+    test("undoes what it did if a later step fails, and tells the failure as an order server does", async () => {
+      const report = await run(world, shop("", "{ error-status: 500 }"));
+      expect(callsOf(report)).toEqual([
+        "a → stock POST /reserve: 200",
+        "a → payment POST /pay: 500",
+        "a → stock POST /release: 200",
+      ]);
+      expect(workOf(report)).toEqual(expect.arrayContaining(["stock wrote reservations", "stock undid reservations"]));
+      expect(answersOf(report)).toEqual(["502 Payment answered 500"]);
+    });
+
+    test("undoes a call whose outcome it does not know", async () => {
+      const report = await run(world, shop("  faults: [{ delay: 400ms, path: /reserve }]", "{}"));
+      expect(callsOf(report)).toEqual(["a → stock POST /reserve: timed-out", "a → stock POST /release: 200"]);
+      expect(answersOf(report)).toEqual(["504 Stock did not answer within 200 ms"]);
+      // The reservation comes after its release, so it stays.
+      expect(workOf(report)).toEqual(["stock wrote reservations"]);
+      expect(report.calls[0]).toMatchObject({ by: "client", timesDone: 1 });
+    });
+
+    test("undoes nothing that was not sent", async () => {
+      const report = await run(world, shop("  off: true", "{}"));
+      expect(callsOf(report)).toEqual(["a → stock POST /reserve: refused"]);
+      expect(answersOf(report)).toEqual(["502 Stock refused the connection"]);
+    });
+
+    test("goes on without an optional step", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ together: [{ calls: b GET / }, { calls: c GET /, optional: true }] }] }
+b: ${plain}
+c: { is: service, takes: GET /, off: true }`;
+      const report = await run(world, setup);
+      expect(callsOf(report).toSorted()).toEqual(["a → b GET /: 200", "a → c GET /: refused"]);
+      expect(answersOf(report)).toEqual(["200 Done"]);
+    });
+
+    test("waits for all calls that it makes together, and tells the first failure in the file", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ together: [{ calls: b GET / }, { calls: c GET / }, { calls: d GET / }] }] }
+b: { is: service, takes: GET /, delay: 150ms }
+c: { is: service, takes: GET /, delay: 100ms, error-status: 503 }
+d: { is: service, takes: GET /, error-status: 500 }`;
+      const report = await run(world, setup);
+      expect(answersOf(report)).toEqual(["502 C answered 503"]);
+      const [client] = report.calls;
+      expect(client!.tookMs).toBeGreaterThanOrEqual(150);
+    });
+
+    test("takes the first of several steps that succeeds", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ firstOf: [{ calls: b GET / }, { calls: c GET / }, { calls: d GET / }] }] }
+b: { is: service, takes: GET /, off: true }
+c: ${plain}
+d: ${plain}`;
+      expect(callsOf(await run(world, setup))).toEqual(["a → b GET /: refused", "a → c GET /: 200"]);
+    });
+
+    test("does what a condition asks about instead of failing", async () => {
+      const setup = (status: number) => `
+a:
+  is: service
+  takes: GET /
+  does:
+    - calls: b GET /
+    - if: { call: b, status: 404 }
+      answers: { status: 200, body: none left }
+b: { is: service, takes: GET /, answers: { status: ${status} } }`;
+      expect(answersOf(await run(world, setup(404)))).toEqual(["200 none left"]);
+      expect(answersOf(await run(world, setup(410)))).toEqual(["502 B answered 410"]);
+      expect(answersOf(await run(world, setup(200)))).toEqual(["200 Done"]);
+    });
+
+    test("goes on once its client has the answer", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ afterAnswering: [{ work: 100ms }, { calls: b POST /mail }] }] }
+b: { is: service, takes: POST /mail, writes: mails }`;
+      const report = await run(world, setup);
+      expect(workOf(report)).toEqual(["b wrote mails"]);
+      const [client, mail] = report.calls;
+      expect(mail!.atMs).toBeGreaterThanOrEqual(client!.atMs + client!.tookMs);
+    });
+
+    test("loses the work after the answer if it stops", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ afterAnswering: [{ work: 300ms }, { calls: b POST /mail }] }] }
+b: { is: service, takes: POST /mail, writes: mails }`;
+      const report = await run(world, setup, "[{ send: GET /, to: a }, { change: { a: { off: true } } }]");
+      expect(workOf(report)).toEqual([]);
+      expect(report.events.map(({ what }) => ("says" in what ? what.says : ""))).toContain(
+        "the server stopped, so the rest of this work is lost",
+      );
+    });
+
+    test("takes several requests, rejects others, and takes all paths with a beginning", async () => {
+      const setup = "a: { is: service, takes: { GET /x: {}, POST /x: { answers: { status: 202 } }, GET /y/*: {} } }";
+      const lines = ["GET /x", "POST /x", "PUT /x", "GET /y/1?z=2", "GET /z"];
+      const steps = `[${lines.map((line) => `{ send: ${line}, to: a }`).join(", ")}]`;
+      expect(answersOf(await run(world, setup, steps))).toEqual([
+        "200 Done",
+        "202 Done",
+        "405 Allowed here: GET, POST",
+        "200 Done",
+        "404 Nothing is here",
+      ]);
+    });
+
+    test("does its work once for each idempotency key", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ calls: b POST /, key: once, retry: 2 }] }
+b: { is: service, takes: POST /, writes: rows, keys: true, faults: [{ error-status: 503, when: after, first: 1 }] }`;
+      const report = await run(world, setup);
+      expect(callsOf(report)).toEqual(["a → b POST /: 503", "a → b POST /: 200"]);
+      expect(workOf(report)).toEqual(["b wrote rows"]);
+    });
+
+    test("begins nothing once its caller's deadline has passed", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ work: 300ms }, { calls: b POST /, deadline: 320ms, propagatesDeadline: true }] }
+b: { is: service, takes: POST /, writes: rows, respectsDeadline: true, delay: 200ms }`;
+      const report = await run(world, setup);
+      expect(callsOf(report)).toEqual(["a → b POST /: timed-out"]);
+      expect(workOf(report)).toEqual([]);
+    });
+  });
+}
+
+test("a change keeps what the defences of a call have learned", async () => {
+  const setup = `
+a: { is: service, takes: GET /, does: [{ calls: b GET /, breaker: { failures: 1, openFor: 1h } }] }
+b: { is: service, takes: GET /, off: true }`;
+  const steps = "[{ send: GET /, to: a }, { change: { a: { answers: { status: 201 } } } }, { send: GET /, to: a }]";
+  expect(answersOf(await run("virtual", setup, steps))).toEqual([
+    "502 B refused the connection",
+    "503 B was not called: the breaker rejected the call",
+  ]);
+});
+
+test("only a share of the requests plays a step with a share", async () => {
+  const setup = `a: { is: service, takes: GET /, does: [{ calls: b GET /, share: 10% }] }\nb: ${plain}`;
+  const steps = `[${Array.from({ length: 100 }, () => "{ send: GET /, to: a }").join(", ")}]`;
+  const calls = callsOf(await run("virtual", setup, steps)).length;
+  expect(calls).toBeGreaterThan(2);
+  expect(calls).toBeLessThan(25);
+});

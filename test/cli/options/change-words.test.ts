@@ -7,6 +7,7 @@ const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "stand-in": { for: "a.b" },
   order: { deadline: "2s", timeout: "1s" },
   gateway: { deadline: "2s", timeout: "1s" },
+  service: { takes: "GET /" },
   search: { asks: "payment", deadline: "2s", timeout: "1s" },
 };
 

@@ -166,5 +166,8 @@ test("--report with only a format names no file", async () => {
 
 test("--report with only a format that cannot show the result lists those that can", async () => {
   const { code, err } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=1s", "--report", "junit"]);
-  expect([code, err]).toEqual([2, "error: junit cannot show a sweep\n  write html, svg, markdown or csv\n"]);
+  expect([code, err]).toEqual([
+    2,
+    "error: junit cannot show a sweep\n  write table, chart, overview, json, html, svg, markdown, csv or ndjson\n",
+  ]);
 });

@@ -20,7 +20,7 @@ test("settings at 80 columns, with their descriptions below their names", () => 
           Only notes that the timeout has passed; nothing is aborted.
 
     every server
-      is: order, payment, gateway, monolith, stand-in, search, health, service
+      is: order, payment, gateway, monolith, stand-in, search, service, health
           Its kind; by default its name.
       off: true or false; by default false
           Nothing listens, so calls to it are refused.
@@ -54,7 +54,7 @@ test("settings at 40 columns", () => {
 
     every server
       is: order, payment, gateway, monolith,
-      stand-in, search, health, service
+      stand-in, search, service, health
           Its kind; by default its name.
 
     A setting is written

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { describe, expect, test } from "vitest";
+import { holdPort } from "../../src/world/real/port.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;
@@ -25,8 +26,13 @@ async function attempt(port: number): Promise<string> {
   return outcome!;
 }
 
-async function until(outcome: string, port: number): Promise<void> {
-  while ((await attempt(port)) !== outcome) await new Promise((resolve) => setTimeout(resolve, 20));
+const until = (outcome: string, port: number) =>
+  expect.poll(() => attempt(port), { timeout: 20_000, interval: 20 }).toBe(outcome);
+
+async function listeningAt(port: number): Promise<net.Server> {
+  const server = net.createServer((socket) => socket.on("error", () => {}).end("hi")).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
 }
 
 describe("a proxy that refuses", () => {
@@ -47,24 +53,24 @@ describe("a proxy that refuses", () => {
     await using api = await serving();
     const port = await create(api, { upstream: "127.0.0.1:1", refuses: true });
     expect((await api.ask("DELETE", "/proxies/p")).status).toBe(204);
-    const other = net.createServer().listen(port, "127.0.0.1");
-    await once(other, "listening");
+    const other = await listeningAt(port);
     other.close();
   });
 });
 
+/** A port that refuses until something listens there. No other program gets it meanwhile, which would accept instead. */
+async function deadPort() {
+  const held = await holdPort();
+  return { ...held, [Symbol.dispose]: () => held.release() };
+}
+
 test("a proxy that passes refusals refuses as long as its upstream does", async () => {
   await using api = await serving();
-  const upstream = net.createServer().listen(0, "127.0.0.1");
-  await once(upstream, "listening");
-  const { port: behind } = upstream.address() as net.AddressInfo;
-  upstream.close();
-  await once(upstream, "close");
-  const port = await create(api, { upstream: `127.0.0.1:${behind}`, passesRefusal: true });
+  using dead = await deadPort();
+  const port = await create(api, { upstream: `127.0.0.1:${dead.port}`, passesRefusal: true });
   expect(await attempt(port)).toBe("accepted");
   await until("ECONNREFUSED", port);
-  const again = net.createServer((socket) => socket.on("error", () => {}).end("hi")).listen(behind, "127.0.0.1");
-  await once(again, "listening");
+  const upstream = await listeningAt(dead.port);
   await until("accepted", port);
-  again.close();
+  upstream.close();
 });

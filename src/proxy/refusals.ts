@@ -1,60 +1,97 @@
 import net from "node:net";
 import type { Clock, Timer } from "../service/host.ts";
-import type { Address } from "./listen/address.ts";
+import { type Address, AddressError } from "./listen/address.ts";
 import type { Entrance } from "./listen/entrance.ts";
 
 const everyMs = 100;
 
+/** The parts of a proxy that its refusals need. */
+export interface RefusalsHost {
+  readonly entrance: Entrance;
+  readonly clock: Clock;
+  upstream(): Address;
+  /** Another program has the port, so the proxy cannot listen again yet. Called once until it can. */
+  blocked(why: string): void;
+  onCrash(error: unknown): void;
+}
+
 /** Lets a proxy refuse connections: while it is told to, or while its upstream does. */
 export class Refusals {
-  readonly #entrance: Entrance;
-  readonly #clock: Clock;
-  readonly #upstream: () => Address;
-  readonly #failed: (error: unknown) => void;
+  readonly #host: RefusalsHost;
+  /** The next attempt to end a refusal; while an attempt runs, its own. */
   #timer: Timer | undefined;
+  #isBlocked = false;
   /** Whether it refuses whatever the upstream does; undefined if this was never said. */
   always: boolean | undefined;
   /** Whether it refuses after the upstream has refused; undefined if this was never said. */
   passes: boolean | undefined;
 
-  constructor(entrance: Entrance, clock: Clock, upstream: () => Address, failed: (error: unknown) => void) {
-    this.#entrance = entrance;
-    this.#clock = clock;
-    this.#upstream = upstream;
-    this.#failed = failed;
+  constructor(host: RefusalsHost) {
+    this.#host = host;
   }
 
-  /** Applies the present settings to an open entrance. */
-  async apply(): Promise<void> {
+  /** Applies the present settings to an open entrance. If it cannot listen again, returns why, and tries on. */
+  async apply(): Promise<AddressError | undefined> {
     this.stop();
-    if (this.always) await this.#entrance.refuse();
-    else await this.#entrance.accept();
+    const { entrance } = this.#host;
+    if (!this.always) return await this.#accept();
+    await entrance.refuse();
+    return undefined;
   }
 
   /** Called when the upstream has refused a connection. */
   upstreamRefused(): void {
-    if (!this.passes || this.#entrance.isRefusing) return;
-    this.#entrance.refuse().then(() => this.#tryLater(), this.#failed);
+    const { entrance, onCrash } = this.#host;
+    if (!this.passes || entrance.isRefusing || this.#timer !== undefined) return;
+    this.#later(() => this.#tryUpstream());
+    entrance.refuse().catch(onCrash);
   }
 
   stop(): void {
     this.#timer?.callOff();
     this.#timer = undefined;
+    this.#isBlocked = false;
+  }
+
+  #later(attempt: () => void): void {
+    this.#timer = this.#host.clock.after(everyMs, attempt);
   }
 
   /** Tries the upstream again. It has refused a connection before, so its address is valid. */
-  #tryLater(): void {
-    this.#timer = this.#clock.after(everyMs, () => {
-      const socket = net.connect(this.#upstream());
-      socket.on("error", () => {
-        if (this.#timer !== undefined) this.#tryLater();
-      });
-      socket.once("connect", () => {
-        socket.destroy();
-        if (this.#timer === undefined) return;
-        this.stop();
-        this.#entrance.accept().catch(this.#failed);
-      });
+  #tryUpstream(): void {
+    const timer = this.#timer;
+    const socket = net.connect(this.#host.upstream());
+    socket.on("error", () => {
+      if (this.#timer === timer) this.#later(() => this.#tryUpstream());
+    });
+    socket.once("connect", () => {
+      socket.destroy();
+      if (this.#timer === timer) this.#acceptLater();
     });
   }
+
+  #acceptLater(): void {
+    this.#accept().catch(this.#host.onCrash);
+  }
+
+  /** Listens again, or tries on until no other program has the port. */
+  async #accept(): Promise<AddressError | undefined> {
+    const { entrance, blocked } = this.#host;
+    const timer = this.#timer;
+    const error = await entrance.accept().then(() => undefined, addressError);
+    // It may have been told something else in the meantime.
+    if (this.#timer !== timer) return error;
+    if (error === undefined) this.stop();
+    else if (entrance.isRefusing) {
+      if (!this.#isBlocked) blocked(error.message);
+      this.#isBlocked = true;
+      this.#later(() => this.#acceptLater());
+    }
+    return error;
+  }
+}
+
+function addressError(error: unknown): AddressError {
+  if (error instanceof AddressError) return error;
+  throw error;
 }

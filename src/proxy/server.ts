@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly beganMs: number;
   /** A proxy, or the API if there is none, listens at an address that other machines can reach. */
   exposed(address: string, proxy: TcpProxy | undefined): void;
+  /** A proxy cannot listen again, because another program has its port. Called once until it can. */
+  blocked(proxy: TcpProxy, why: string): void;
   /** A message was answered, or a connection has ended. */
   happened(entry: LogEntry): void;
   /** A bug of ours. */

@@ -1,13 +1,13 @@
 import type { Clock } from "../service/host.ts";
 import { Chance } from "../world/chance.ts";
-import { apiErrors } from "./api/errors.ts";
+import { apiErrors, asApiError } from "./api/errors.ts";
 import { Connections } from "./connections.ts";
 import { HttpDoor } from "./door/http-door.ts";
 import { ProxyFaults } from "./faults/faults.ts";
 import type { Json } from "./json/read.ts";
 import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
 import type { Connection } from "./link/connection.ts";
-import { type Address, AddressError, formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
+import { type Address, formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
 import { Entrance } from "./listen/entrance.ts";
 import { Refusals } from "./refusals.ts";
 import type { Sums } from "./sums.ts";
@@ -24,6 +24,8 @@ export interface ProxyHost {
   readonly sums: Sums;
   readonly log: TrafficLog;
   listening(proxy: TcpProxy, host: string): void;
+  /** Another program has the port of a proxy that wants to listen again. */
+  blocked(proxy: TcpProxy, why: string): void;
   onCrash(error: unknown): void;
 }
 
@@ -75,7 +77,13 @@ export class TcpProxy {
       ended: (connection, number) => this.#ended(connection, number),
     });
     this.#entrance = new Entrance((socket) => this.connections.accept(socket));
-    this.refusals = new Refusals(this.#entrance, host.clock, () => upstreamAddress(this.upstream), host.onCrash);
+    this.refusals = new Refusals({
+      entrance: this.#entrance,
+      clock: host.clock,
+      upstream: () => upstreamAddress(this.upstream),
+      blocked: (why) => host.blocked(this, why),
+      onCrash: host.onCrash,
+    });
     this.toxics = new Toxics({
       added: (toxic) => this.connections.each(({ links }) => links[toxic.direction].add(toxic)),
       updated: (toxic) => this.connections.each(({ links }) => links[toxic.direction].update(toxic)),
@@ -137,7 +145,8 @@ export class TcpProxy {
   /** Listens or refuses, as the settings say. Connections end when it begins to refuse. */
   async refuseAsTold(): Promise<void> {
     if (!this.isEnabled) return;
-    await this.refusals.apply();
+    const blocked = await this.refusals.apply();
+    if (blocked !== undefined) throw apiErrors.internal(blocked.message);
     if (this.#entrance.isRefusing) this.connections.endAll();
   }
 
@@ -188,12 +197,4 @@ export class TcpProxy {
     const { host, port } = await resolve(readAddress(listen));
     return { host: host === "" ? this.#host.usualHost : host, port };
   }
-}
-
-/** Turns the mistake of an address into an error of the API. */
-function asApiError(prefix: string): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof AddressError) throw apiErrors.internal(`${prefix}${error.message}`);
-    throw error;
-  };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
-import { describe, expect, test } from "vitest";
+import { platform } from "node:os";
+import { describe, expect, test, vi } from "vitest";
 import { holdPort } from "../../src/world/real/port.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
@@ -73,4 +74,45 @@ test("a proxy that passes refusals refuses as long as its upstream does", async 
   const upstream = await listeningAt(dead.port);
   await until("accepted", port);
   upstream.close();
+});
+
+describe.runIf(platform() === "linux")("a proxy whose port another program takes while it refuses", () => {
+  test("says so once, and tries until the port is free", async () => {
+    await using api = await serving();
+    using dead = await deadPort();
+    const port = await create(api, { upstream: `127.0.0.1:${dead.port}`, passesRefusal: true });
+    await attempt(port);
+    await until("ECONNREFUSED", port);
+    const thief = await listeningAt(port);
+    const upstream = await listeningAt(dead.port);
+    const why = `listen tcp 127.0.0.1:${port}: bind: address already in use`;
+    await expect.poll(() => api.blocked, { timeout: 20_000 }).toEqual([`p: ${why}`]);
+    const attempts = vi.spyOn(api.clock, "after");
+    await expect.poll(() => attempts.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(2);
+    thief.close();
+    await until("accepted", port);
+    expect(api.blocked).toEqual([`p: ${why}`]);
+    upstream.close();
+  });
+
+  test("answers why when it is told to accept, and accepts once the port is free", async () => {
+    await using api = await serving();
+    const port = await create(api, { upstream: "127.0.0.1:1", refuses: true });
+    const thief = await listeningAt(port);
+    const told = await api.ask("PATCH", "/proxies/p", { refuses: false });
+    expect(told).toMatchObject({ status: 500, body: expect.stringContaining("address already in use") });
+    thief.close();
+    await until("accepted", port);
+    expect(api.blocked).toHaveLength(1);
+  });
+
+  test("stops trying when it is deleted", async () => {
+    await using api = await serving();
+    const port = await create(api, { upstream: "127.0.0.1:1", refuses: true });
+    const thief = await listeningAt(port);
+    await api.ask("PATCH", "/proxies/p", { refuses: false });
+    await api.ask("DELETE", "/proxies/p");
+    expect(api.clock.pending).toBe(0);
+    thief.close();
+  });
 });

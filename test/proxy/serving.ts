@@ -14,6 +14,7 @@ export interface Answer {
 export async function serving(more: Partial<ServerOptions> = {}) {
   const crashes: unknown[] = [];
   const exposed: string[] = [];
+  const blocked: string[] = [];
   const clock = new RealClock();
   const server = await ProxyServer.open({
     host: "127.0.0.1",
@@ -25,6 +26,7 @@ export async function serving(more: Partial<ServerOptions> = {}) {
     name: "failure-lab/test",
     beganMs: 0,
     exposed: (address) => exposed.push(address),
+    blocked: (proxy, why) => blocked.push(`${proxy.name}: ${why}`),
     happened() {},
     onCrash: (error) => crashes.push(error),
     ...more,
@@ -39,6 +41,7 @@ export async function serving(more: Partial<ServerOptions> = {}) {
     ask,
     crashes,
     exposed,
+    blocked,
     async [Symbol.asyncDispose]() {
       server.close();
       if (crashes.length > 0) throw crashes[0];

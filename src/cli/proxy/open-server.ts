@@ -38,6 +38,7 @@ export async function openServer(
       const who = proxy === undefined ? "the API" : `proxy ${proxy.name}`;
       terminal.note(`${who} listens at ${address}, which other machines can reach`);
     },
+    blocked: ({ name }, why) => terminal.note(`proxy ${name} cannot listen again yet, and tries every 100 ms: ${why}`),
     happened,
     onCrash,
   }).catch(portProblem);

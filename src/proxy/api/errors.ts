@@ -1,4 +1,5 @@
 import { type JsonText, jsonObject, jsonString } from "../json/write.ts";
+import { AddressError } from "../listen/address.ts";
 
 /** An error that the API answers. */
 export class ApiError extends Error {
@@ -40,3 +41,11 @@ export const apiErrors = {
   /** An error without a status of its own, such as one of the system. */
   internal: (message: string) => new ApiError(message, 500),
 } as const;
+
+/** Turns the mistake of an address into an error of the API. */
+export function asApiError(prefix: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AddressError) throw apiErrors.internal(`${prefix}${error.message}`);
+    throw error;
+  };
+}

@@ -1,5 +1,5 @@
 import type net from "node:net";
-import { type HeldPort, holdPort } from "../../world/real/port.ts";
+import { type HeldPort, holdPort, release } from "../../world/real/port.ts";
 import type { Address } from "./address.ts";
 import { type Listener, listenAt } from "./listener.ts";
 
@@ -7,9 +7,11 @@ import { type Listener, listenAt } from "./listener.ts";
 export class Entrance {
   readonly #accept: (socket: net.Socket) => void;
   #listener: Listener | undefined;
-  #held: HeldPort | undefined;
-  /** The address that it has while it is open. */
+  #held: Promise<HeldPort> | undefined;
+  /** The address that it has while it is open; another object each time. */
   #address: Address | undefined;
+  /** The last change. The next one waits for it, because each needs the port in a known state. */
+  #change: Promise<void> = Promise.resolve();
 
   constructor(accept: (socket: net.Socket) => void) {
     this.#accept = accept;
@@ -20,38 +22,53 @@ export class Entrance {
   }
 
   async open(address: Address): Promise<Address> {
+    await this.#change;
     this.#listener = await listenAt(address, this.#accept);
     this.#address = this.#listener.address;
     return this.#address;
   }
 
-  /** Stops listening. The port is held, so that no other program listens there meanwhile. */
-  async refuse(): Promise<void> {
-    if (this.#listener === undefined) return;
-    this.#listener.close();
-    this.#listener = undefined;
-    // Only ports of loopback can be held; elsewhere the system gives away ports that nobody asks for by number.
-    const held = await holdPort(this.#address!.port).catch(() => undefined);
-    // It may have been closed or opened in the meantime.
-    if (this.isRefusing) this.#held = held;
-    else held?.release();
+  /** Stops listening. The port is held, so that the system gives it to no other program meanwhile. */
+  refuse(): Promise<void> {
+    return this.#afterEarlier(async () => {
+      if (this.#listener === undefined) return;
+      this.#listener.close();
+      this.#listener = undefined;
+      // Only ports of loopback can be held; elsewhere the system gives away ports that nobody asks for by number.
+      this.#held = holdPort(this.#address!.port);
+      await this.#held.catch(() => {});
+    });
   }
 
-  async accept(): Promise<void> {
-    if (!this.isRefusing) return;
-    this.#release();
-    this.#listener = await listenAt(this.#address!, this.#accept);
+  /** Listens again. Throws an `AddressError` if another program has taken the port, and goes on refusing. */
+  accept(): Promise<void> {
+    return this.#afterEarlier(async () => {
+      const address = this.#address;
+      if (address === undefined || this.#listener !== undefined) return;
+      await this.#release();
+      const listener = await listenAt(address, this.#accept);
+      // It may have been closed in the meantime, and opened again.
+      if (this.#address === address) this.#listener = listener;
+      else listener.close();
+    });
   }
 
   close(): void {
     this.#listener?.close();
     this.#listener = undefined;
     this.#address = undefined;
-    this.#release();
+    void this.#afterEarlier(() => this.#release());
   }
 
-  #release(): void {
-    this.#held?.release();
+  #afterEarlier(change: () => Promise<void>): Promise<void> {
+    const done = this.#change.then(change);
+    this.#change = done.catch(() => {});
+    return done;
+  }
+
+  async #release(): Promise<void> {
+    const held = this.#held;
     this.#held = undefined;
+    await release(held);
   }
 }

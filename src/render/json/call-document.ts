@@ -95,6 +95,6 @@ export const ledgerLine = v.strictObject({
   call: id("The call for which the work was done."),
   atMs: ms("When."),
   says: v.string(),
-  ledger: v.exactOptional(v.pipe(v.string(), v.description("The name of the ledger, if the server has several."))),
+  ledger: v.exactOptional(v.pipe(v.string(), v.description("The name of the ledger, for services that name theirs."))),
   undoes: v.exactOptional(v.pipe(v.literal(true), v.description("It takes back earlier work."))),
 });

@@ -101,9 +101,14 @@ function asked({ by, to, line }: Call, { setup }: Report): string {
 /** Groups the tries of each piece of work, which ends with one conclusion. Requests of a service that only read leave none. */
 function triesOf(calls: readonly Call[], report: Report): Call[][] {
   const tries = new Map<string, Call[]>();
+  const steps = new Map<string, number>();
   for (const call of calls) {
-    if (onlyReads(call) && report.setup[call.by]?.is === "service") continue;
-    const key = `${call.by} ${asked(call, report)}`;
+    const isStep = report.setup[call.by]?.is === "service";
+    if (onlyReads(call) && isStep) continue;
+    const about = `${call.by} ${asked(call, report)}`;
+    // A service may mean two calls by two steps; only a further try belongs to the one before.
+    if (isStep && call.try === undefined && !call.hedged) steps.set(about, (steps.get(about) ?? 0) + 1);
+    const key = `${about} ${steps.get(about) ?? ""}`;
     tries.set(key, [...(tries.get(key) ?? []), call]);
   }
   return [...tries.values()];

@@ -58,7 +58,7 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
   for (const { call, to } of calls) {
     const where = ledgerOf(played, to);
     if (where === "unknown" || (isAstray && played.own?.includes(to))) upwards(call, (above) => unknown.add(above));
-    else if (where !== undefined) upwards(call, (above) => couldShow.add(above));
+    else if (where !== undefined && where !== "some") upwards(call, (above) => couldShow.add(above));
   }
   // An answer that repeats the result of another call with the same key refers to that call's work.
   const byKey = new Map<string, number>();

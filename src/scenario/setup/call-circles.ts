@@ -17,6 +17,7 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
   const byName = new Map(servers.map((server) => [server.name, server]));
   /** By request: how many servers are on its longest way. */
   const depths = new Map<Flow, number>();
+  let isTooDeep = false;
 
   function depthOf(server: FlowServer, flow: Flow, way: readonly Flow[], said: readonly string[]): number {
     const known = depths.get(flow);
@@ -24,7 +25,9 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
     let depth = 1;
     for (const call of flow.calls) {
       const to = byName.get(call.to);
-      const next = to?.flows.find(({ takes }) => takes.method === call.method && isPath(takes.path, call.path));
+      const next = to?.flows.find(
+        ({ takes }) => takes.method === call.method && isPath(takes.path, call.path.replace(/\?.*/, "")),
+      );
       const line = `${call.to} ${call.method} ${call.path}`;
       const at = [...path, server.name, ...call.written];
       if (to === undefined || next === undefined) {
@@ -41,8 +44,9 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
         continue;
       }
       const below = 1 + depthOf(to, next, [...way, flow], [...said, line]);
-      if (below > deepest && depth <= deepest)
+      if (below > deepest && !isTooDeep)
         reader.find(at, "value", `more than ${deepest} servers are on the way of this request`, "write a shorter way");
+      isTooDeep ||= below > deepest;
       depth = Math.max(depth, below);
     }
     depths.set(flow, depth);

@@ -16,7 +16,9 @@ export function isBad(outcome: Outcome): boolean {
 /** Whether a condition asks about this end of a call to this server, so that it does not fail the request. */
 export type Handled = (to: string, outcome: Outcome) => boolean;
 
+/** The ends about which these steps ask, except those after the answer. */
 export function handledBy(steps: readonly StepSettings[]): Handled {
-  const conditions = allSteps(steps, []).flatMap(({ step }) => step.if ?? []);
+  const before = steps.filter((step) => !("afterAnswering" in step));
+  const conditions = allSteps(before, []).flatMap(({ step }) => step.if ?? []);
   return (to, outcome) => conditions.some((each) => each.call === to && applies(each, outcome));
 }

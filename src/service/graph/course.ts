@@ -1,4 +1,6 @@
+import { headerValue } from "../../text/headers.ts";
 import type { Cancellation } from "../cancellation.ts";
+import { NOTHING, text } from "../replies.ts";
 import type { Answer, Ctx, Outcome, Request } from "../service.ts";
 import { resolved, type Task } from "../task.ts";
 
@@ -11,29 +13,57 @@ export interface End {
 /** A step of a service; returns undefined if the request goes on. */
 export type Step = (course: Course) => Task<End | undefined>;
 
+/** The header by which a request that undoes work names the request that caused it. */
+export const UNDO_HEADER = "x-undo-id";
+
+/** The result of a step that ends nothing. */
+export const goesOn = resolved<End | undefined>(undefined);
+
+/** The end of a request whose caller has left. */
+export const gone: End = { reply: NOTHING, failed: true };
+
+const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothing more was done"), failed: true };
+
 /** One request on its way through the steps of a service. */
 export class Course {
   readonly request: Request;
   readonly ctx: Ctx;
   /** The outcome of the latest call to each server. */
   readonly outcomes: Map<string, Outcome>;
+  /** The time after which no step begins. */
+  readonly #deadlineMs: number;
   /** Undo the calls made so far, oldest first. */
   readonly undos: (() => Task<void>)[] = [];
-  /** Begin once the client has its answer, until cancelled. */
-  readonly afterAnswering: ((cancellation: Cancellation) => Task<End | undefined>)[] = [];
+  /** Begin once the answer is decided, until cancelled. */
+  readonly afterAnswering: ((cancellation: Cancellation) => { course: Course; steps: Step })[] = [];
+  /** Whether work was written that counts. */
+  hasWritten = false;
+  /** The name of the request that this one belongs to, as its caller gave it. */
+  readonly givenId: string | undefined;
   #id: string | undefined;
 
-  constructor(request: Request, ctx: Ctx, outcomes = new Map<string, Outcome>()) {
+  constructor(
+    request: Request,
+    ctx: Ctx,
+    outcomes = new Map<string, Outcome>(),
+    deadlineMs = Number.POSITIVE_INFINITY,
+  ) {
     this.request = request;
     this.ctx = ctx;
     this.outcomes = outcomes;
+    this.#deadlineMs = deadlineMs;
+    this.givenId = headerValue(request.headers, UNDO_HEADER);
+  }
+
+  /** The end of a request that nobody waits for any more. */
+  get over(): End | undefined {
+    if (this.request.cancellation.cancelled) return gone;
+    return this.ctx.clock.now() > this.#deadlineMs ? tooLate : undefined;
   }
 
   /** Names this request to servers whose work it may have to undo. */
   get id(): string {
-    this.#id ??= Math.floor(this.ctx.chance("undo") * 2 ** 32)
-      .toString(16)
-      .padStart(8, "0");
+    this.#id ??= this.givenId ?? newId(this.ctx);
     return this.#id;
   }
 
@@ -43,5 +73,8 @@ export class Course {
   }
 }
 
-/** The result of a step that ends nothing. */
-export const goesOn = resolved<End | undefined>(undefined);
+function newId(ctx: Ctx): string {
+  return Math.floor(ctx.chance("undo") * 2 ** 32)
+    .toString(16)
+    .padStart(8, "0");
+}

@@ -8,7 +8,10 @@ import type { CallSettings, StepSettings } from "./step-settings.ts";
 /** Finds mistakes of a service that only several of its settings show. */
 export function graphComplaints(settings: TakesSettings, servers: readonly string[], own: string): Complaint[] {
   const { does, writes, undoes, answers, keys } = settings;
-  const outside = Object.entries({ does, writes, undoes, answers, keys }).find(([, value]) => value !== undefined);
+  const respectsDeadline = settings.respectsDeadline || undefined;
+  const outside = Object.entries({ does, writes, undoes, answers, keys, respectsDeadline }).find(
+    ([, value]) => value !== undefined,
+  );
   if (!isLine(settings.takes) && outside !== undefined) {
     const [key] = outside;
     const [line = ""] = Object.keys(settings.takes);
@@ -19,6 +22,7 @@ export function graphComplaints(settings: TakesSettings, servers: readonly strin
     const called = placed.flatMap(({ step }) => ("calls" in step ? [step.calls.to] : []));
     return placed.flatMap(({ step, path: here }) => [
       ...ofCondition(step, called, here),
+      ...ofAfterAnswering(step, here),
       ...("calls" in step ? ofCall(step, servers, own, here) : []),
     ]);
   });
@@ -33,7 +37,23 @@ function ofCall(step: CallSettings, servers: readonly string[], own: string, pat
   }
   const ofDefences = (defences: Parameters<typeof askingComplaints>[0], at: Path) =>
     askingComplaints(defences, servers, own, to).map((each) => ({ ...each, path: [...at, ...each.path] }));
-  return [...ofDefences(step, path), ...(step.undo ? ofDefences(step.undo, [...path, "undo"]) : [])];
+  return [
+    ...ofUndo(step, path),
+    ...ofDefences(step, path),
+    ...(step.undo ? ofDefences(step.undo, [...path, "undo"]) : []),
+  ];
+}
+
+function ofAfterAnswering(step: StepSettings, path: Path): Complaint[] {
+  if (!("afterAnswering" in step) || !path.includes("afterAnswering")) return [];
+  const says = "these steps already begin after the answer";
+  return [{ path: [...path, "afterAnswering"], says, cure: "write them in the outer list" }];
+}
+
+function ofUndo({ undo }: CallSettings, path: Path): Complaint[] {
+  if (undo === undefined || !Number.isFinite(undo.deadline)) return [];
+  const says = "a deadline counts from the arrival of the request, which has failed already";
+  return [{ path: [...path, "undo", "deadline"], says, cure: "write a timeout instead" }];
 }
 
 function ofCondition({ if: condition }: StepSettings, called: readonly string[], path: Path): Complaint[] {

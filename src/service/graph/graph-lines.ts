@@ -12,7 +12,8 @@ export interface CallLine extends RequestLine {
   readonly to: string;
 }
 
-const line = /^[A-Z]+ \/\S*$/;
+/** A request is taken whatever its query. */
+const line = /^[A-Z]+ \/[^\s?]*$/;
 const call = /^[a-z][a-z0-9-]{0,39} [A-Z]+ \/\S*$/;
 const notText = "is not text: write it in quotes";
 
@@ -20,7 +21,7 @@ const notText = "is not text: write it in quotes";
 export function requestLine(about: string): v.GenericSchema<string, RequestLine> {
   return v.pipe(
     v.string(notText),
-    v.regex(line, "is not a method and a path: write POST /reserve"),
+    v.regex(line, "is not a method and a path without a query: write POST /reserve"),
     described(about, "a method and a path"),
     v.transform(readRequestLine),
   );

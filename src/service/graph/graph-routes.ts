@@ -34,9 +34,15 @@ export interface RouteSettings {
 }
 
 const line = requestLine("A request that it takes.");
-const several = v.record(
-  v.pipe(v.string(), v.regex(/^[A-Z]+ \/\S*$/, "is not a method and a path: write POST /reserve")),
-  v.strictObject(routeSettings),
+const several = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Z]+ \/[^\s?]*$/, "is not a method and a path without a query: write POST /reserve"),
+    ),
+    v.strictObject(routeSettings),
+  ),
+  v.check((routes) => Object.keys(routes).length > 0, "is empty: write GET /"),
 );
 
 export const takesSetting = v.pipe(

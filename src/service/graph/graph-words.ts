@@ -1,7 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
-import { keysWords } from "../payment-keys.ts";
 import type { SettingWords } from "../service.ts";
 
 /** Words for the settings of a service, as predicates of the service. */
@@ -11,7 +10,10 @@ export const graphWords: readonly SettingWords[] = [
   { keys: ["writes"], says: ({ writes }) => `writes ${shown(writes)}` },
   { keys: ["undoes"], says: ({ undoes }) => `undoes ${shown(undoes)}` },
   { keys: ["answers"], says: ({ answers }) => `answers ${shown((answers as { status?: unknown }).status ?? 200)}` },
-  { keys: ["keys"], says: ({ keys }) => keysWords(keys) },
+  {
+    keys: ["keys"],
+    says: ({ keys }) => (keys === false ? "ignores idempotency keys" : "does its work once for each idempotency key"),
+  },
   {
     keys: ["respectsDeadline"],
     says: ({ respectsDeadline }) =>

@@ -27,7 +27,12 @@ export const graph: Service<typeof settings> = {
 };
 
 class GraphServer implements Running<Settings> {
-  readonly #shared: Shared = { calls: new Calls(), ledgers: new Ledgers(), background: new Set<Cancellation>() };
+  readonly #shared: Shared = {
+    calls: new Calls(),
+    ledgers: new Ledgers(),
+    background: new Set<Cancellation>(),
+    starts: 1,
+  };
   readonly #routes = new Map<string, Route>();
 
   constructor(first: Settings) {
@@ -36,12 +41,13 @@ class GraphServer implements Running<Settings> {
 
   change(next: Settings): void {
     const taken = takenBy(next as TakesSettings);
-    const lines = taken.map(({ line }) => sayRequestLine(line));
-    for (const line of this.#routes.keys()) if (!lines.includes(line)) this.#routes.delete(line);
+    const known = new Map(this.#routes);
+    this.#routes.clear();
     for (const { line, settings } of taken) {
-      const known = this.#routes.get(sayRequestLine(line));
-      if (known === undefined) this.#routes.set(sayRequestLine(line), new Route(line, settings, this.#shared));
-      else known.change(settings);
+      const written = sayRequestLine(line);
+      const route = known.get(written);
+      route?.change(settings);
+      this.#routes.set(written, route ?? new Route(line, settings, this.#shared));
     }
   }
 
@@ -56,6 +62,7 @@ class GraphServer implements Running<Settings> {
 
   /** Loses the work that goes on after answers, as a program does that ends. */
   stopped(): void {
+    this.#shared.starts += 1;
     for (const cancellation of [...this.#shared.background]) cancellation.cancel();
   }
 

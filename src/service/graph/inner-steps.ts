@@ -5,7 +5,7 @@ const lists = ["together", "firstOf", "does", "afterAnswering"] as const;
 /** A path in the settings of a service. */
 export type Path = readonly (string | number)[];
 
-/** A step, where it is written, and the steps that come before it in its own list. */
+/** A step, and where it is written. */
 export interface Placed {
   readonly step: StepSettings;
   readonly path: Path;

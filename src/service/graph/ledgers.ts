@@ -1,8 +1,7 @@
-import { headerValue } from "../../text/headers.ts";
 import { goesOn, type Step } from "./course.ts";
 
-/** The header by which a request that undoes work names the request that caused it. */
-export const UNDO_HEADER = "x-undo-id";
+/** The most requests whose work one ledger remembers, so that long runs end. */
+const mostRemembered = 100_000;
 
 /** The work that one service has done, by the names of its ledgers. It survives changes of the settings. */
 export class Ledgers {
@@ -11,31 +10,37 @@ export class Ledgers {
 
   writing(name: string): Step {
     const wrote = { kind: "finished", says: `wrote ${name}`, ledger: name } as const;
-    return ({ request, ctx }) => {
-      this.#add(name, headerValue(request.headers, UNDO_HEADER), 1);
-      ctx.note(wrote);
+    return (course) => {
+      const counts = this.#countsOf(name);
+      const id = course.givenId ?? "";
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      if (counts.size > mostRemembered) counts.delete(counts.keys().next().value!);
+      course.hasWritten = true;
+      course.ctx.note(wrote);
       return goesOn;
     };
   }
 
-  /** Undoes what this caller's request wrote; does nothing if that is not there. */
+  /** Undoes all that this caller's request wrote; does nothing if there is nothing. */
   undoing(name: string): Step {
     const undid = { kind: "finished", says: `undid ${name}`, ledger: name, undoes: true } as const;
     const nothing = { kind: "decided", by: "ledger", says: `has nothing to undo in ${name}` } as const;
-    return ({ request, ctx }) => {
-      const isThere = this.#add(name, headerValue(request.headers, UNDO_HEADER), -1);
-      ctx.note(isThere ? undid : nothing);
+    return ({ givenId, ctx }) => {
+      const counts = this.#countsOf(name);
+      const count = counts.get(givenId ?? "") ?? 0;
+      // Without a name only the latest work can be meant.
+      const undone = givenId === undefined ? Math.min(count, 1) : count;
+      if (undone === 0) ctx.note(nothing);
+      for (let each = 0; each < undone; each++) ctx.note(undid);
+      if (undone < count) counts.set("", count - undone);
+      else counts.delete(givenId ?? "");
       return goesOn;
     };
   }
 
-  /** Returns whether the number was not 0 before it was lowered. */
-  #add(name: string, id = "", by: 1 | -1): boolean {
+  #countsOf(name: string): Map<string, number> {
     const counts = this.#written.get(name) ?? new Map<string, number>();
     this.#written.set(name, counts);
-    const count = (counts.get(id) ?? 0) + by;
-    if (count > 0) counts.set(id, count);
-    else counts.delete(id);
-    return count >= 0;
+    return counts;
   }
 }

@@ -1,11 +1,10 @@
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Cancellation } from "../cancellation.ts";
-import { NOTHING } from "../replies.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
-import { applies, type Handled } from "./conditions.ts";
-import { Course, type End, goesOn, type Step } from "./course.ts";
+import { applies, type Handled, handledBy } from "./conditions.ts";
+import { Course, type End, goesOn, gone, type Step } from "./course.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Calls } from "./step-calls.ts";
 import type { StepSettings } from "./step-settings.ts";
@@ -14,46 +13,58 @@ import type { StepSettings } from "./step-settings.ts";
 export interface Parts {
   readonly calls: Calls;
   readonly ledgers: Ledgers;
-  /** Ends of calls that a condition of the same request asks about. */
-  readonly handled: Handled;
 }
 
-/** The end of a request whose caller has left. */
-const gone: End = { reply: NOTHING, failed: true };
+/** A step, and whether this request plays it. */
+interface PlannedStep {
+  isFor(course: Course): boolean;
+  readonly play: Step;
+}
+
+const none: Handled = () => false;
 
 /** Plays steps one after the other, until one ends the request. `place`: the path of their list in the service. */
-export function inTurn(settings: readonly StepSettings[], parts: Parts, place: string): Step {
-  const steps = stepsOf(settings, parts, place);
+export function inTurn(settings: readonly StepSettings[], parts: Parts, place: string, handled = none): Step {
+  const steps = stepsOf(settings, parts, place, handled);
   return function* (course) {
     for (const step of steps) {
-      if (course.request.cancellation.cancelled) return gone;
-      const end = yield* step(course);
+      const over = course.over;
+      if (over !== undefined) return over;
+      const end = step.isFor(course) ? yield* step.play(course) : undefined;
       if (end !== undefined) return end;
     }
     return undefined;
   };
 }
 
-function stepsOf(settings: readonly StepSettings[], parts: Parts, place: string): Step[] {
+/** `handled`: ends of calls about which a condition after this list asks. */
+function stepsOf(settings: readonly StepSettings[], parts: Parts, place: string, handled: Handled): PlannedStep[] {
   return settings.map((each, at) => {
     const here = `${place}/${at}`;
-    const step = stepOf(each, parts, here);
+    const later = handledBy(settings.slice(at + 1));
+    const step = stepOf(each, parts, here, (to, outcome) => later(to, outcome) || handled(to, outcome));
     const { if: condition, share, optional } = each;
-    if (condition === undefined && share === undefined && !optional) return step;
-    return function* (course) {
-      if (condition !== undefined && !applies(condition, course.outcomes.get(condition.call))) return undefined;
-      if (share !== undefined && course.ctx.chance(`share ${here}`) >= share) return undefined;
-      const end = yield* step(course);
-      return optional && end?.failed ? undefined : end;
+    return {
+      isFor: (course) =>
+        (condition === undefined || applies(condition, course.outcomes.get(condition.call))) &&
+        (share === undefined || course.ctx.chance(`share ${here}`) < share),
+      play: optional ? forgiving(step) : step,
     };
   });
 }
 
-function stepOf(settings: StepSettings, parts: Parts, place: string): Step {
-  if ("calls" in settings) return parts.calls.step(settings, parts.handled, place);
-  if ("together" in settings) return together(stepsOf(settings.together, parts, place));
-  if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place));
-  if ("does" in settings) return inTurn(settings.does, parts, place);
+function forgiving(step: Step): Step {
+  return function* (course) {
+    const end = yield* step(course);
+    return end?.failed && end !== gone ? undefined : end;
+  };
+}
+
+function stepOf(settings: StepSettings, parts: Parts, place: string, handled: Handled): Step {
+  if ("calls" in settings) return parts.calls.step(settings, handled, place);
+  if ("together" in settings) return together(stepsOf(settings.together, parts, place, handled));
+  if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, none));
+  if ("does" in settings) return inTurn(settings.does, parts, place, handled);
   if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
   if ("work" in settings) return working(settings.work, `work ${place}`);
   if ("writes" in settings) return parts.ledgers.writing(settings.writes);
@@ -62,21 +73,23 @@ function stepOf(settings: StepSettings, parts: Parts, place: string): Step {
   return () => end;
 }
 
-/** Begins all steps at once and waits for all of them. The first one in the file that ends the request decides. */
-function together(steps: readonly Step[]): Step {
+/** Begins all steps at once and waits for all of them. The first failure in the file decides, then the first answer. */
+function together(steps: readonly PlannedStep[]): Step {
   return function* (course) {
-    const ends = yield* all(steps.map((step) => step(course)));
-    return ends.find((end) => end !== undefined);
+    const played = steps.filter((step) => step.isFor(course));
+    const ends = yield* all(played.map((step) => step.play(course)));
+    return ends.find((end) => end?.failed) ?? ends.find((end) => end !== undefined);
   };
 }
 
 /** Plays steps until one does not fail. If all fail, the last one decides. */
-function firstOf(steps: readonly Step[]): Step {
+function firstOf(steps: readonly PlannedStep[]): Step {
   return function* (course) {
     let end: End | undefined;
     for (const step of steps) {
-      end = yield* step(course);
-      if (!end?.failed) return end;
+      if (!step.isFor(course)) continue;
+      end = course.over ?? (yield* step.play(course));
+      if (!end?.failed || end === course.over) return end;
     }
     return end;
   };
@@ -86,7 +99,8 @@ function afterAnswering(steps: Step): Step {
   return (course) => {
     course.afterAnswering.push((cancellation: Cancellation) => {
       const { request, ctx, outcomes } = course;
-      return steps(new Course({ ...request, cancellation }, ctx.forOthers(), new Map(outcomes)));
+      const after = new Course({ ...request, cancellation }, ctx.forOthers(), new Map(outcomes));
+      return { course: after, steps };
     });
     return goesOn;
   };

@@ -1,17 +1,18 @@
-import { capital } from "../../text/capital.ts";
 import type { Header } from "../../trace.ts";
 import { Asking } from "../asking/asking.ts";
+import type { AskingSettings } from "../asking/asking-settings.ts";
 import { outcomeOf } from "../asking/attempt.ts";
+import type { ReadOutcome } from "../asking/gates.ts";
 import { Cancellation } from "../cancellation.ts";
-import { badStatus, believes, failedReplies, readerOf } from "../needed-call.ts";
+import { badStatus, failedReplies, readerOf } from "../needed-call.ts";
 import { sentBody } from "../order-body.ts";
-import { isWhole, NO_BODY, readThrough, text } from "../replies.ts";
+import { isWhole, NO_BODY, readThrough } from "../replies.ts";
 import { isFailure, type Outcome, type OutgoingRequest, type Reply } from "../service.ts";
 import { type Handled, isBad } from "./conditions.ts";
-import type { Course, Step } from "./course.ts";
-import { UNDO_HEADER } from "./ledgers.ts";
-import type { CallSettings } from "./step-settings.ts";
-import { undoOf } from "./undo.ts";
+import { type Course, type Step, UNDO_HEADER } from "./course.ts";
+import { sayRequestLine } from "./graph-lines.ts";
+import type { CallSettings, UndoSettings } from "./step-settings.ts";
+import { type Undo, undoOf } from "./undo.ts";
 import { WatchedCtx } from "./watched-ctx.ts";
 
 /** The calls of one service. The state of a call's defences survives a change, as long as the call keeps its place. */
@@ -20,8 +21,8 @@ export class Calls {
 
   step(settings: CallSettings, handled: Handled, place: string): Step {
     const { to } = settings.calls;
-    const asking = this.#asking(`${place} ${to}`, settings);
-    const undo = settings.undo && undoOf(settings.undo, settings);
+    const asking = this.#asking(`${place} ${to} ${sayRequestLine(settings.calls)}`, settings, readerOf(settings));
+    const undo = settings.undo && this.#undo(settings.undo, settings, place);
     const make = requestOf(settings);
     const replyTo = badReplies(settings);
     return function* (course) {
@@ -36,10 +37,17 @@ export class Calls {
     };
   }
 
-  #asking(place: string, settings: CallSettings): Asking {
+  /** Without a timeout of its own, an undo has that of its call. */
+  #undo(undo: UndoSettings, { calls, timeout }: CallSettings, place: string): Undo {
+    const timed = { ...undo, timeout: Number.isFinite(undo.timeout) ? undo.timeout : timeout };
+    const asking = this.#asking(`${place} undo ${calls.to} ${sayRequestLine(undo.request)}`, timed, readThrough);
+    return undoOf(undo.request, asking);
+  }
+
+  #asking(place: string, settings: AskingSettings, read: ReadOutcome | undefined): Asking {
     const known = this.#askings.get(place);
-    known?.change(settings, readerOf(settings));
-    const asking = known ?? new Asking(settings, readerOf(settings));
+    known?.change(settings, read);
+    const asking = known ?? new Asking(settings, read);
     this.#askings.set(place, asking);
     return asking;
   }
@@ -47,9 +55,11 @@ export class Calls {
 
 function requestOf(settings: CallSettings): (course: Course) => OutgoingRequest {
   const { method, path } = settings.calls;
-  return ({ request: { cancellation }, ctx, id }) => {
-    const headers: Header[] = settings.undo === undefined ? [] : [[UNDO_HEADER, id]];
-    const body = settings.sends === 0 ? NO_BODY : sentBody(settings, ctx.clock);
+  return (course) => {
+    const { cancellation } = course.request;
+    const isNamed = settings.undo !== undefined || course.givenId !== undefined;
+    const headers: Header[] = isNamed ? [[UNDO_HEADER, course.id]] : [];
+    const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);
     const request = { method, path, headers, body };
     return cancellation === Cancellation.NEVER ? request : { ...request, cancellation };
   };
@@ -57,12 +67,10 @@ function requestOf(settings: CallSettings): (course: Course) => OutgoingRequest 
 
 /** Returns the reply that a call's outcome means for the client; undefined if the request goes on. */
 function badReplies(settings: CallSettings): (outcome: Outcome, tookMs: number) => Reply | undefined {
-  const { calls, reads } = settings;
-  const failed = failedReplies(calls.to, settings);
-  const unbelieved = text(502, `${capital(calls.to)} did not say that it is done`);
+  const { to } = settings.calls;
+  const failed = failedReplies(to, settings);
   return (outcome, tookMs) => {
     if (isFailure(outcome)) return failed(outcome, tookMs);
-    if (isBad(outcome)) return badStatus(calls.to, outcome.status);
-    return believes[reads](outcome) ? undefined : unbelieved;
+    return isBad(outcome) ? badStatus(to, outcome.status) : undefined;
   };
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Distribution } from "../../policy/distribution.ts";
 import { type AskingSettings, askingSettings } from "../asking/asking-settings.ts";
 import { type NeededCall, neededCallSettings } from "../needed-call.ts";
-import { described, distribution, flag, share, text, whole } from "../setting.ts";
+import { described, distribution, flag, share, text, whole, word } from "../setting.ts";
 import { type CallLine, callLine, type RequestLine, requestLine } from "./graph-lines.ts";
 
 /** How an earlier call must have ended. */
@@ -117,6 +117,10 @@ const callSettings = {
   calls: callLine("Calls another server, and needs its answer unless the step is optional."),
   ...askingSettings,
   ...neededCallSettings,
+  reads: v.optional(
+    word(["head", "status"], "Whether it reads the body of the answer; with `head` it does not."),
+    "status",
+  ),
   undo: v.optional(undoSetting),
   ...conditions,
 };

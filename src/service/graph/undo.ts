@@ -1,21 +1,18 @@
 import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
-import { Asking } from "../asking/asking.ts";
+import type { Asking } from "../asking/asking.ts";
 import { outcomeOf } from "../asking/attempt.ts";
 import { sayWhat } from "../asking/ends.ts";
 import { NO_BODY, readThrough } from "../replies.ts";
 import type { Task } from "../task.ts";
 import { isBad } from "./conditions.ts";
-import type { Course } from "./course.ts";
-import { UNDO_HEADER } from "./ledgers.ts";
-import type { CallSettings, UndoSettings } from "./step-settings.ts";
+import { type Course, UNDO_HEADER } from "./course.ts";
+import type { RequestLine } from "./graph-lines.ts";
 import type { Try } from "./watched-ctx.ts";
 
 export type Undo = (course: Course, tries: readonly Try[]) => Task<void>;
 
-/** Returns what undoes a call at each server that may have done it, with defences of its own. */
-export function undoOf(undo: UndoSettings, { timeout }: Pick<CallSettings, "timeout">): Undo {
-  const { method, path } = undo.request;
-  const asking = new Asking({ ...undo, timeout: Math.min(undo.timeout, timeout) }, readThrough);
+/** Returns a function that undoes a call at each server that may have done it. */
+export function undoOf({ method, path }: RequestLine, asking: Asking): Undo {
   return function* ({ ctx, id }, tries) {
     const request = { method, path, headers: [[UNDO_HEADER, id]], body: NO_BODY } as const;
     for (const to of mayHaveDone(tries)) {

@@ -46,7 +46,14 @@ test("a call that the other server does not take is a mistake", () => {
   expect(mistakesIn({ a: calling("GET /", "payment POST /paid"), ...others })).toEqual([
     "payment does not take POST /paid → write payment POST /pay or GET /pay/*",
   ]);
-  const fine = calling("GET /", "payment POST /pay", "payment GET /pay/k", "order POST /orders", "monolith PUT /any");
+  const fine = calling(
+    "GET /",
+    "b GET /?query=1",
+    "payment POST /pay",
+    "payment GET /pay/k",
+    "order POST /orders",
+    "monolith PUT /any",
+  );
   expect(mistakesIn({ a: fine, ...others })).toEqual([]);
 });
 

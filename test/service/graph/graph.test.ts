@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { endsOf } from "../../../src/render/view/conclusions.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
@@ -172,6 +173,84 @@ b: { is: service, takes: POST /, writes: rows, keys: true, faults: [{ error-stat
       expect(workOf(report)).toEqual(["b wrote rows"]);
     });
 
+    test("undoes its work if a condition answers with an error", async () => {
+      const setup = `
+a:
+  is: service
+  takes: GET /
+  does:
+    - { calls: stock POST /reserve, undo: POST /release }
+    - calls: bank POST /pay
+    - { if: { call: bank, status: 402 }, answers: { status: 402, body: no money } }
+    - afterAnswering: [{ calls: stock POST /reserve }]
+stock:
+  is: service
+  takes: { POST /reserve: { writes: rows }, POST /release: { undoes: rows } }
+bank: { is: service, takes: POST /pay, answers: { status: 402 } }`;
+      const report = await run(world, setup);
+      expect(answersOf(report)).toEqual(["402 no money"]);
+      expect(workOf(report)).toEqual(["stock wrote rows", "stock undid rows"]);
+    });
+
+    test("undoes all that its tries have done, also at servers behind the called one", async () => {
+      const setup = `
+a:
+  is: service
+  takes: GET /
+  does:
+    - { calls: b POST /take, retry: 2, undo: POST /give }
+    - calls: bank GET /
+b:
+  is: service
+  takes:
+    POST /take: { does: [{ calls: c POST /take }] }
+    POST /give: { does: [{ calls: c POST /give }] }
+  faults: [{ error-status: 503, when: after, first: 1, path: /take }]
+c:
+  is: service
+  takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } }
+bank: { is: service, takes: GET /, off: true }`;
+      const report = await run(world, setup);
+      expect(workOf(report)).toEqual(["c wrote rows", "c wrote rows", "c undid rows", "c undid rows"]);
+      expect(report.calls[0]).toMatchObject({ by: "client", timesDone: 0 });
+    });
+
+    test("stops and undoes its work if its caller hangs up", async () => {
+      const setup = `
+front: { is: service, takes: GET /, does: [{ calls: a GET /, timeout: 200ms }] }
+a:
+  is: service
+  noticesHangUp: true
+  takes: GET /
+  does:
+    - { calls: stock POST /reserve, undo: POST /release }
+    - { firstOf: [{ calls: slow GET / }, { writes: later }] }
+    - { work: 1ms, optional: true }
+    - afterAnswering: [{ writes: mails }]
+stock:
+  is: service
+  takes: { POST /reserve: { writes: rows }, POST /release: { undoes: rows } }
+slow: { is: service, takes: GET /, delay: 600ms }`;
+      const report = await run(world, setup, "[{ send: GET /, to: front }]");
+      expect(workOf(report)).toEqual(["stock wrote rows", "stock undid rows"]);
+    });
+
+    test("remembers a key once its work is written, even if it fails afterwards", async () => {
+      const setup = `
+a: { is: service, takes: POST /, keys: true, does: [{ writes: rows }, { calls: b GET / }] }
+b: { is: service, takes: GET /, off: true }`;
+      const send = "{ send: POST /, to: a, headers: { idempotency-key: k } }";
+      const report = await run(world, setup, `[${send}, ${send}]`);
+      expect(workOf(report)).toEqual(["a wrote rows"]);
+    });
+
+    test("begins no step after its caller's deadline", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ calls: b POST /, deadline: 200ms, propagatesDeadline: true }] }
+b: { is: service, takes: POST /, respectsDeadline: true, does: [{ work: 400ms }, { writes: rows }] }`;
+      expect(workOf(await run(world, setup))).toEqual([]);
+    });
+
     test("begins nothing once its caller's deadline has passed", async () => {
       const setup = `
 a: { is: service, takes: GET /, does: [{ work: 300ms }, { calls: b POST /, deadline: 320ms, propagatesDeadline: true }] }
@@ -200,4 +279,54 @@ test("only a share of the requests plays a step with a share", async () => {
   const calls = callsOf(await run("virtual", setup, steps)).length;
   expect(calls).toBeGreaterThan(2);
   expect(calls).toBeLessThan(25);
+});
+
+test("a step that a request does not play is passed over", async () => {
+  const setup = `
+a: { is: service, takes: GET /, does: [{ firstOf: [{ calls: b GET /, share: 0% }, { calls: c GET / }] }] }
+b: ${plain}
+c: ${plain}`;
+  expect(callsOf(await run("virtual", setup))).toEqual(["a → c GET /: 200"]);
+});
+
+test("only a condition of a later step forgives a failure", async () => {
+  const setup = `
+a:
+  is: service
+  takes: GET /
+  does:
+    - calls: b GET /
+    - afterAnswering: [{ if: { call: b, fails: true }, work: 1ms }]
+b: { is: service, takes: GET /, off: true }`;
+  expect(answersOf(await run("virtual", setup))).toEqual(["502 B refused the connection"]);
+});
+
+test("an undo has a timeout of its own, or that of its call", async () => {
+  const setup = (undo: string) => `
+a:
+  is: service
+  takes: GET /
+  does: [{ calls: b POST /take, timeout: 100ms, undo: ${undo} }, { calls: c GET / }]
+b: { is: service, takes: { POST /take: {}, POST /give: {} }, faults: [{ delay: 300ms, path: /give }] }
+c: { is: service, takes: GET /, off: true }`;
+  const undone = async (undo: string) => callsOf(await run("virtual", setup(undo))).at(-1);
+  expect(await undone("POST /give")).toBe("a → b POST /give: timed-out");
+  expect(await undone("{ request: POST /give, timeout: 1s }")).toBe("a → b POST /give: 200");
+});
+
+test("after a change, the first request in the file that matches is taken", async () => {
+  const setup = "a: { is: service, takes: { GET /*: {} } }";
+  const takes = "{ GET /x: { answers: { status: 201 } }, GET /*: {} }";
+  const steps = `[{ change: { a: { takes: ${takes} } } }, { send: GET /x, to: a }]`;
+  expect(answersOf(await run("virtual", setup, steps))).toEqual(["201 Done"]);
+});
+
+test("two steps with the same call are two pieces of work", async () => {
+  const setup = `
+a: { is: service, takes: POST /, does: [{ calls: b POST / }, { calls: b POST / }] }
+b: { is: service, takes: POST /, writes: rows }`;
+  const ends = endsOf(await run("virtual", setup, "[{ send: POST /, to: a }]"));
+  expect(ends.flatMap(({ may }) => may.map(({ text }) => text)).filter((text) => text.startsWith("misled"))).toEqual([
+    "misled: it was done twice",
+  ]);
 });

@@ -132,3 +132,8 @@ for (const [world, open] of worlds) {
 test("generated setups have the same story in both worlds", async () => {
   expect((await fuzzWorlds(5, 12, 6)).fallen).toEqual([]);
 }, 60_000);
+
+test.each(worlds)("%s: a client whose timer only warns does not abort a call", async (world) => {
+  const setup = "{ order: { timeout: 100ms, timeoutKind: client, warnsOnly: true }, payment: { delay: 1700ms } }";
+  expect(await answers(world, setup, "POST /orders to order")).toEqual(["200 by order: Order complete"]);
+});

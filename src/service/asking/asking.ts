@@ -151,7 +151,7 @@ export function timeoutOf({
   const covers = phases.filter(
     (phase) => !(kind === "headers" && phase === "body") && !(kind === "connected" && nothingSent(phase)),
   );
-  return { ms, covers, warnsOnly: warnsOnly, ofSilence: kind === "idle", ownTimer: kind === "client" };
+  return { ms, covers, warnsOnly: warnsOnly, ofSilence: kind === "idle", ownTimer: kind === "client" && !warnsOnly };
 }
 
 /** A unique key, the same in every run with one seed. */

@@ -129,9 +129,10 @@ for (const [world, open] of worlds) {
   });
 }
 
-test("generated setups have the same story in both worlds", async () => {
-  expect((await fuzzWorlds(5, 12, 6)).fallen).toEqual([]);
-}, 60_000);
+// A busy machine changes the order of moments that lie close together; a difference between the worlds is there each time.
+test("generated setups have the same story in both worlds", { retry: 2, timeout: 60_000 }, async () => {
+  expect((await fuzzWorlds(9, 12, 6)).fallen).toEqual([]);
+});
 
 test.each(worlds)("%s: a client whose timer only warns does not abort a call", async (world) => {
   const setup = "{ order: { timeout: 100ms, timeoutKind: client, warnsOnly: true }, payment: { delay: 1700ms } }";

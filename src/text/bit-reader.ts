@@ -38,7 +38,7 @@ export class BitReader {
     return this.#held & ((1 << count) - 1);
   }
 
-  skip(count: number): void {
+  drop(count: number): void {
     for (let bit = 0; bit < count; bit++) this.bits(1);
   }
 

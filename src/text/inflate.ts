@@ -134,7 +134,7 @@ function readCodes(reader: BitReader): Codes {
   const ofLengths: number[] = Array(lengthOrder.length).fill(0);
   for (const symbol of lengthOrder.slice(0, given)) ofLengths[symbol] = reader.bits(3);
   // Without any code zlib reads zeros, and refuses the block afterwards.
-  if (ofLengths.every((bits) => bits === 0)) reader.skip(literals + distances);
+  if (ofLengths.every((bits) => bits === 0)) reader.drop(literals + distances);
   const lengths = readLengths(reader, complete(ofLengths, false), literals + distances);
   if (lengths[endOfBlock] === 0) throw new RangeError("a block without an end");
   return { literals: complete(lengths.slice(0, literals), true), distances: complete(lengths.slice(literals), true) };

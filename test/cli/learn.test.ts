@@ -16,7 +16,7 @@ function tries(lesson: string): unknown {
 
 test("a lesson: question, hint, choice, how sure, the run, what was seen, why, and the same with one setting changed", async () => {
   const screen = open(["predict", "timeout-504"], { columns: 72, rows: 24 });
-  await screen.shows("What becomes of the");
+  await screen.shows("What happens to the");
   expect(screen.text).toContain("client ─▶ order ─▶ payment");
   expect(screen.text).not.toContain("A timeout turns");
   await screen.press("h").shows("Hint 1 of 3");
@@ -90,7 +90,7 @@ test("many client requests are shown as a row of dots", async () => {
 test("text follows the size of the window", async () => {
   const screen = open(["predict", "timeout-504"], { columns: 100, rows: 24 });
   await screen.shows("q leave");
-  expect(screen.news).toContain("What becomes of the charge?");
+  expect(screen.news).toContain("What happens to the charge?");
   await screen.resize(60, 24).shows("q leave");
   expect(screen.news).toContain("client ─▶ order ─▶ payment");
   expect(screen.news.split("\n").filter((line) => textWidth(line) > 60)).toEqual([]);
@@ -119,7 +119,7 @@ test("a question that was left disappears from the screen, and an answered one s
   await screen.shows("h hint");
   await screen.press("h").shows("Hint 1 of 3");
   await screen.shows("h hint");
-  expect(screen.seen.match(/What becomes of the/g)).toHaveLength(1);
+  expect(screen.seen.match(/What happens to the/g)).toHaveLength(1);
   await screen.press("2").shows("How sure");
   await screen.shows("q leave");
   expect(screen.seen).toContain("charge?\n  it happens at 1 s, and the client gets 200 after all\n\n");

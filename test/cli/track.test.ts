@@ -150,7 +150,7 @@ test("the end of a lesson is shown to learners who have taken it, or ask for it"
   const show = async (...args: string[]) => (await lab(["show", ...args], learner.env)).out;
   expect(await show("timeout-504")).not.toContain(title);
   expect(await show("start-here")).not.toContain(title);
-  expect(await show("start-here")).toContain("What becomes of the");
+  expect(await show("start-here")).toContain("What happens to the");
   expect(await show("timeout-504", "--spoilers")).toContain(title);
   expect(await show("start-here", "--spoilers")).toContain(title);
   await lab(["predict", "timeout-504", "--choose", "1"], learner.env);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type BulkheadSettings, bulkheads } from "../../../src/policy/bulkhead/bulkhead-libraries.ts";
 import { simulateBulkhead } from "../../../src/policy/bulkhead/simulate-bulkhead.ts";
 
-/** What becomes of calls that arrive at these times and take 50 ms each: "began 40" if one waited 40 ms. */
+/** What happens to calls that arrive at these times and take 50 ms each: "began 40" if one waited 40 ms. */
 function entered(settings: BulkheadSettings, arrivalsMs: readonly number[], kind: "lab" | "bottleneck" = "lab") {
   return simulateBulkhead(bulkheads[kind](settings), arrivalsMs, 50).map(({ says, afterMs }) => `${says} ${afterMs}`);
 }

@@ -78,7 +78,7 @@ test("lab show describes a scenario before it runs", () => {
       1  client sends POST /orders to order
 
     question
-      The order server gives up before payment is done. What becomes of the charge?
+      The order server gives up before payment is done. What happens to the charge?
 
     what if
       payment notices that its caller has gone, and stops. The client gets the same

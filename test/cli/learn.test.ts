@@ -94,7 +94,7 @@ test("text follows the size of the window", async () => {
   await screen.resize(60, 24).shows("q leave");
   expect(screen.news).toContain("client ─▶ order ─▶ payment");
   expect(screen.news.split("\n").filter((line) => textWidth(line) > 60)).toEqual([]);
-  expect(screen.news).toContain("What\n  becomes of the charge?");
+  expect(screen.news).toContain("What\n  happens to the charge?");
   screen.press("q");
   expect(await screen.ended).toBe(0);
 });

@@ -90,6 +90,24 @@ describe("a message that no fault strikes passes unchanged", () => {
     expect(got.body.length).toBe(big.length);
   });
 
+  test("with the interim answers before it", async () => {
+    await using proxy = await withProxy((_, response) => {
+      response.writeEarlyHints({ link: "</a.css>; rel=preload", "x-more": "1" });
+      response.writeProcessing();
+      response.end("fine");
+    });
+    await proxy.add({ fault: "error-status", status: 503, path: "/other" });
+    const request = http.get({ host: "127.0.0.1", port: proxy.port, agent: false });
+    const interim: unknown[] = [];
+    request.on("information", ({ statusCode, headers }) => interim.push([statusCode, headers]));
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    response.resume();
+    expect(interim).toEqual([
+      [103, { link: "</a.css>; rel=preload", "x-more": "1" }],
+      [102, {}],
+    ]);
+  });
+
   test("a dead upstream ends the connection, as without faults", async () => {
     await using proxy = await withProxy();
     await proxy.ask("POST", "/proxies/p", { upstream: "127.0.0.1:1" });

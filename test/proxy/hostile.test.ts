@@ -10,14 +10,21 @@ async function create(api: Api, upstream: string, more: object = {}): Promise<nu
   return Number((JSON.parse(body) as { listen: string }).listen.split(":")[1]);
 }
 
+const mostMs = 20_000;
+
 /** Sends bytes and returns all that comes back until the connection ends. */
 async function sent(port: number, bytes: string): Promise<string> {
   const socket = net.connect(port, "127.0.0.1");
+  socket.setTimeout(mostMs, () => socket.destroy(new Error("the connection stays open")));
+  let failure: Error | undefined;
   let came = "";
-  socket.on("error", () => {});
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) failure = error;
+  });
   socket.on("data", (part) => (came += part.toString("latin1")));
   socket.write(bytes, "latin1");
   await new Promise((resolve) => socket.on("close", resolve));
+  if (failure !== undefined) throw failure;
   return came;
 }
 

@@ -8,8 +8,13 @@ import type { Address } from "../listen/address.ts";
 /** The upstream's answer to a request, or why there is none. */
 export type Forwarded = http.IncomingMessage | { readonly failed: string };
 
-/** Sends a request on to the upstream, with its headers as they came. */
-export function forward(request: Request, { host, port }: Address, agent: http.Agent): Promise<Forwarded> {
+/** Sends a request on to the upstream, with its headers as they came. `informed` gets each interim answer before the final one. */
+export function forward(
+  request: Request,
+  { host, port }: Address,
+  agent: http.Agent,
+  informed: (interim: http.InformationEvent) => void,
+): Promise<Forwarded> {
   const { method, path, headers, body, cancellation } = request;
   return new Promise((resolve) => {
     let sent: http.ClientRequest;
@@ -21,6 +26,7 @@ export function forward(request: Request, { host, port }: Address, agent: http.A
       return;
     }
     const forget = cancellation.onCancel(() => sent.destroy());
+    sent.on("information", informed);
     sent.on("response", (response) => {
       response.once("close", forget);
       resolve(response);

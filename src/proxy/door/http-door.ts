@@ -15,7 +15,7 @@ import { send, statusOf } from "../../world/real/reply.ts";
 import { clientServer } from "../../world/server.ts";
 import type { Address } from "../listen/address.ts";
 import { bodyOf, type Forwarded, forward, unanswered } from "./forward.ts";
-import { passOn, tunnel } from "./pass-on.ts";
+import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
 
 const host = "127.0.0.1";
 /** Larger heads than any server accepts. */
@@ -49,6 +49,7 @@ export interface DoorOptions {
 interface DoorRequest extends Request {
   readonly agent: http.Agent;
   readonly exchange: Writable<Exchange>;
+  readonly informed: (interim: http.InformationEvent) => void;
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -136,7 +137,8 @@ export class HttpDoor {
       upstream: undefined,
       client: null,
     };
-    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange };
+    const informed = (interim: http.InformationEvent) => passOnInterim(interim, incoming, outgoing);
+    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange, informed };
     const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
     const answer = await begin(this.#faulty.handle(request, ctx));
     exchange.client = statusOf(answer);
@@ -150,8 +152,8 @@ export class HttpDoor {
   readonly #ask: Handler = (request) => fromPromise(this.#asked(request as DoorRequest));
 
   async #asked(request: DoorRequest): Promise<Answer> {
-    const { agent, exchange } = request;
-    const forwarded: Forwarded = await forward(request, this.#options.upstream, agent);
+    const { agent, exchange, informed } = request;
+    const forwarded: Forwarded = await forward(request, this.#options.upstream, agent, informed);
     if ("failed" in forwarded) {
       exchange.upstream = forwarded.failed;
       return unanswered(forwarded.failed);

@@ -34,6 +34,19 @@ export function passOn(response: http.IncomingMessage, outgoing: http.ServerResp
   outgoing.once("close", () => response.destroy());
 }
 
+/** Sends an interim answer on, unless the final one has begun, or the client does not know such answers or already has this one. */
+export function passOnInterim(
+  { statusCode, statusMessage, rawHeaders }: http.InformationEvent,
+  { httpVersion, headers }: http.IncomingMessage,
+  outgoing: http.ServerResponse,
+): void {
+  const { socket, headersSent } = outgoing;
+  const wasToldToContinue = statusCode === 100 && headers.expect !== undefined;
+  if (socket === null || headersSent || httpVersion === "1.0" || wasToldToContinue) return;
+  const lines = pairsOf(rawHeaders).map((header) => header.join(": "));
+  socket.write(`${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join("\r\n")}\r\n\r\n`, "latin1");
+}
+
 function pairsOf(flat: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) pairs.push([flat[at]!, flat[at + 1]!]);

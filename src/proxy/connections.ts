@@ -13,8 +13,8 @@ export interface ConnectionSource {
   target(): Address;
   /** The upstream has refused a connection. */
   refused(): void;
-  /** A connection has ended. */
-  ended(connection: Connection, number: number): void;
+  /** A connection has ended, which came to the upstream, or to the doors in front of it, from this port. */
+  ended(connection: Connection, number: number, port: number): void;
 }
 
 /** The connections of one proxy. */
@@ -104,7 +104,7 @@ export class Connections {
       connection.end();
       this.#open.delete(connection);
       this.byPort.delete(localPort);
-      this.#source.ended(connection, number);
+      this.#source.ended(connection, number, localPort);
     };
     client.once("close", closed("upstream", "downstream"));
     upstream.once("close", closed("downstream", "upstream"));

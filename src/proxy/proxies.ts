@@ -1,7 +1,9 @@
 import { ApiError, apiErrors } from "./api/errors.ts";
 import { readFields } from "./json/fields.ts";
 import { type Json, JsonObject } from "./json/read.ts";
-import { type ProxyHost, TcpProxy } from "./tcp-proxy.ts";
+import type { ProxyHost } from "./proxy-host.ts";
+import { TcpProxy } from "./tcp-proxy.ts";
+import { type Handshake, handshakeOf, handshakes } from "./tls/handshake.ts";
 
 const fields = {
   name: "string",
@@ -11,6 +13,7 @@ const fields = {
   corrected: "bool",
   refuses: "bool",
   passesRefusal: "bool",
+  upstreamTls: "bool",
 } as const;
 
 /** A proxy as a body describes it; undefined fields were not given. */
@@ -22,6 +25,9 @@ interface Body {
   readonly corrected: boolean | undefined;
   readonly refuses: boolean | undefined;
   readonly passesRefusal: boolean | undefined;
+  readonly upstreamTls: boolean | undefined;
+  /** null if TLS is to be passed on as it is; undefined if nothing was said. */
+  readonly tls: Handshake | null | undefined;
   readonly faults: readonly Json[];
 }
 
@@ -71,8 +77,10 @@ export class Proxies {
       proxy.listen = listen;
       proxy.upstream = upstream;
     }
+    const wasEnabled = proxy.isEnabled;
     if (enabled) await proxy.start();
     else proxy.stop();
+    if (wasEnabled && (given.tls !== undefined || given.upstreamTls !== undefined)) await proxy.renewDoors();
     await proxy.refuseAsTold();
     return proxy;
   }
@@ -135,21 +143,35 @@ function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }
 function bodyOf(body: Json, at?: number): Body {
   const { values, wrong } = readFields(body, "Proxy", fields);
   if (wrong !== undefined) throw at === undefined ? apiErrors.badBody(wrong) : apiErrors.badBody(wrong).of(at);
-  return { ...Object.fromEntries(values), faults: faultsOf(body) } as unknown as Body;
+  return { ...Object.fromEntries(values), tls: tlsOf(body), faults: faultsOf(body) } as unknown as Body;
+}
+
+function valueIn(body: Json, name: string): Json | undefined {
+  return body instanceof JsonObject ? (body.entries.findLast(([key]) => key === name)?.[1] ?? undefined) : undefined;
+}
+
+function tlsOf(body: Json): Handshake | null | undefined {
+  const tls = valueIn(body, "tls");
+  if (tls === undefined || tls === false) return tls === false ? null : undefined;
+  const handshake = handshakeOf(tls);
+  if (handshake === undefined) throw apiErrors.badTls(Object.keys(handshakes));
+  return handshake;
 }
 
 function faultsOf(body: Json): readonly Json[] {
-  const given = body instanceof JsonObject ? body.entries.find(([key]) => key === "faults")?.[1] : null;
-  if (given === undefined || given === null) return [];
-  if (!Array.isArray(given)) throw apiErrors.badFault("faults is not a list");
-  return given;
+  const faults = valueIn(body, "faults");
+  if (faults === undefined) return [];
+  if (!Array.isArray(faults)) throw apiErrors.badFault("faults is not a list");
+  return faults;
 }
 
 /** Takes over what the real server does not have. */
-function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal }: Body): void {
+function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal, tls, upstreamTls }: Body): void {
   proxy.corrected = corrected ?? proxy.corrected;
   proxy.refusals.always = refuses ?? proxy.refusals.always;
   proxy.refusals.passes = passesRefusal ?? proxy.refusals.passes;
+  proxy.handshake = tls === undefined ? proxy.handshake : (tls ?? undefined);
+  proxy.upstreamTls = upstreamTls ?? proxy.upstreamTls;
 }
 
 function complete({ name, listen, upstream }: Body, at?: number) {

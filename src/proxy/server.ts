@@ -3,8 +3,9 @@ import type { ProcessFigures } from "./api/metrics.ts";
 import { type ApiServer, serveApi } from "./api/server.ts";
 import { formatAddress, isLoopback, resolve } from "./listen/address.ts";
 import { Proxies } from "./proxies.ts";
+import type { NamedProxy } from "./proxy-host.ts";
 import { Sums } from "./sums.ts";
-import type { TcpProxy } from "./tcp-proxy.ts";
+import { Certificates } from "./tls/certificates.ts";
 import { type LogEntry, TrafficLog } from "./traffic-log.ts";
 
 export interface ServerOptions {
@@ -19,9 +20,9 @@ export interface ServerOptions {
   readonly name: string;
   readonly beganMs: number;
   /** A proxy, or the API if there is none, listens at an address that other machines can reach. */
-  exposed(address: string, proxy: TcpProxy | undefined): void;
+  exposed(address: string, proxy: NamedProxy | undefined): void;
   /** A proxy cannot listen again, because another program has its port. Called once until it can. */
-  blocked(proxy: TcpProxy, why: string): void;
+  blocked(proxy: NamedProxy, why: string): void;
   /** A message was answered, or a connection has ended. */
   happened(entry: LogEntry): void;
   /** A bug of ours. */
@@ -45,18 +46,20 @@ export class ProxyServer {
     const { host, port, exposed, metrics, name, beganMs, onCrash } = options;
     const sums = new Sums();
     const log = new TrafficLog(options.happened);
+    const certificates = new Certificates(beganMs);
     const isOpen = !isLoopback(host);
     const proxies = new Proxies({
       ...options,
       sums,
       log,
+      certificates,
       usualHost: isOpen ? "" : "127.0.0.1",
       listening(proxy, bound) {
         if (!isLoopback(bound)) exposed(proxy.listen, proxy);
       },
     });
     const at = await resolve({ host, port });
-    const api = await serveApi({ proxies, sums, log, metrics }, { ...at, name, beganMs }, onCrash);
+    const api = await serveApi({ proxies, sums, log, metrics, certificates }, { ...at, name, beganMs }, onCrash);
     const server = new ProxyServer(proxies, api);
     if (isOpen) exposed(server.address, undefined);
     return server;

@@ -1,39 +1,18 @@
-import type { Clock } from "../service/host.ts";
 import { Chance } from "../world/chance.ts";
 import { apiErrors, asApiError } from "./api/errors.ts";
 import { Connections } from "./connections.ts";
-import { HttpDoor } from "./door/http-door.ts";
+import { Doors } from "./door/doors.ts";
 import { ProxyFaults } from "./faults/faults.ts";
 import type { Json } from "./json/read.ts";
 import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
 import type { Connection } from "./link/connection.ts";
-import { type Address, formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
+import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
 import { Entrance } from "./listen/entrance.ts";
+import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
 import { Refusals } from "./refusals.ts";
-import type { Sums } from "./sums.ts";
+import type { Handshake } from "./tls/handshake.ts";
 import { Toxics } from "./toxic/toxics.ts";
-import { connectionEntry, messageEntry, type TrafficLog } from "./traffic-log.ts";
-
-/** The parts of the server that its proxies need. */
-export interface ProxyHost {
-  readonly clock: Clock;
-  readonly seed: number;
-  readonly isCorrected: boolean;
-  /** The host of addresses without one; empty for all interfaces. */
-  readonly usualHost: string;
-  readonly sums: Sums;
-  readonly log: TrafficLog;
-  listening(proxy: TcpProxy, host: string): void;
-  /** Another program has the port of a proxy that wants to listen again. */
-  blocked(proxy: TcpProxy, why: string): void;
-  onCrash(error: unknown): void;
-}
-
-export interface ProxyInput {
-  readonly name: string;
-  readonly listen: string;
-  readonly upstream: string;
-}
+import { connectionEntry, messageEntry } from "./traffic-log.ts";
 
 /** One proxy: a listener, its connections to the upstream, and the toxics of both directions. */
 export class TcpProxy {
@@ -52,8 +31,11 @@ export class TcpProxy {
   readonly refusals: Refusals;
   /** The number of messages that were read. */
   messages = 0;
-  /** Reads the messages of all connections while there are faults. */
-  #door: HttpDoor | undefined;
+  /** How it answers the handshake of TLS; undefined if it passes bytes on. */
+  handshake: Handshake | undefined;
+  /** Whether it speaks TLS to the upstream; undefined if this was never said. */
+  upstreamTls: boolean | undefined;
+  readonly #doors: Doors;
 
   constructor({ name, listen, upstream }: ProxyInput, host: ProxyHost) {
     this.name = name;
@@ -68,13 +50,13 @@ export class TcpProxy {
         clock: host.clock,
         toxics: this.toxics.chains,
         isCorrected: this.isCorrected,
-        relaysResets: this.#door !== undefined,
+        relaysResets: this.#doors.address !== undefined,
         chance: this.#draw,
       }),
       labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),
-      target: () => this.#target,
+      target: () => this.#doors.address ?? upstreamAddress(this.upstream),
       refused: () => this.refusals.upstreamRefused(),
-      ended: (connection, number) => this.#ended(connection, number),
+      ended: (...ended) => this.#ended(...ended),
     });
     this.#entrance = new Entrance((socket) => this.connections.accept(socket));
     this.refusals = new Refusals({
@@ -91,18 +73,39 @@ export class TcpProxy {
     });
     this.faults = new ProxyFaults(
       () => host.clock.now(),
-      (planned) => this.#door?.change(planned),
+      (planned) => this.#doors.change(planned),
     );
+    this.#doors = new Doors({
+      ...host,
+      name,
+      chance: this.#draw,
+      refused: () => this.refusals.upstreamRefused(),
+      observe: (exchange) => {
+        this.messages += 1;
+        const connection = this.connections.byPort.get(exchange.port ?? 0) ?? 0;
+        host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange) });
+      },
+    });
   }
 
   /** Adds a fault. The first one closes all connections, because messages can only be read from the begin of a connection. */
   async addFault(body: Json): Promise<JsonText> {
     const text = this.faults.add(body);
-    if (this.#door === undefined && this.isEnabled) {
-      await this.#openDoor();
-      this.connections.endAll();
-    }
+    if (this.isEnabled && !this.#doors.readsMessages) await this.renewDoors();
     return text;
+  }
+
+  /** Opens what connections need between them and the upstream. Present connections end, because they lead elsewhere. */
+  async renewDoors(): Promise<void> {
+    if (!this.isEnabled) return;
+    this.#doors.close();
+    this.connections.endAll();
+    const { handshake, upstreamTls = false } = this;
+    const { host } = readAddress(this.listen);
+    const hosts = [...new Set(["localhost", "127.0.0.1", "::1", host])];
+    const upstream = upstreamAddress(this.upstream);
+    const needs = { upstream, hosts, handshake, upstreamTls, readsMessages: !this.faults.isEmpty };
+    await this.#doors.open(needs, this.faults.planned);
   }
 
   get isCorrected(): boolean {
@@ -121,6 +124,8 @@ export class TcpProxy {
       ...(this.corrected !== undefined && { corrected: String(this.corrected) }),
       ...(this.refusals.always !== undefined && { refuses: String(this.refusals.always) }),
       ...(this.refusals.passes !== undefined && { passesRefusal: String(this.refusals.passes) }),
+      ...(this.handshake !== undefined && { tls: this.handshake === "true" ? "true" : jsonString(this.handshake) }),
+      ...(this.upstreamTls !== undefined && { upstreamTls: String(this.upstreamTls) }),
       ...(this.faults.wereUsed && { faults: this.faults.json }),
     });
   }
@@ -137,7 +142,7 @@ export class TcpProxy {
     const address = await this.#entrance.open(wanted).catch(asApiError(""));
     this.listen = formatAddress(address);
     this.isEnabled = true;
-    if (!this.faults.isEmpty) await this.#openDoor();
+    await this.renewDoors();
     this.#host.listening(this, address.host);
     await this.refuseAsTold();
   }
@@ -156,39 +161,18 @@ export class TcpProxy {
     this.refusals.stop();
     this.#entrance.close();
     this.connections.endAll();
-    this.#door?.close();
-    this.#door = undefined;
+    this.#doors.close();
   }
 
-  async #openDoor(): Promise<void> {
-    const { clock, onCrash } = this.#host;
-    const upstream = upstreamAddress(this.upstream);
-    this.#door = await HttpDoor.open({
-      name: this.name,
-      upstream,
-      clock,
-      chance: this.#draw,
-      onCrash,
-      observe: (exchange) => {
-        this.messages += 1;
-        const connection = this.connections.byPort.get(exchange.port ?? 0) ?? 0;
-        this.#host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange) });
-      },
-    });
-    this.#door.change(this.faults.planned);
-  }
-
-  #ended(connection: Connection, number: number): void {
-    // With a door, each message has an entry of its own.
-    if (this.#door !== undefined) return;
+  #ended(connection: Connection, number: number, port: number): void {
+    const failure = this.#doors.takeFailure(port);
+    // Messages that are read have entries of their own.
+    if (this.#doors.readsMessages && failure === undefined) return;
     const toxics = this.toxics.all.map(({ name }) => name);
+    if (this.handshake !== undefined && this.handshake !== "true") toxics.push(`tls: ${this.handshake}`);
     const atMs = this.#host.clock.now();
-    this.#host.log.add({ atMs, proxy: this.name, connection: number, ...connectionEntry(connection, toxics) });
-  }
-
-  /** Where connections lead: to the upstream, or to the door in front of it. */
-  get #target(): Address {
-    return this.#door === undefined ? upstreamAddress(this.upstream) : { host: "127.0.0.1", port: this.#door.port };
+    const entry = connectionEntry(connection, toxics, failure);
+    this.#host.log.add({ atMs, proxy: this.name, connection: number, ...entry });
   }
 
   readonly #draw = (purpose: string): number => this.#chance.draw(this.name, purpose);

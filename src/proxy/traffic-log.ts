@@ -46,12 +46,22 @@ export class TrafficLog {
   }
 }
 
-/** Describes a connection that has ended. */
-export function connectionEntry({ links: { upstream, downstream } }: Connection, toxics: readonly string[]) {
+/** Describes a connection that has ended, perhaps because the handshake of TLS failed. */
+export function connectionEntry(
+  { links: { upstream, downstream } }: Connection,
+  toxics: readonly string[],
+  failure: string | undefined,
+) {
+  const common = { message: null, line: null, fault: toxics.length === 0 ? null : toxics.join(", ") };
+  if (failure !== undefined)
+    return {
+      ...common,
+      client: `no TLS: the handshake failed (${failure})`,
+      upstream: "was not asked",
+      knows: { client: "that its request was never sent", upstream: "nothing: no connection arrived" },
+    };
   return {
-    message: null,
-    line: null,
-    fault: toxics.length === 0 ? null : toxics.join(", "),
+    ...common,
     client: `sent ${upstream.receivedBytes} B, got ${downstream.sentBytes} B`,
     upstream: `got ${upstream.sentBytes} B, sent ${downstream.receivedBytes} B`,
     knows: { client: "that the connection ended", upstream: "that the connection ended" },

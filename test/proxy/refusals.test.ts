@@ -116,3 +116,13 @@ describe.runIf(platform() === "linux")("a proxy whose port another program takes
     thief.close();
   });
 });
+
+test("a proxy with faults passes a refusal on, too, once a request has met it", async () => {
+  await using api = await serving();
+  const faults = [{ fault: "error-status", status: 503, path: "/other" }];
+  const port = await create(api, { upstream: "127.0.0.1:1", passesRefusal: true, faults });
+  const client = net.connect(port, "127.0.0.1");
+  client.resume().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(client, "close");
+  await until("ECONNREFUSED", port);
+});

@@ -24,7 +24,7 @@ export async function serving(more: Partial<ServerOptions> = {}) {
     isCorrected: false,
     metrics: undefined,
     name: "failure-lab/test",
-    beganMs: 0,
+    beganMs: Date.now(),
     exposed: (address) => exposed.push(address),
     blocked: (proxy, why) => blocked.push(`${proxy.name}: ${why}`),
     happened() {},

@@ -36,6 +36,7 @@ export const apiErrors = {
   proxyExists: () => new ApiError("proxy already exists", 409),
   toxicExists: () => new ApiError("toxic already exists", 409),
   badFault: (why: string) => new ApiError(`invalid fault: ${why}`, 400),
+  badTls: (known: readonly string[]) => new ApiError(`invalid tls: write false, or one of ${known.join(", ")}`, 400),
   faultNotFound: () => new ApiError("fault not found", 404),
   faultExists: () => new ApiError("fault already exists", 409),
   /** An error without a status of its own, such as one of the system. */

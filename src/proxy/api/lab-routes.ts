@@ -14,6 +14,15 @@ export const labRoutes: readonly Route[] = [
     }),
   },
   {
+    path: "/lab/ca.pem",
+    methods: ["GET"],
+    act: ({ state: { certificates } }) => ({
+      status: 200,
+      headers: [["Content-Type", "application/x-pem-file"]],
+      body: certificates.authorityPem,
+    }),
+  },
+  {
     path: "/lab/proxies/{proxy}",
     methods: ["GET"],
     act({ state: { proxies }, proxy }) {

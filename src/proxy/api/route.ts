@@ -1,5 +1,6 @@
 import type { Proxies } from "../proxies.ts";
 import type { Sums } from "../sums.ts";
+import type { Certificates } from "../tls/certificates.ts";
 import type { TrafficLog } from "../traffic-log.ts";
 import type { ProcessFigures } from "./metrics.ts";
 import type { ApiResponse } from "./response.ts";
@@ -9,6 +10,7 @@ export interface ApiState {
   readonly proxies: Proxies;
   readonly sums: Sums;
   readonly log: TrafficLog;
+  readonly certificates: Certificates;
   /** Which metrics are published; undefined if none are. */
   readonly metrics: { readonly proxies: boolean; readonly figures: ProcessFigures | undefined } | undefined;
 }

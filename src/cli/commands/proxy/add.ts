@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { handshakes } from "../../../proxy/tls/handshake.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommands } from "../../../text/lab-command.ts";
 import type { Lab } from "../../lab.ts";
@@ -6,19 +7,35 @@ import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy
 
 interface Options extends ServerOption {
   readonly listen: string;
+  readonly tls?: true | string;
+  readonly upstreamTls?: true;
 }
+
+/** The wrong answers to a handshake, for a sentence. */
+const faultyHandshakes = Object.keys(handshakes)
+  .filter((name) => name !== "true")
+  .join(", ");
 
 export function define(command: Command): void {
   command
     .argument("<name>", "the name of the proxy")
     .argument("<upstream>", "the address of the server behind it")
     .option("--listen <address>", "where the proxy listens", "localhost:0")
+    .option("--tls [handshake]", `end TLS, rightly or ${faultyHandshakes}`)
+    .option("--upstream-tls", "speak TLS to the upstream")
     .addOption(serverOption())
-    .addHelpText("after", labCommands("\nExample:\n  lab proxy add payment 127.0.0.1:8080"));
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab proxy add payment 127.0.0.1:8080
+  lab proxy add payment 127.0.0.1:8080 --tls expired`),
+    );
 }
 
 export async function act({ terminal }: Lab, [name, upstream]: readonly string[], options: Options): Promise<number> {
-  const text = await askProxy(options.url, "POST", "/proxies", { name, upstream, listen: options.listen });
+  const { url, ...more } = options;
+  const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
   terminal.print(`${escapeLine(name!)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream!)}\n`);
   return 0;

@@ -1,0 +1,108 @@
+import type { PlannedFault } from "../../fault/fault.ts";
+import type { Clock } from "../../service/host.ts";
+import type { Address } from "../listen/address.ts";
+import type { Certificates } from "../tls/certificates.ts";
+import type { Handshake } from "../tls/handshake.ts";
+import type { TlsRelay } from "../tls/relay.ts";
+import { type Exchange, HttpDoor } from "./http-door.ts";
+
+export interface DoorsHost {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly certificates: Certificates;
+  chance(purpose: string): number;
+  observe(exchange: Exchange): void;
+  /** The upstream has refused a connection, of which the client's side is open. */
+  refused(): void;
+  onCrash(error: unknown): void;
+}
+
+/** The needs of a proxy between its connections and its upstream. */
+export interface Needs {
+  readonly upstream: Address;
+  readonly hosts: readonly string[];
+  readonly handshake: Handshake | undefined;
+  readonly upstreamTls: boolean;
+  readonly readsMessages: boolean;
+}
+
+/** The servers on loopback through which the connections of a proxy lead: they read messages, end TLS, and begin it. */
+export class Doors {
+  readonly #host: DoorsHost;
+  #http: HttpDoor | undefined;
+  /** Ends the TLS of clients. */
+  #front: TlsRelay | undefined;
+  /** Begins TLS to the upstream, behind the one that reads messages. */
+  #back: TlsRelay | undefined;
+  /** Failed handshakes, by the client's port at the first relay. */
+  readonly #failures = new Map<number, string>();
+  /** Where connections lead; undefined while nothing is open. */
+  address: Address | undefined;
+
+  constructor(host: DoorsHost) {
+    this.#host = host;
+  }
+
+  get readsMessages(): boolean {
+    return this.#http !== undefined;
+  }
+
+  async open(needs: Needs, planned: readonly PlannedFault[]): Promise<void> {
+    const { upstream, handshake, upstreamTls, readsMessages } = needs;
+    if (!readsMessages && handshake === undefined && !upstreamTls) return;
+    let onward = upstream;
+    if (readsMessages) {
+      if (upstreamTls) this.#back = await this.#relay({ ...needs, handshake: undefined }, onward);
+      onward = await this.#readMessages(this.#back?.address ?? onward, planned);
+    }
+    if (handshake !== undefined || !readsMessages)
+      this.#front = await this.#relay({ ...needs, upstreamTls: upstreamTls && !readsMessages }, onward);
+    this.address = this.#front?.address ?? onward;
+  }
+
+  close(): void {
+    this.address = undefined;
+    this.#http?.close();
+    this.#http = undefined;
+    this.#front?.close();
+    this.#back?.close();
+    this.#front = undefined;
+    this.#back = undefined;
+    this.#failures.clear();
+  }
+
+  change(planned: readonly PlannedFault[]): void {
+    this.#http?.change(planned);
+  }
+
+  /** Takes why the handshake of the connection from this port failed; undefined if it did not. */
+  takeFailure(port: number): string | undefined {
+    const failure = this.#failures.get(port);
+    this.#failures.delete(port);
+    return failure;
+  }
+
+  async #readMessages(upstream: Address, planned: readonly PlannedFault[]): Promise<Address> {
+    const { observe, refused } = this.#host;
+    this.#http = await HttpDoor.open({
+      ...this.#host,
+      upstream,
+      observe: (exchange) => {
+        const { port = 0, upstream } = exchange;
+        observe({ ...exchange, port: this.#front?.origins.get(port) ?? port });
+        if (upstream === "ECONNREFUSED") refused();
+      },
+    });
+    this.#http.change(planned);
+    return { host: "127.0.0.1", port: this.#http.port };
+  }
+
+  async #relay({ handshake, hosts, upstreamTls }: Needs, onward: Address): Promise<TlsRelay> {
+    const { certificates, refused } = this.#host;
+    const { TlsRelay } = await import("../tls/relay.ts");
+    return await TlsRelay.open({
+      ...{ handshake, certificates, hosts, onward, onwardTls: upstreamTls, refused },
+      failed: (port, why) => this.#failures.set(port, why),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import net from "node:net";
+import tls from "node:tls";
+import type { Address } from "../listen/address.ts";
+import type { Certificates } from "./certificates.ts";
+import { type Handshake, handshakes } from "./handshake.ts";
+
+const loopback = "127.0.0.1";
+const http1 = "http/1.1";
+
+export interface RelayOptions {
+  /** How it answers a handshake; undefined if connections arrive without TLS. */
+  readonly handshake: Handshake | undefined;
+  readonly certificates: Certificates;
+  /** Hosts under which clients know the proxy. Each certificate also has the name that the client asked for. */
+  readonly hosts: readonly string[];
+  readonly onward: Address;
+  /** Whether it speaks TLS onward. It does not check the certificate there, because upstreams of tests have their own. */
+  readonly onwardTls: boolean;
+  /** The handshake with a client has failed. */
+  failed(port: number, why: string): void;
+  /** The address onward has refused a connection. */
+  refused(): void;
+}
+
+/** A server on loopback that ends TLS, begins it onward, or both. A reset of one side is one of the other. */
+export class TlsRelay {
+  readonly #options: RelayOptions;
+  readonly #server: net.Server;
+  /** Connections as the system sees them, below TLS: clients' by their ports. */
+  readonly #clients = new Map<number, net.Socket>();
+  readonly #onward = new Set<net.Socket>();
+  /** The clients' ports, by the port of their connection onward. */
+  readonly origins = new Map<number, number>();
+
+  private constructor(options: RelayOptions) {
+    this.#options = options;
+    const { handshake } = options;
+    const certified = handshake === undefined ? undefined : handshakes[handshake];
+    if (certified === undefined) this.#server = net.createServer({ allowHalfOpen: true, noDelay: true });
+    else this.#server = this.#terminating((names) => certified(options.certificates, names));
+    this.#server.on("connection", (socket: net.Socket) => this.#arrived(socket));
+    if (handshake === undefined) this.#server.on("connection", (socket: net.Socket) => this.#relay(socket, socket));
+    else if (certified === undefined) this.#server.on("connection", (socket: net.Socket) => void socket.resume());
+  }
+
+  static async open(options: RelayOptions): Promise<TlsRelay> {
+    const relay = new TlsRelay(options);
+    relay.#server.listen(0, loopback);
+    await once(relay.#server, "listening");
+    return relay;
+  }
+
+  get address(): Address {
+    return { host: loopback, port: (this.#server.address() as net.AddressInfo).port };
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of [...this.#clients.values(), ...this.#onward]) socket.destroy();
+  }
+
+  #terminating(certified: (names: readonly string[]) => tls.SecureContextOptions): tls.Server {
+    const { hosts, failed } = this.#options;
+    const server = tls.createServer({
+      ...certified(hosts),
+      SNICallback: (name, done) => done(null, tls.createSecureContext(certified([name, ...hosts]))),
+      // Faults break messages of HTTP/1.1; other protocols pass as bytes.
+      ALPNCallback: ({ protocols }) => (protocols.includes(http1) ? http1 : protocols[0]),
+    });
+    server.on("secureConnection", (socket) => {
+      const raw = this.#clients.get(socket.remotePort ?? 0);
+      if (raw !== undefined) this.#relay(socket, raw);
+    });
+    server.on("tlsClientError", (error: NodeJS.ErrnoException, socket) => {
+      failed(socket.remotePort ?? 0, error.code ?? error.message);
+      socket.destroy();
+    });
+    return server;
+  }
+
+  #arrived(socket: net.Socket): void {
+    const port = socket.remotePort ?? 0;
+    this.#clients.set(port, socket);
+    socket.on("error", () => {});
+    socket.once("close", () => this.#clients.delete(port));
+  }
+
+  #relay(client: net.Socket, raw: net.Socket): void {
+    const { onward: to, onwardTls, refused } = this.#options;
+    const port = raw.remotePort ?? 0;
+    const below = net.connect({ ...to, noDelay: true, allowHalfOpen: true });
+    const servername = net.isIP(to.host) === 0 ? to.host : "";
+    const ALPNProtocols = [(client as Partial<tls.TLSSocket>).alpnProtocol || http1];
+    const onward = onwardTls
+      ? tls.connect({ socket: below, servername, rejectUnauthorized: false, ALPNProtocols })
+      : below;
+    this.#onward.add(below);
+    below.once("connect", () => {
+      const { localPort } = below;
+      this.origins.set(localPort!, port);
+      below.once("close", () => this.origins.delete(localPort!));
+    });
+    below.once("close", () => this.#onward.delete(below));
+    below.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code === "ECONNREFUSED") refused();
+    });
+    client.pipe(onward).pipe(client);
+    for (const [one, other, otherRaw] of [
+      [client, onward, below],
+      [onward, client, raw],
+    ] as const) {
+      one.on("error", ({ code }: NodeJS.ErrnoException) => {
+        if (code === "ECONNRESET" && !otherRaw.destroyed) otherRaw.resetAndDestroy();
+      });
+      one.once("close", () => other.destroySoon());
+    }
+  }
+}

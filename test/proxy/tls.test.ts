@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import http from "node:http";
+import https from "node:https";
+import net from "node:net";
+import tls from "node:tls";
+import { expect, test } from "vitest";
+import { Certificates } from "../../src/proxy/tls/certificates.ts";
+import { answering, serving, upstreamServer } from "./serving.ts";
+
+type Api = Awaited<ReturnType<typeof serving>>;
+
+const identity = new Certificates(Date.now()).selfSigned(["localhost"]);
+
+async function create(api: Api, upstream: string, more: object): Promise<number> {
+  const { body, status } = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream, ...more });
+  expect([status, body]).toEqual([201, expect.any(String)]);
+  return Number((JSON.parse(body) as { listen: string }).listen.split(":")[1]);
+}
+
+/** An upstream that answers requests of HTTP, with or without TLS. */
+async function backend(secure: boolean) {
+  const requests: string[] = [];
+  const serve: http.RequestListener = (request, response) => {
+    requests.push(request.url!);
+    response.end("fine");
+  };
+  const server = secure ? https.createServer(identity, serve) : http.createServer(serve);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The status and the body of an answer over TLS, or the code of the error. */
+function get(port: number, options: https.RequestOptions): Promise<string> {
+  return new Promise((resolve) => {
+    const request = https.get({ host: "127.0.0.1", port, agent: false, ...options }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part as Buffer);
+      resolve(`${response.statusCode} ${Buffer.concat(parts)}`);
+    });
+    // Node has the same code for a reset and for the end of a connection.
+    request.on("error", ({ code, message }: NodeJS.ErrnoException) => resolve(code === "ECONNRESET" ? message : code!));
+  });
+}
+
+const authority = async (api: Api) => (await api.ask("GET", "/lab/ca.pem")).body;
+const fault = { fault: "error-status", status: 503, first: 1 };
+
+test.each([
+  ["neither side", false, {}],
+  ["the upstream, too", true, { upstreamTls: true }],
+])(
+  "a proxy ends the TLS of clients that trust its authority, whatever name they ask for: %s",
+  async (_, secure, more) => {
+    await using api = await serving();
+    await using upstream = await backend(secure);
+    const port = await create(api, upstream.address, { tls: true, ...more });
+    const ca = await authority(api);
+    for (const name of [{}, { servername: "pay.example" }]) expect(await get(port, { ca, ...name })).toBe("200 fine");
+    expect(JSON.parse((await api.ask("GET", "/proxies/p")).body)).toMatchObject({ tls: true, ...more });
+  },
+);
+
+test("faults strike messages inside of TLS, on both sides", async () => {
+  await using api = await serving();
+  await using upstream = await backend(true);
+  const port = await create(api, upstream.address, { tls: true, upstreamTls: true, faults: [fault] });
+  const ca = await authority(api);
+  expect(await get(port, { ca, path: "/a" })).toMatch(/^503 /);
+  expect(await get(port, { ca, path: "/b" })).toBe("200 fine");
+  expect(upstream.requests).toEqual(["/b"]);
+  const [first, second] = (await api.ask("GET", "/lab/log")).body.split("\n").map((line) => line && JSON.parse(line));
+  expect([first, second]).toMatchObject([
+    { connection: 1, line: "GET /a", client: "status 503", upstream: "was not asked" },
+    { connection: 2, line: "GET /b", client: "status 200", upstream: "answered 200" },
+  ]);
+  await api.ask("POST", "/proxies/p/faults", { name: "cut", fault: "reset" });
+  expect(await get(port, { ca })).toBe("read ECONNRESET");
+});
+
+test.each([
+  ["expired", "CERT_HAS_EXPIRED"],
+  ["wrong-name", "ERR_TLS_CERT_ALTNAME_INVALID"],
+  ["self-signed", "DEPTH_ZERO_SELF_SIGNED_CERT"],
+])("a certificate that is %s is rejected by clients that look, and the log says so", async (handshake, code) => {
+  await using api = await serving();
+  await using upstream = await backend(false);
+  const port = await create(api, upstream.address, { tls: handshake });
+  expect(await get(port, { ca: await authority(api) })).toBe(code);
+  expect(await get(port, { rejectUnauthorized: false })).toBe("200 fine");
+  await api.ask("PATCH", "/proxies/p", { tls: true });
+  expect(await get(port, { ca: await authority(api) })).toBe("200 fine");
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test("a handshake that never answers keeps its client waiting until the proxy goes", async () => {
+  await using api = await serving();
+  await using upstream = await backend(false);
+  const port = await create(api, upstream.address, { tls: "never-answers" });
+  const client = tls.connect({ host: "127.0.0.1", port });
+  const closed = once(client, "error");
+  const raw = net.connect(port, "127.0.0.1");
+  await once(raw, "connect");
+  // The proxy has read the hello of the first client by then, because it handles events in order.
+  for (let request = 0; request < 10; request++) await api.ask("GET", "/lab/proxies/p");
+  expect([client.authorized, client.destroyed]).toEqual([false, false]);
+  await api.ask("DELETE", "/proxies/p");
+  await closed;
+  raw.destroy();
+  expect(upstream.requests).toEqual([]);
+});
+
+test("a failed handshake is told, with its fault and what each end can conclude", async () => {
+  await using api = await serving();
+  await using upstream = await backend(false);
+  const port = await create(api, upstream.address, { tls: true, faults: [fault] });
+  const client = net.connect(port, "127.0.0.1");
+  client.resume();
+  client.write("GET / HTTP/1.1\r\n\r\n");
+  await once(client, "close");
+  for (;;) {
+    const { body } = await api.ask("GET", "/lab/log");
+    if (body === "") continue;
+    expect(JSON.parse(body)).toMatchObject({
+      client: "no TLS: the handshake failed (ERR_SSL_HTTP_REQUEST)",
+      upstream: "was not asked",
+    });
+    break;
+  }
+});
+
+test("a reset of the upstream is one of the client, through TLS, and a dead upstream is refused if it is passed on", async () => {
+  await using api = await serving();
+  await using upstream = await upstreamServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
+  const port = await create(api, upstream.address, { tls: true });
+  expect(await get(port, { ca: await authority(api) })).toBe("read ECONNRESET");
+  await api.ask("PATCH", "/proxies/p", { upstream: "127.0.0.1:1", passesRefusal: true });
+  await get(port, { rejectUnauthorized: false });
+  let code = "";
+  while (code !== "ECONNREFUSED") code = await get(port, { rejectUnauthorized: false });
+});
+
+test("TLS passes through a proxy without tls as bytes", async () => {
+  await using api = await serving();
+  await using upstream = await backend(true);
+  const port = await create(api, upstream.address, {});
+  expect(await get(port, { ca: identity.cert, servername: "localhost" })).toBe("200 fine");
+});
+
+test("TLS only to the upstream, for any protocol", async () => {
+  await using api = await serving();
+  const plain = answering(1000, true);
+  const server = tls.createServer(identity, plain).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = await create(api, `127.0.0.1:${(server.address() as net.AddressInfo).port}`, { upstreamTls: true });
+  const client = net.connect(port, "127.0.0.1");
+  let came = 0;
+  client.on("data", (bytes) => (came += bytes.length));
+  client.write("hello");
+  await once(client, "close");
+  expect(came).toBe(1000);
+  server.close();
+});
+
+test.each(["nonsense", "true", 1, {}])("tls: %j is told", async (value) => {
+  await using api = await serving();
+  const proxy = { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1", tls: value };
+  const { status, body } = await api.ask("POST", "/proxies", proxy);
+  expect([status, JSON.parse(body).error]).toEqual([400, expect.stringContaining("invalid tls: write ")]);
+});

@@ -49,6 +49,8 @@ export type What =
       readonly to: string;
       /** The additional address of that server, such as the management port of `health`; undefined for its main one. */
       readonly door?: string;
+      /** The one of several instances of that server that gets the call, counted from 1. */
+      readonly instance?: number;
       /** The method and the path. */
       readonly line: string;
       /** The call that caused this one; null if the client makes it. "unknown": a user's own server makes it, and does not say why. */

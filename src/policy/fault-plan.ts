@@ -15,6 +15,8 @@ export interface FaultPlan {
   readonly header?: { readonly name: string; readonly value?: string };
   readonly fromMs?: number;
   readonly untilMs?: number;
+  /** Only at this one of several instances, counted from 1. */
+  readonly instance?: number;
 }
 
 export interface Struck {

@@ -1,5 +1,5 @@
 import { bytes } from "../text/bytes.ts";
-export const shareModes = ["smooth", "random", "user", "least-busy"] as const;
+export const shareModes = ["smooth", "random", "user", "least-busy", "two-choices"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
 /** One side of a share and its weight. */
@@ -70,6 +70,22 @@ export function leastBusy(
   const least = Math.min(...taking.map(busy));
   const equals = taking.filter((side) => busy(side) === least);
   return equals[Math.floor(at * equals.length)]?.name;
+}
+
+/** Returns the less busy of two different sides, which are drawn by their weights. */
+export function lessBusyOfTwo(
+  sides: readonly WeightedSide[],
+  inProgress: (name: string) => number,
+  chance: () => number,
+): string | undefined {
+  const one = sideAt(sides, chance());
+  const others = sides.filter(({ name, weight }) => name !== one && weight > 0);
+  const other = sideAt(others, chance());
+  return leastBusy(
+    sides.filter(({ name }) => name === one || name === other),
+    inProgress,
+    0,
+  );
 }
 
 /**

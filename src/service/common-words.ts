@@ -5,6 +5,12 @@ import type { SettingWords, WrittenSettings } from "./service.ts";
 
 /** Words for settings that every server has. */
 export const commonWords: readonly SettingWords[] = [
+  { keys: ["count"], says: ({ count }) => `runs as ${several(Number(count), "instance")}` },
+  { keys: ["by"], says: ({ by }) => `gives calls to its instances ${waysToInstances[shown(by)]!}` },
+  {
+    keys: ["stale"],
+    says: ({ stale }) => `knows only up to ${spaced(stale)} late how many requests are in progress at each instance`,
+  },
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
   { keys: ["poolTimeout"], says: ({ poolTimeout }) => `waits at most ${spaced(poolTimeout)} for a free connection` },
@@ -21,6 +27,14 @@ export const commonWords: readonly SettingWords[] = [
       `${gracefulShutdown ? "finishes" : "drops"} requests in progress when it is switched off`,
   },
 ];
+
+const waysToInstances: Readonly<Record<string, string>> = {
+  smooth: "in turn",
+  random: "at random",
+  user: "by user",
+  "least-busy": "where the fewest requests are in progress",
+  "two-choices": "by the less busy of two drawn at random",
+};
 
 function poolWords({ connections, pool }: WrittenSettings): string {
   if (connections === "fresh") return "opens a connection for each call";

@@ -2,6 +2,7 @@ import type { Clock, Host } from "../service/host.ts";
 import type { CallTimeout, Ctx, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Deferred, Task } from "../service/task.ts";
 import type { What } from "../trace.ts";
+import { idOf } from "./instances.ts";
 import type { LoadCallObserver } from "./load-call-observer.ts";
 import type { Server } from "./server.ts";
 
@@ -80,7 +81,7 @@ export class CallCtx implements Ctx {
   }
 
   chance(purpose: string): number {
-    return this.#engine.chance(this.#server.name, purpose);
+    return this.#engine.chance(idOf(this.#server), purpose);
   }
 
   ask(to: string, ask: OutgoingRequest, timeout?: CallTimeout): Deferred<Outcome> {
@@ -104,6 +105,6 @@ export class CallCtx implements Ctx {
   }
 
   leave(how: "gracefully" | "at once"): void {
-    this.#engine.leave(this.#server.name, how);
+    this.#engine.leave(idOf(this.#server), how);
   }
 }

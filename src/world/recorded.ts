@@ -16,9 +16,16 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
 
 type AskedEvent = Extract<What, { kind: "asked" }>;
 
+/** The address that a call is made to. */
+export interface CalledPlace {
+  readonly server: string;
+  readonly door?: string | undefined;
+  readonly instance?: number | undefined;
+}
+
 /** Returns the event of a caller that sends a call. */
 export function asked(
-  { server, door }: { readonly server: string; readonly door?: string | undefined },
+  { server, door, instance }: CalledPlace,
   line: string,
   parent: number | null | "unknown",
   { try: nth, hedged, headers = [] }: Partial<OutgoingRequest> = {},
@@ -28,6 +35,7 @@ export function asked(
   const key = headers.length === 0 ? undefined : keyIn(headers);
   if (step !== undefined) what.step = step;
   if (door !== undefined) what.door = door;
+  if (instance !== undefined) what.instance = instance;
   if (nth !== undefined) what.try = nth;
   if (hedged) what.hedged = true;
   if (key !== undefined) what.key = key;

@@ -7,6 +7,7 @@ import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
 import type { Handler, OutgoingRequest, Running, Service } from "../service/service.ts";
 import type { What } from "../trace.ts";
+import { idOf } from "./instances.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
@@ -31,7 +32,7 @@ export class RunningServer {
     this.#running = service.start(server.settings) as Running<unknown>;
     this.judges = service.judges;
     this.#showsHeaders = service.showsHeaders === true;
-    this.stamp = new Stamp(server.name);
+    this.stamp = new Stamp(idOf(server));
     this.server = server;
     this.#meter = meter;
     this.#faulty = new Faulty(server.faults, (request, ctx) => this.#running.handle(request, ctx));

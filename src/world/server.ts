@@ -1,5 +1,6 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { TestedProduct } from "../policy/gateways/flaws.ts";
+import type { ShareMode } from "../policy/share.ts";
 import type { CacheSetting } from "../service/cache/cache-rule.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
@@ -10,6 +11,10 @@ import type { OwnServer } from "./own-server.ts";
 /** One server of a setup, validated and with all defaults. */
 export interface Server {
   readonly name: string;
+  /** Its name with its number, if it is one of several instances behind that name. */
+  readonly id?: string;
+  /** If several instances run behind its name. */
+  readonly instances?: InstanceRule;
   /** The kind of service that it runs. */
   readonly kind: string;
   /** The service's own settings, as its schema returns them. */
@@ -30,6 +35,14 @@ export interface Server {
   readonly open?: OpenServer;
   /** The user's own server that replaces it. */
   readonly own?: OwnServer;
+}
+
+/** How many instances run behind the name of a server, and how calls choose one. */
+export interface InstanceRule {
+  readonly count: number;
+  readonly by: ShareMode;
+  /** The numbers of requests in progress are read only this often. */
+  readonly staleMs: number;
 }
 
 /** A server that callers from outside may call. Its ports stay the same when it is switched off and on. */

@@ -14,6 +14,7 @@ export const event = v.variant("kind", [
     kind: v.literal("asked"),
     to: v.string(),
     door: v.optional(v.string()),
+    instance: v.optional(id("Which of the server's instances gets it, counted from 1.")),
     line: v.string(),
     parent: v.union([v.null(), v.number(), v.literal("unknown")]),
     try: v.optional(v.number()),

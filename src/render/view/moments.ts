@@ -171,8 +171,9 @@ function closing(
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }
 
-function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
-  return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
+function askWords({ line, door, instance }: Extract<What, { kind: "asked" }>): string {
+  const numbered = instance === undefined ? escapeLine(line) : `${escapeLine(line)} #${instance}`;
+  return door === undefined ? numbered : `${numbered} at ${door}`;
 }
 
 /** Returns a key that all tries of one request share. */

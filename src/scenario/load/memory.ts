@@ -126,11 +126,16 @@ function tailOf(work: Distribution): number {
   return ratios.some((ratio) => !Number.isFinite(ratio)) ? mostTail : Math.min(mostTail, Math.max(1, ...ratios));
 }
 
+/** The workers of all instances of a server; undefined if their number has no limit. */
+function workersOf({ capacity, instances }: Server): number | undefined {
+  return capacity?.workers === undefined ? undefined : capacity.workers * (instances?.count ?? 1);
+}
+
 /** The calls a second that a load asks for; for clients that wait, at most as many as they and the workers can. */
 function rateOf({ pattern, forMs }: Load, servers: readonly Server[]): number {
   if (pattern.kind === "burst") return 0;
   if (pattern.kind === "open") return (callsDue(pattern.segments) / forMs) * 1000;
-  const works = servers.map((server) => ({ workMs: mean(workOf(server)), workers: server.capacity?.workers }));
+  const works = servers.map((server) => ({ workMs: mean(workOf(server)), workers: workersOf(server) }));
   const turnMs = works.reduce((sum, { workMs }) => sum + workMs, mean(pattern.think));
   const most = works.map(({ workMs, workers = Number.POSITIVE_INFINITY }) =>
     workMs === 0 ? Number.POSITIVE_INFINITY : workers / workMs,

@@ -1,3 +1,4 @@
+import { ProblemError } from "../../text/problem.ts";
 import type { OwnServers } from "../../world/own-server.ts";
 import { openToOthers, type Server } from "../../world/server.ts";
 import type { World } from "../../world/world.ts";
@@ -116,10 +117,17 @@ function opened(
   own: OwnServers | undefined,
   ports: RunOptions["ports"],
 ): readonly Server[] {
-  if (own === undefined) return ports === undefined ? servers : openToOthers(servers, ports);
+  if (own === undefined) return ports === undefined ? servers : openToOthers(servers.map(single), ports);
   const replaced = servers.map((server) => {
     const inPlace = own.servers.get(server.name);
-    return inPlace === undefined ? server : { ...server, own: inPlace };
+    return inPlace === undefined ? single(server) : { ...single(server), own: inPlace };
   });
   return openToOthers(replaced, { ...own.ports, ...ports }, true);
+}
+
+/** Refuses a server with several instances: callers from outside know one address of each server. */
+function single(server: Server): Server {
+  if (server.instances === undefined) return server;
+  const says = `${server.name} has ${server.instances.count} instances, but callers from outside know only one address`;
+  throw new ProblemError([{ says, cure: `leave out ${server.name}.count` }]);
 }

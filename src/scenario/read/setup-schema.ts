@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { shareModes } from "../../policy/share.ts";
 import { cache } from "../../service/cache/cache-rule.ts";
 import { capacity } from "../../service/capacity/capacity-rule.ts";
 import { shed } from "../../service/capacity/shed.ts";
@@ -9,6 +10,9 @@ import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
+
+/** The most instances of all servers of a setup together. On real sockets fewer can run. */
+export const mostInstances = 2000;
 
 /** Keys that select the calls that a fault strikes, and say whether it strikes before or after the work. */
 export const planEntries = {
@@ -37,6 +41,7 @@ export const planEntries = {
   ),
   from: v.optional(duration("Only from this time of the run on.")),
   until: v.optional(duration("Only until this time of the run.")),
+  instance: v.optional(whole(1, mostInstances, "Only at this one of the server's instances, counted from 1.")),
 };
 
 /** The settings that all kinds of servers have. A kind may have another default. */
@@ -44,6 +49,18 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
     is: v.optional(word(kinds, "Its kind; by default its name.")),
+    count: v.optional(whole(1, mostInstances, "How many instances of it run behind its name."), 1),
+    by: v.optional(
+      word(
+        shareModes,
+        "How each call gets one of the instances: in turn, at random, by the header x-user, the one with the fewest requests in progress, or the less busy of two drawn at random.",
+      ),
+      "smooth",
+    ),
+    stale: v.optional(
+      duration("How old the numbers of requests in progress may be by which calls get an instance."),
+      "0s",
+    ),
     off: v.optional(flag("Nothing listens, so calls to it are refused."), false),
     gracefulShutdown: v.optional(flag("Whether it finishes requests in progress when it is switched off."), false),
     noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops."), noticesHangUp),
@@ -101,7 +118,9 @@ function allEntries(service: Service): v.ObjectEntries {
       v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` removes it.`, "see the faults"))),
     ];
   });
-  return { ...service.settings, ...commonEntries(service.usually), ...Object.fromEntries(shorthand) };
+  const common = commonEntries(service.usually);
+  // A gateway's own `by` is about the servers behind it.
+  return { ...service.settings, ...common, ...service.settings, ...Object.fromEntries(shorthand) };
 }
 
 /** A server has more settings than a message can list. */

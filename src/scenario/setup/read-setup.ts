@@ -77,6 +77,9 @@ function readServer(
   if (base && Object.hasOwn(input, "is")) {
     return reader.find([...path, "is"], "key", "the kind of a server cannot change", "leave out is");
   }
+  if (base && Object.hasOwn(input, "count") && input.count !== (base[name]?.count ?? 1)) {
+    return reader.find([...path, "count"], "key", "the number of instances cannot change", "leave out count");
+  }
   if (!service) {
     const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
     if (Object.hasOwn(input, "is")) {

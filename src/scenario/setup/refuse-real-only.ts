@@ -3,6 +3,7 @@ import { shown } from "../../text/format-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "./active-faults.ts";
+import { instancesIn } from "./check-instances.ts";
 import { setupsOf } from "./setups.ts";
 
 /** Throws a Problem for faults that the virtual world would ignore, at the start or after a step. */
@@ -15,9 +16,9 @@ export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
 
 const mostRealServers = 60;
 
-/** Throws a Problem for more servers than one machine should start on real sockets. */
+/** Throws a Problem for more servers, counting all instances, than one machine should start on real sockets. */
 export function refuseManyServers({ name, worlds }: Scenario, setup: RawSetup): void {
-  const servers = Object.keys(setup).length;
+  const servers = instancesIn(setup);
   if (servers <= mostRealServers) return;
   const says = `${name} cannot run on real sockets: its ${servers} servers are more than ${mostRealServers}`;
   const inFile = "write worlds: [virtual] in your own file";

@@ -4,7 +4,7 @@ import type { FaultPlan } from "../../policy/fault-plan.ts";
 import { takesServerName, toldOf } from "../../service/setting.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
-import type { Server } from "../../world/server.ts";
+import type { InstanceRule, Server } from "../../world/server.ts";
 import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { serverEntries } from "../read/setup-schema.ts";
@@ -12,6 +12,7 @@ import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { checkCircles } from "./call-circles.ts";
 import { checkCapacities } from "./capacity-conflicts.ts";
+import { checkInstances } from "./check-instances.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read-setup.ts";
 
@@ -81,6 +82,7 @@ function checkStarts(
       reader.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
     }
   }
+  checkInstances(reader, servers, path);
   if (reader.findings.length > 0) return;
   const flows = servers.map((server) => ({
     name: server.name,
@@ -106,6 +108,7 @@ function resolve(server: ReadServer): Server {
   return {
     name,
     kind: service.kind,
+    ...(common.count > 1 && { instances: instanceRule(common, service.settings) }),
     settings,
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off,
@@ -124,9 +127,16 @@ function resolve(server: ReadServer): Server {
   };
 }
 
+/** A kind with a setting `by` of its own has calls go to its instances in turn. */
+function instanceRule({ count, by, stale: staleMs }: CommonRead, settings: object): InstanceRule {
+  return { count, by: Object.hasOwn(settings, "by") ? "smooth" : by, staleMs };
+}
+
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
-  Pick<Server, "cache" | "capacity" | "shed"> &
-  Omit<Server["calls"], "pool" | "poolTimeoutMs"> & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
+  Pick<Server, "cache" | "capacity" | "shed"> & { count: number; by: InstanceRule["by"]; stale: number } & Omit<
+    Server["calls"],
+    "pool" | "poolTimeoutMs"
+  > & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
 export interface FaultRead extends Omit<FaultPlan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;
@@ -148,9 +158,9 @@ function listedFaults(written: readonly FaultRead[]): PlannedFault[] {
 
 /** Returns a fault with the plan that its entry in a list gives. */
 export function plannedFault(fault: Fault, read: FaultRead): PlannedFault {
-  const { when = fault.when, first, nth, calls, share, method, path, header, from, until } = read;
+  const { when = fault.when, first, nth, calls, share, method, path, header, from, until, instance } = read;
   const times = { fromMs: from, untilMs: until };
-  const plan = { first, nth, calls, share, method, path, header: header && headerOf(header), ...times };
+  const plan = { first, nth, calls, share, method, path, header: header && headerOf(header), ...times, instance };
   const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
   return { fault, value: read[fault.name], when, plan: said as FaultPlan };
 }

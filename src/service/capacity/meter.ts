@@ -13,3 +13,30 @@ export interface Meter {
   /** An answer is ready; `useless` if the direct caller had left by then. */
   finished(arrivedMs: number, nowMs: number, useless: boolean): void;
 }
+
+/** Returns a meter for each of several instances, which together count as one server; none if nothing is counted. */
+export function metersOf(meter: Meter | undefined, count: number): readonly Meter[] {
+  if (meter === undefined) return [];
+  if (count === 1) return [meter];
+  const sums = { waiting: 0, busy: 0 };
+  return Array.from({ length: count }, () => {
+    const own = { waiting: 0, busy: 0 };
+    return {
+      arrived: (nowMs) => meter.arrived(nowMs),
+      refused: (arrivedMs, nowMs) => meter.refused(arrivedMs, nowMs),
+      dropped: (arrivedMs, nowMs) => meter.dropped(arrivedMs, nowMs),
+      begun: (arrivedMs, nowMs) => meter.begun(arrivedMs, nowMs),
+      finished: (arrivedMs, nowMs, useless) => meter.finished(arrivedMs, nowMs, useless),
+      waiting(requests, nowMs) {
+        sums.waiting += requests - own.waiting;
+        own.waiting = requests;
+        meter.waiting(sums.waiting, nowMs);
+      },
+      busy(share, nowMs) {
+        sums.busy += share - own.busy;
+        own.busy = share;
+        meter.busy(sums.busy / count, nowMs);
+      },
+    };
+  });
+}

@@ -43,7 +43,7 @@ export const settings = {
   by: v.optional(
     word(
       shareModes,
-      "How a share is kept: smoothly, at random for each request, by user, or by which server has fewer requests in progress for its share.",
+      "How a share is kept: smoothly, at random for each request, by user, by which server has fewer requests in progress for its share, or by that of two servers drawn at random.",
     ),
     "smooth",
   ),

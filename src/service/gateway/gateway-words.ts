@@ -24,6 +24,7 @@ const waysWords: Readonly<Record<string, string>> = {
   random: ", each drawn at random",
   user: ", those of one user always to the same server",
   "least-busy": ", each to the server with fewer in progress for its share",
+  "two-choices": ", each to the less busy of two drawn at random",
 };
 
 function shareWords({ share = "100%", by }: WrittenSettings): string {

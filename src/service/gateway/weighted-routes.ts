@@ -1,4 +1,12 @@
-import { leastBusy, positionOf, type ShareMode, SmoothShare, sideAt, type WeightedSide } from "../../policy/share.ts";
+import {
+  leastBusy,
+  lessBusyOfTwo,
+  positionOf,
+  type ShareMode,
+  SmoothShare,
+  sideAt,
+  type WeightedSide,
+} from "../../policy/share.ts";
 import { userOf } from "../../spring/routes/header-values.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
@@ -39,12 +47,17 @@ export class Draws {
 
   /** Counts a request as in progress until its answer begins. */
   take(route: string, answer: Deferred<unknown>): void {
-    if (this.#mode !== "least-busy") return;
+    if (!this.#counts) return;
     this.#inProgress.set(route, this.#busy(route) + 1);
     const end = () => {
       this.#inProgress.set(route, this.#busy(route) - 1);
     };
     answer.tell(end, undefined, end);
+  }
+
+  /** Whether the mode depends on the requests in progress. */
+  get #counts(): boolean {
+    return this.#mode === "least-busy" || this.#mode === "two-choices";
   }
 
   readonly #busy = (route: string): number => this.#inProgress.get(route) ?? 0;
@@ -54,6 +67,7 @@ export class Draws {
     if (group === undefined) return undefined;
     if (this.#mode === "smooth") return group.smooth.next();
     if (this.#mode === "least-busy") return leastBusy(group.sides, this.#busy, ctx.chance(`share/${name}`));
+    if (this.#mode === "two-choices") return lessBusyOfTwo(group.sides, this.#busy, () => ctx.chance(`share/${name}`));
     const user = this.#mode === "user" ? userOf(headers, this.#user) : undefined;
     // A request without a user cannot stick to one side.
     return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));

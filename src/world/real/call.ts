@@ -7,7 +7,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
-import { asked, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
+import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import { neverSent, onlyTold } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
@@ -26,7 +26,7 @@ export interface OutgoingCall {
   readonly parent: number | null;
   /** The step that makes the call, if the client makes it. */
   readonly step?: number | undefined;
-  readonly to: { readonly server: string; readonly door?: string | undefined };
+  readonly to: CalledPlace;
   /** Called once the call is recorded. */
   destination(): Destination | Promise<Destination>;
   readonly ask: OutgoingRequest;

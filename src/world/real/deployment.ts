@@ -3,6 +3,7 @@ import type { PlannedFault } from "../../fault/fault.ts";
 import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { OutgoingRequest } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
+import { idOf } from "../instances.ts";
 import type { Server } from "../server.ts";
 import { addressKey } from "../server-addresses.ts";
 import type { Activity } from "./activity.ts";
@@ -157,7 +158,7 @@ export class Deployment {
 
   #struck(request: RequestHead): PlannedFault | undefined {
     const { engine } = this.#around;
-    const chance = (purpose: string) => engine.chance(this.#server.name, purpose);
+    const chance = (purpose: string) => engine.chance(idOf(this.#server), purpose);
     return this.#networkFaults.struck(request, engine.clock.now(), chance);
   }
 

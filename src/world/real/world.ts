@@ -1,17 +1,20 @@
+import type { Meter } from "../../service/capacity/meter.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import { begin, type Deferred, type Task } from "../../service/task.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
+import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from "../instances.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { OwnServer } from "../own-server.ts";
-import { clientServer, doorAddressOf, type Server, sameCalls } from "../server.ts";
+import { clientServer, doorAddressOf, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
+import { BusyInstances } from "./busy-instances.ts";
 import { call as beginCall, type OutgoingCall, readOutcome, tellOutcome } from "./call.ts";
 import { CallIds } from "./call-ids.ts";
-import { Caller } from "./caller.ts";
+import { Callers } from "./callers.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
 import { Deployment, openAll } from "./deployment.ts";
@@ -38,17 +41,17 @@ export class RealWorld implements World, Engine {
   readonly #lag = new Lag();
   readonly #fileWatch: FileWatch | undefined;
   readonly #deployments = new Map<string, Deployment>();
-  readonly #callers = new Map<string, Caller>();
+  readonly #callers = new Callers();
   readonly #callIds: CallIds;
   readonly #own: readonly OwnServer[];
-  readonly #meter: WorldOptions["meter"];
+  readonly #balancers: Balancers;
+  readonly #busy = new BusyInstances();
   /** Always on, because loads are small in the real world. */
   readonly records = true;
   /** By call: the call of a load that caused it. */
   readonly #origins = new Map<number, LoadCallObserver>();
 
   constructor({ servers, seed, sink, onCrash, quick, meter }: WorldOptions) {
-    this.#meter = meter;
     this.#sink = sink;
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
@@ -57,7 +60,9 @@ export class RealWorld implements World, Engine {
     const own = servers.filter((server) => server.own !== undefined);
     this.#callIds = new CallIds(own.map(({ name }) => name));
     this.#own = own.map((server) => server.own!);
-    for (const server of servers) this.#deployments.set(server.name, this.#deployed(server));
+    this.#balancers = new Balancers(servers, this, this.#busy.of);
+    for (const { server, meter: own } of countedInstances(servers, meter))
+      this.#deployments.set(idOf(server), this.#deployed(server, own));
   }
 
   async open(): Promise<void> {
@@ -134,12 +139,12 @@ export class RealWorld implements World, Engine {
 
   async change(server: Server, says: string): Promise<void> {
     this.record(server.name, 0, { kind: "changed", says });
-    const deployment = this.#deployment(server.name);
-    if (!sameCalls(deployment.server.calls, server.calls)) {
-      await loadClients([clientNameOf(server.calls)]);
-      this.#callers.get(server.name)?.change(server.calls);
+    this.#balancers.change(server);
+    for (const each of instancesOf(server)) {
+      const deployment = this.#deployment(idOf(each));
+      await this.#callers.change(deployment.server, each);
+      await deployment.change(each);
     }
-    await deployment.change(server);
   }
 
   address(name: string): string | undefined {
@@ -147,8 +152,8 @@ export class RealWorld implements World, Engine {
     return this.#deployment(server).address(door);
   }
 
-  leave(name: string, how: "gracefully" | "at once"): void {
-    this.activity.watch(this.#deployment(name).leave(how));
+  leave(id: string, how: "gracefully" | "at once"): void {
+    this.activity.watch(this.#deployment(id).leave(how));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -156,19 +161,19 @@ export class RealWorld implements World, Engine {
     this.clock.stop();
     this.#lag.end();
     this.#fileWatch?.end();
-    for (const caller of this.#callers.values()) caller.close();
+    this.#callers.close();
     await Promise.all([...this.#own].map((own) => own.stop()));
     await Promise.all([...this.#deployments.values()].map((deployment) => deployment.close()));
   }
 
-  #deployed(server: Server): Deployment {
+  #deployed(server: Server, meter: Meter | undefined): Deployment {
     const { activity } = this;
     const run = { engine: this, activity, callIds: this.#callIds };
     const backend =
       server.own === undefined
-        ? new OurServer(server, run, this.#meter?.(server.name))
+        ? new OurServer(server, run, meter)
         : new OwnBackend(server.own, (error) => activity.crashed(error));
-    const usesPort = (port: number) => [...this.#callers.values()].some((caller) => caller.uses(port));
+    const { usesPort } = this.#callers;
     return new Deployment(server, backend, { engine: this, activity, usesPort, endsData: this.#callIds.endsData });
   }
 
@@ -177,22 +182,18 @@ export class RealWorld implements World, Engine {
     observer?: LoadCallObserver,
   ): { readonly call: number; readonly outcome: Task<Outcome> } {
     const { from, ask } = plan;
-    const to = doorAddressOf(plan.to);
+    const { server: id, door } = doorAddressOf(this.#balancers.route(plan.to, ask));
+    const to = { server: nameIn(id), door, instance: numberIn(id) };
     const call = this.#callIds.call(to.server);
     if (observer !== undefined) this.#origins.set(call, observer);
-    const destination = () => this.#deployment(to.server).destination(call, ask, to.door);
-    return { call, outcome: beginCall(this, { ...plan, call, to, destination, caller: this.#caller(from) }) };
+    const destination = () => this.#deployment(id).destination(call, ask, door);
+    const outcome = beginCall(this, { ...plan, call, to, destination, caller: this.#callers.of(from) });
+    return { call, outcome: to.instance === undefined ? outcome : this.#busy.counted(id, outcome) };
   }
 
-  #deployment(name: string): Deployment {
-    const deployment = this.#deployments.get(name);
-    if (deployment === undefined) throw new Error(`no server is called ${name}`);
+  #deployment(id: string): Deployment {
+    const deployment = this.#deployments.get(id);
+    if (deployment === undefined) throw new Error(`no server is called ${id}`);
     return deployment;
-  }
-
-  #caller({ name, calls }: Server): Caller {
-    const caller = this.#callers.get(name) ?? new Caller(calls);
-    this.#callers.set(name, caller);
-    return caller;
   }
 }

@@ -41,6 +41,10 @@ export interface VirtualServer {
 
 /** The target of a call: one of the addresses of a server. */
 export interface VirtualDestination extends VirtualServer, DoorAddress {
+  /** Its name, with that of the instance and the door. */
+  readonly address: string;
+  /** The number of the instance, if the server has several. */
+  readonly instance: number | undefined;
   readonly requests: Requests;
 }
 
@@ -49,8 +53,8 @@ export interface CallWorld extends Engine {
   readonly kernel: Kernel;
   readonly endings: Endings;
   readonly network: {
-    destination(to: string): VirtualDestination;
-    pool(from: Server, to: string): Pool | undefined;
+    destination(to: string, ask: OutgoingRequest): VirtualDestination;
+    pool(from: Server, address: string): Pool | undefined;
     freshConnection(this: void): number;
   };
   /** Ends the run with an exception that a service threw: it is a bug of ours and must not be hidden. */

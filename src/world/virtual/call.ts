@@ -45,7 +45,7 @@ export class VirtualCall implements ReplyReceiver {
     const { to, parent, step, ask, timeout, observer } = this.#plan;
     const world = this.#world;
     world.endings.endLeaving();
-    const at = world.network.destination(to);
+    const at = world.network.destination(to, ask);
     if (isTraced(observer, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
     const met = ask.cancellation?.cancelled ? neverSent : metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
@@ -58,13 +58,13 @@ export class VirtualCall implements ReplyReceiver {
     if (met === "nothing") {
       this.#phase = "connect";
       waitForNobody(world, this.#plan, at, this);
-    } else this.#connect(new ServerSide(world, this.#plan, at, met, this));
+    } else this.#connect(new ServerSide(world, this.#plan, at, met, this), at.address);
   }
 
-  #connect(serverSide: ServerSide): void {
+  #connect(serverSide: ServerSide, address: string): void {
     const { network } = this.#world;
     this.#serverSide = serverSide;
-    this.#pool = network.pool(this.#plan.from, this.#plan.to);
+    this.#pool = network.pool(this.#plan.from, address);
     if (this.#pool === undefined) this.arrive(network.freshConnection(), false);
     else this.#pool.take(network.freshConnection, this);
   }

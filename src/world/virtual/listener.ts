@@ -17,6 +17,10 @@ export class Listener {
     return this.#isClosed;
   }
 
+  get size(): number {
+    return this.#connected.size;
+  }
+
   add(each: Connected): void {
     this.#connected.add(each);
   }

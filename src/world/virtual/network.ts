@@ -1,13 +1,21 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
-import type { Meter } from "../../service/capacity/meter.ts";
+import type { OutgoingRequest } from "../../service/service.ts";
+import type { Engine } from "../ctx.ts";
+import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from "../instances.ts";
 import { RunningServer } from "../running-server.ts";
 import { doorAddressOf, type Server, sameCalls } from "../server.ts";
+import type { WorldOptions } from "../world.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
 import { Pool } from "./connection-pool.ts";
 import type { Kernel } from "./kernel.ts";
 import { ReplaceableListener } from "./listener.ts";
 import { Requests } from "./shared-requests.ts";
+
+interface NetworkOptions {
+  readonly chance: Engine["chance"];
+  readonly meter: WorldOptions["meter"];
+}
 
 /** The servers of a world, and the connections between them. */
 export class Network {
@@ -16,30 +24,36 @@ export class Network {
   readonly #pools = new Map<string, Map<string, Pool>>();
   readonly #destinations = new Map<string, VirtualDestination>();
   readonly #kernel: Kernel;
+  readonly #balancers: Balancers;
   #connections = 0;
 
-  constructor(servers: readonly Server[], kernel: Kernel, meter?: (server: string) => Meter) {
+  constructor(servers: readonly Server[], kernel: Kernel, { chance, meter }: NetworkOptions) {
     this.#kernel = kernel;
-    for (const server of servers) {
+    const busy = (id: string) => this.server(id).entrance.listener.size;
+    this.#balancers = new Balancers(servers, { now: () => kernel.nowMs, chance }, busy);
+    for (const { server, meter: own } of countedInstances(servers, meter)) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      const running = new RunningServer(server, meter?.(server.name));
+      const running = new RunningServer(server, own);
       const entrance = new ReplaceableListener(server, running.doors);
-      this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel), entrance });
+      this.#servers.set(idOf(server), { running, networkFaults, thread: new BusyThread(kernel), entrance });
     }
   }
 
-  server(name: string): VirtualServer {
-    const server = this.#servers.get(name);
-    if (server === undefined) throw new Error(`no server is called ${name}`);
+  server(id: string): VirtualServer {
+    const server = this.#servers.get(id);
+    if (server === undefined) throw new Error(`no server is called ${id}`);
     return server;
   }
 
-  destination(to: string): VirtualDestination {
-    let found = this.#destinations.get(to);
+  /** Returns the destination of a call, which is an instance if the server has several. */
+  destination(to: string, ask: OutgoingRequest): VirtualDestination {
+    const address = this.#balancers.route(to, ask);
+    let found = this.#destinations.get(address);
     if (found === undefined) {
-      const place = doorAddressOf(to);
-      found = { ...place, ...this.server(place.server), requests: new Requests(place.door) };
-      this.#destinations.set(to, found);
+      const { server: id, door } = doorAddressOf(address);
+      const place = { address, server: nameIn(id), door, instance: numberIn(id) };
+      found = { ...place, ...this.server(id), requests: new Requests(door) };
+      this.#destinations.set(address, found);
     }
     return found;
   }
@@ -50,29 +64,36 @@ export class Network {
   };
 
   /** Returns the caller's pool for an address; undefined if each of its calls opens a connection of its own. */
-  pool(from: Server, to: string): Pool | undefined {
+  pool(from: Server, address: string): Pool | undefined {
     if (from.calls.connections === "fresh") return undefined;
-    let pools = this.#pools.get(from.name);
+    let pools = this.#pools.get(idOf(from));
     if (pools === undefined) {
       pools = new Map();
-      this.#pools.set(from.name, pools);
+      this.#pools.set(idOf(from), pools);
     }
-    let pool = pools.get(to);
+    let pool = pools.get(address);
     if (pool === undefined) {
       const { pool: most, poolTimeoutMs: ms } = from.calls;
       pool = new Pool(most, ms === undefined ? undefined : { kernel: this.#kernel, ms });
-      pools.set(to, pool);
+      pools.set(address, pool);
     }
     return pool;
   }
 
   change(server: Server): void {
-    const { running, networkFaults, entrance } = this.server(server.name);
+    this.#balancers.change(server);
+    for (const each of instancesOf(server)) this.changeOne(each);
+  }
+
+  /** Changes a server, or one of its instances. */
+  changeOne(server: Server): void {
+    const id = idOf(server);
+    const { running, networkFaults, entrance } = this.server(id);
     // Calls in progress keep the pool in which they began.
-    if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(server.name);
+    if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(id);
     running.change(server);
     networkFaults.change(server.faults, server.off);
-    if (entrance.change(server, running.doors)) this.#forgetPools(server.name);
+    if (entrance.change(server, running.doors)) this.#forgetPools(id);
   }
 
   #forgetPools(server: string): void {

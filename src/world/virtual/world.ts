@@ -49,7 +49,7 @@ export class VirtualWorld implements World, CallWorld {
     this.#sink = sink;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
-    this.network = new Network(servers, this.kernel, meter);
+    this.network = new Network(servers, this.kernel, { chance: this.chance.bind(this), meter });
   }
 
   working(): ReadonlySet<number> {
@@ -157,7 +157,7 @@ export class VirtualWorld implements World, CallWorld {
 
   leave(name: string, how: "gracefully" | "at once"): void {
     const { server } = this.network.server(name).running;
-    this.network.change({ ...server, off: true, gracefulShutdown: how === "gracefully" });
+    this.network.changeOne({ ...server, off: true, gracefulShutdown: how === "gracefully" });
   }
 
   address(): undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nodeTurns } from "../../../src/platform/node-turns.ts";
-import { text } from "../../../src/service/replies.ts";
+import { NO_BODY, text } from "../../../src/service/replies.ts";
 import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
 import { clientServer } from "../../../src/world/server.ts";
@@ -11,7 +11,12 @@ import { paymentServer, placeOrder } from "../setup.ts";
 /** A visit to a server that answers later, with the server's request and the answers sent back. */
 function visiting(thread = { waitMs: 0 }) {
   const world = new VirtualWorld(nodeTurns, { servers: [paymentServer()], seed: 1 });
-  const { running, ...at } = world.network.destination("payment");
+  const { running, ...at } = world.network.destination("payment", {
+    method: "POST",
+    path: "/pay",
+    headers: [],
+    body: NO_BODY,
+  });
   const answer = new Deferred<Answer>();
   const contexts: Ctx[] = [];
   const handler = (_: Request, ctx: Ctx) => {

@@ -93,6 +93,9 @@ function promise({ percent, by }: SharePicture, requests: number): string {
   if (by === "user") {
     return `By user: requests with the same name reach the same server every time. It does not guarantee that ${percent} % of the users, or of their requests, go to the new one.`;
   }
+  if (by === "two-choices") {
+    return "Two choices: each request goes to the less busy of two servers drawn at random. It does not guarantee any share: a server that fails at once is never busy.";
+  }
   if (by === "least-busy") {
     return "Least busy: each request goes to the server with fewer requests in progress for its share. It does not guarantee any share: a server that fails at once is never busy.";
   }

@@ -8,13 +8,17 @@ import { formatShare, sayDuration } from "../../../text/units.ts";
  * it strikes all. `reaching` means that it only counts calls that pass the faults before it.
  */
 export function planWords(plan: FaultPlan, reaching: boolean): string {
-  return [...timeWords(plan), ...callWords(plan, reaching)].join(", ");
+  return [...timeWords(plan), ...instanceWords(plan), ...callWords(plan, reaching)].join(", ");
 }
 
 function timeWords({ fromMs, untilMs }: FaultPlan): string[] {
   if (fromMs === undefined) return untilMs === undefined ? [] : [`for the first ${sayDuration(untilMs)}`];
   const from = `from ${sayDuration(fromMs)}`;
   return [untilMs === undefined ? `${from} on` : `${from} to ${sayDuration(untilMs)}`];
+}
+
+function instanceWords({ instance }: FaultPlan): string[] {
+  return instance === undefined ? [] : [`at instance ${instance}`];
 }
 
 function callWords(plan: FaultPlan, reaching: boolean): string[] {

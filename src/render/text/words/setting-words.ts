@@ -1,7 +1,7 @@
 import { serverEntries } from "../../../scenario/read/setup-schema.ts";
 import { commonWords } from "../../../service/common-words.ts";
 import { services } from "../../../service/index.ts";
-import type { WrittenSettings } from "../../../service/service.ts";
+import type { SettingWords, WrittenSettings } from "../../../service/service.ts";
 import { shown } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";
 import { componentWords } from "../health/component-words.ts";
@@ -15,7 +15,9 @@ export function settingWords(kind: string, settings: Settings, keys: readonly st
   const known = serverEntries(service);
   const named = service.named ? keys.filter((key) => !Object.hasOwn(known, key)) : [];
   const left = keys.filter((key) => !named.includes(key));
-  const words = [...(service.words ?? []), ...commonWords];
+  const own = service.words ?? [];
+  const isOwn = ({ keys }: SettingWords) => keys.some((key) => own.some((each) => each.keys.includes(key)));
+  const words = [...own, ...commonWords.filter((each) => !isOwn(each))];
   const said = words.filter((each) => each.keys.some((key) => left.includes(key)));
   const wordless = left.filter((key) => !words.some((each) => each.keys.includes(key)));
   const components = named.filter((key) => !key.includes("."));

@@ -49,6 +49,7 @@ export class TcpProxy {
       settings: () => ({
         clock: host.clock,
         toxics: this.toxics.chains,
+        struck: this.faults.strikeNext(this.#draw),
         isCorrected: this.isCorrected,
         relaysResets: this.#doors.address !== undefined,
         chance: this.#draw,
@@ -71,10 +72,10 @@ export class TcpProxy {
       updated: (toxic) => this.connections.each(({ links }) => links[toxic.direction].update(toxic)),
       removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
     });
-    this.faults = new ProxyFaults(
-      () => host.clock.now(),
-      (planned) => this.#doors.change(planned),
-    );
+    this.faults = new ProxyFaults(() => host.clock.now(), {
+      changed: (planned) => this.#doors.change(planned),
+      removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
+    });
     this.#doors = new Doors({
       ...host,
       name,
@@ -88,10 +89,10 @@ export class TcpProxy {
     });
   }
 
-  /** Adds a fault. The first one closes all connections, because messages can only be read from the begin of a connection. */
+  /** Adds a fault. The first one of HTTP closes all connections, because messages can only be read from the begin of one. */
   async addFault(body: Json): Promise<JsonText> {
     const text = this.faults.add(body);
-    if (this.isEnabled && !this.#doors.readsMessages) await this.renewDoors();
+    if (this.isEnabled && this.#needsMessages && !this.#doors.readsMessages) await this.renewDoors();
     return text;
   }
 
@@ -104,8 +105,12 @@ export class TcpProxy {
     const { host } = readAddress(this.listen);
     const hosts = [...new Set(["localhost", "127.0.0.1", "::1", host])];
     const upstream = upstreamAddress(this.upstream);
-    const needs = { upstream, hosts, handshake, upstreamTls, readsMessages: !this.faults.isEmpty };
+    const needs = { upstream, hosts, handshake, upstreamTls, readsMessages: this.#needsMessages };
     await this.#doors.open(needs, this.faults.planned);
+  }
+
+  get #needsMessages(): boolean {
+    return this.faults.planned.length > 0;
   }
 
   get isCorrected(): boolean {
@@ -166,9 +171,10 @@ export class TcpProxy {
 
   #ended(connection: Connection, number: number, port: number): void {
     const failure = this.#doors.takeFailure(port);
+    const { struck } = connection;
     // Messages that are read have entries of their own.
-    if (this.#doors.readsMessages && failure === undefined) return;
-    const toxics = this.toxics.all.map(({ name }) => name);
+    if (this.#doors.readsMessages && failure === undefined && struck.length === 0) return;
+    const toxics = [...this.toxics.all, ...struck].map(({ name }) => name);
     if (this.handshake !== undefined && this.handshake !== "true") toxics.push(`tls: ${this.handshake}`);
     const atMs = this.#host.clock.now();
     const entry = connectionEntry(connection, toxics, failure);

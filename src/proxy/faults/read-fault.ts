@@ -11,9 +11,10 @@ import { shown } from "../../text/format-value.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { apiErrors } from "../api/errors.ts";
 import { type Json, JsonNumber, JsonObject } from "../json/read.ts";
+import type { ConnectionFault } from "./connection-fault.ts";
 
 /** Keys of a fault at a proxy, in addition to those in a scenario. */
-const moreEntries = {
+export const moreEntries = {
   method: v.optional(
     v.pipe(
       text("Only requests with this method."),
@@ -26,7 +27,9 @@ const moreEntries = {
 /** A fault as a body describes it. */
 export interface ReadFault {
   readonly name: string;
-  readonly planned: PlannedFault;
+  /** The name of the fault, or the type of the toxic. */
+  readonly fault: string;
+  readonly strikes: PlannedFault | ConnectionFault;
   /** The keys other than the name, as they were written. */
   readonly written: Readonly<Record<string, unknown>>;
 }
@@ -38,21 +41,37 @@ const valueNames: Readonly<Record<string, string>> = { "error-status": "status" 
  * Reads a fault: its name as `fault`, with its value as `value`, under its own name or, for error-status, as `status`. Without
  * `fault`, the key that is the name of a fault counts. Times are counted from now on.
  */
-export function readFault(input: unknown, nowMs: number): ReadFault {
-  if (typeof input !== "object" || input === null || Array.isArray(input))
-    throw apiErrors.badFault(`${shown(input)} is not a fault: write {"fault": "error-status", "status": 503}`);
-  const { name, fault: named, ...rest } = input as Record<string, unknown>;
+export function readFault(
+  { name, fault: named, ...rest }: Readonly<Record<string, unknown>>,
+  nowMs: number,
+): ReadFault {
   const fault = faultOf(named, rest);
   const { [valueNames[fault.name] ?? "value"]: alias, value = alias, [fault.name]: own = value, ...plan } = rest;
   const written = { [fault.name]: own ?? usualValue(fault), ...plan };
-  const { for: forMs, ...read } = checked(fault, withLists(written)) as FaultRead & { for?: number };
+  const schema = v.strictObject({ [fault.name]: fault.value, ...planEntries, ...moreEntries });
+  const read = planFrom(checked(schema, withLists(written)), nowMs);
+  return { name: nameIn(name) ?? fault.name, fault: fault.name, strikes: plannedFault(fault, read), written };
+}
+
+export function nameIn(name: unknown): string | undefined {
+  if (name === undefined || (typeof name === "string" && name !== "")) return name;
+  throw apiErrors.badFault(`name ${shown(name)} is not a name`);
+}
+
+/** The keys of a plan, whose times are counted from now on. */
+export function planFrom({ for: forMs, ...read }: FaultRead & { for?: number }, nowMs: number): FaultRead {
   const from = nowMs + (read.from ?? 0);
   const until = forMs === undefined ? read.until && nowMs + read.until : from + forMs;
-  const times = { ...(read.from !== undefined && { from }), ...(until !== undefined && { until }) };
-  if (name !== undefined && (typeof name !== "string" || name === ""))
-    throw apiErrors.badFault(`name ${shown(name)} is not a name`);
-  return { name: name ?? fault.name, planned: plannedFault(fault, { ...read, ...times }), written };
+  return { ...read, ...(read.from !== undefined && { from }), ...(until !== undefined && { until }) };
 }
+
+const ownThread = "it blocks the thread of a server; delay keeps every request waiting";
+const reasons: Readonly<Record<Fault["place"], string>> = {
+  name: "it concerns the lookup of a name, before a connection reaches the proxy",
+  listener: 'it concerns the port of a server; a proxy can refuse all connections with "refuses": true',
+  connection: "it concerns connections between requests; toxics break those of a proxy",
+  handler: "",
+};
 
 function faultOf(named: unknown, rest: Readonly<Record<string, unknown>>): Fault {
   const name = named ?? Object.keys(rest).find((key) => faults.some((each) => each.name === key));
@@ -60,16 +79,17 @@ function faultOf(named: unknown, rest: Readonly<Record<string, unknown>>): Fault
   if (name === undefined) throw apiErrors.missingField("fault");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) throw apiErrors.badFault(`unknown fault ${shown(name)}; ${suggest(`${name}`, known)}`);
-  if (!canActAtDoor(fault)) throw apiErrors.badFault(`${fault.name} cannot act at a proxy`);
-  return fault;
+  if (canActAtDoor(fault)) return fault;
+  throw apiErrors.badFault(
+    `${fault.name} cannot act at a proxy: ${fault.blocksThread ? ownThread : reasons[fault.place]}`,
+  );
 }
 
 /** Returns a fault as it would be written after a change of some of its keys. */
-export function withChange({ planned: { fault }, written }: ReadFault, change: unknown): unknown {
-  if (typeof change !== "object" || change === null) return change;
-  const { [fault.name]: value, ...plan } = written;
-  const alias = [valueNames[fault.name] ?? "value", "value", fault.name].find((key) => Object.hasOwn(change, key));
-  return { fault: fault.name, ...plan, ...(alias === undefined && { [fault.name]: value }), ...change };
+export function withChange({ fault, written }: ReadFault, change: Readonly<Record<string, unknown>>) {
+  const { [fault]: value, ...plan } = written;
+  const alias = [valueNames[fault] ?? "value", "value", fault].find((key) => Object.hasOwn(change, key));
+  return { fault, ...plan, ...(alias === undefined && value !== undefined && { [fault]: value }), ...change };
 }
 
 /** Only a fault that is either on or off needs no value. */
@@ -79,7 +99,7 @@ function usualValue(fault: Fault): true {
 }
 
 /** A list of calls may be written as nth, and a share as a number. */
-function withLists({ nth, share, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withLists({ nth, share, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     ...rest,
     ...(Array.isArray(nth) ? { calls: nth } : nth !== undefined && { nth }),
@@ -87,10 +107,9 @@ function withLists({ nth, share, ...rest }: Readonly<Record<string, unknown>>): 
   };
 }
 
-function checked(fault: Fault, written: unknown): unknown {
+export function checked(schema: v.GenericSchema, written: unknown): FaultRead & { for?: number } {
   const reader = new SchemaReader();
-  const schema = v.strictObject({ [fault.name]: fault.value, ...planEntries, ...moreEntries });
-  const read = reader.read(schema, written, []);
+  const read = reader.read(schema, written, []) as FaultRead;
   const [problem] = problemsOf(reader.findings);
   if (problem === undefined) return read;
   throw apiErrors.badFault(problem.cure === undefined ? problem.says : `${problem.says}: ${problem.cure}`);

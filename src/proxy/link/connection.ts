@@ -8,6 +8,8 @@ import type { Ending } from "./receiver.ts";
 export interface Settings {
   readonly clock: Clock;
   readonly toxics: Readonly<Record<Direction, readonly Toxic[]>>;
+  /** The toxics of faults that strike this connection, after the others. */
+  readonly struck: Readonly<Record<Direction, readonly Toxic[]>>;
   readonly isCorrected: boolean;
   /** Whether a reset of one side is one of the other, too. */
   readonly relaysResets: boolean;
@@ -20,12 +22,18 @@ const nothing = new Uint8Array(0);
 /** A client and an upstream, connected by two one-way links. The end of one direction closes the whole other socket. */
 export class Connection {
   readonly links: Readonly<Record<Direction, Link>>;
+  readonly struck: readonly Toxic[];
   readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
   readonly #isCorrected: boolean;
   #resets: boolean;
 
   constructor(client: net.Socket, upstream: net.Socket, settings: Settings) {
-    const { clock, toxics, isCorrected } = settings;
+    const { clock, struck, isCorrected } = settings;
+    this.struck = Object.values(struck).flat();
+    const toxics = {
+      upstream: [...settings.toxics.upstream, ...struck.upstream],
+      downstream: [...settings.toxics.downstream, ...struck.downstream],
+    };
     this.#sockets = [client, upstream];
     this.#isCorrected = isCorrected;
     // The real server decides this when the connection begins, even for a toxic that does not strike.

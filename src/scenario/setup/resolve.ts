@@ -158,11 +158,14 @@ function listedFaults(written: readonly FaultRead[]): PlannedFault[] {
 
 /** Returns a fault with the plan that its entry in a list gives. */
 export function plannedFault(fault: Fault, read: FaultRead): PlannedFault {
-  const { when = fault.when, first, nth, calls, share, method, path, header, from, until, instance } = read;
+  return { fault, value: read[fault.name], when: read.when ?? fault.when, plan: planOf(read) };
+}
+
+export function planOf({ header, from, until, ...read }: FaultRead): FaultPlan {
+  const { first, nth, calls, share, method, path, instance } = read;
   const times = { fromMs: from, untilMs: until };
   const plan = { first, nth, calls, share, method, path, header: header && headerOf(header), ...times, instance };
-  const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-  return { fault, value: read[fault.name], when, plan: said as FaultPlan };
+  return Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined)) as FaultPlan;
 }
 
 function headerOf(written: string): FaultPlan["header"] {

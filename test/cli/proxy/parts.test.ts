@@ -33,7 +33,10 @@ describe("the commands of a running proxy server", () => {
     [["break", "nobody", "reset"], "error: proxy not found\n  see lab proxy list\n"],
     [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
     [["break", "p", "latency", "fast"], "error: fast is not an attribute\n  write latency=100\n"],
-    [["break", "p", "latency", "--first", "2"], "error: latency is a toxic, which strikes whole connections\n"],
+    [
+      ["break", "p", "latency", "--path", "/x"],
+      "error: invalid fault: latency strikes connections, which have no path",
+    ],
   ])("tell a mistake: %o", async (words, says) => {
     await using api = await serving();
     await api.ask("POST", "/proxies", { name: "p", upstream: "127.0.0.1:1" });

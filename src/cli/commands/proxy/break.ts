@@ -24,7 +24,7 @@ export function define(command: Command): void {
     .argument("<proxy>", "the name of the proxy")
     .argument("<fault>", `a fault (${labCommand("list faults")}), or the type of a toxic`)
     .argument("[value...]", "its value, such as 503 or 3s; of a toxic its attributes: latency=100 jitter=10")
-    .addOption(wholeNumber("--first <n>", "strike only the first N messages", 1))
+    .addOption(wholeNumber("--first <n>", "strike only the first N messages, or connections for a toxic", 1))
     .option("--nth <numbers>", "strike only these messages, such as 1,3")
     .option("--share <percent>", "strike this share, such as 30%")
     .option("--for <time>", "strike only for this long from now on")
@@ -39,7 +39,8 @@ export function define(command: Command): void {
 Examples:
   lab proxy break payment error-status 503 --first 2
   lab proxy break payment cut-gzip --path '/title/**'
-  lab proxy break payment latency latency=200 jitter=50`),
+  lab proxy break payment latency latency=200 jitter=50
+  lab proxy break payment reset_peer --first 2`),
     );
 }
 
@@ -48,18 +49,20 @@ export async function act({ terminal }: Lab, words: readonly string[], options: 
   const { url, nth, ...plan } = options;
   const isFault = faults.some((fault) => fault.name === name);
   const isToxic = !isFault && toxicKinds.some(({ type }) => type === name);
-  if (isToxic && Object.keys({ ...plan, ...(nth && { nth }) }).length > 0)
-    throw new ProblemError([
-      { says: `${name} is a toxic, which strikes whole connections`, cure: "leave out the options" },
-    ]);
-  const text = isToxic
-    ? await askProxy(url, "POST", proxyPath(proxy, "/toxics"), { type: name, attributes: attributesOf(values) })
-    : await askProxy(url, "POST", proxyPath(proxy, "/faults"), {
-        fault: name,
-        ...(values.length > 0 && { value: numberOr(values.join(" ")) }),
-        ...(nth !== undefined && { nth: nth.split(",").map(Number) }),
-        ...plan,
-      });
+  const chosen = { ...(nth !== undefined && { nth: nth.split(",").map(Number) }), ...plan };
+  const path = (kind: "toxics" | "faults") => proxyPath(proxy, `/${kind}`);
+  let text: string;
+  if (!isToxic) {
+    const value = values.length > 0 && { value: numberOr(values.join(" ")) };
+    text = await askProxy(url, "POST", path("faults"), { fault: name, ...value, ...chosen });
+  } else {
+    const attributes = attributesOf(values);
+    // Only faults have plans.
+    text =
+      Object.keys(chosen).length === 0
+        ? await askProxy(url, "POST", path("toxics"), { type: name, attributes })
+        : await askProxy(url, "POST", path("faults"), { fault: name, attributes, ...chosen });
+  }
   terminal.print(`${escapeLine(`${proxy}: ${text}`)}\n`);
   return 0;
 }

@@ -36,7 +36,7 @@ export const rules = [
   },
   {
     name: "honest-no",
-    says: "never reports a failed payment that was, or will be, charged",
+    says: 'never says "not paid" if the charge happened or will',
     why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:

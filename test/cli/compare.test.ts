@@ -63,7 +63,7 @@ test("each client's error is shown as in logs", async () => {
 
 test("a client is misled if it accepts half an answer as complete, or believes a false success", async () => {
   const misled = async (args: string[]) => (await rowsOf(args)).map(({ client, misled }) => [client, misled]);
-  const half = "takes 2 bytes for the whole answer, which has 16 bytes";
+  const half = "accepts 2 of 16 bytes as complete";
   expect((await misled(["length-too-short"])).slice(0, 3)).toEqual([
     ["undici", half],
     ["fetch", half],
@@ -77,7 +77,7 @@ test("curl, if installed, takes an answer that ends in its headers for a whole o
   for (const { client, saw, error, misled } of await rowsOf(["hang-up", "in the headers"])) {
     if (client !== "curl") continue;
     expect({ saw, error }).toEqual({ saw: "200, 0 bytes", error: null });
-    expect(misled).toBe("takes 0 bytes for the whole answer, which has 16 bytes");
+    expect(misled).toBe("accepts 0 of 16 bytes as complete");
   }
 });
 

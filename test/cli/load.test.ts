@@ -24,8 +24,8 @@ test("an open load is built in memory and played in virtual time", async () => {
 test("the table says which work the client knows of, and which was done for nobody", async () => {
   const slow = ["--set", "payment.capacity={workers: 1, work: 100ms}", "--set", "load.watch=250ms"];
   const { out } = await lab(["load", "--burst", "5", "--to", "payment", ...slow]);
-  expect(out).toContain("\npayments  2 confirmed to the client, 3 done without the client knowing\n");
-  expect(out.replaceAll(/\s+/g, " ")).toContain("5 finished, 3 of them after their caller had left (60 %)");
+  expect(out).toContain("\npayments  2 confirmed to the client, 3 done, but not confirmed to the client\n");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("5 finished, wasted: 3 (60 %)");
   expect((await lab(["load", "--burst", "5"])).out).toContain("\norders    5 confirmed to the client\n");
   expect((await lab(["load", "--burst", "5", "--to", "health"])).out).toContain("\nrequests  5 confirmed");
 });

@@ -25,14 +25,14 @@ test("without a name it lists the exercises", async () => {
 
 test("a change is judged as shown, in other cases, and on real sockets", async () => {
   const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=1s"], env());
-  expect(out).toContain("Mended: it holds in five more cases that you did not see, and on real sockets.");
+  expect(out).toContain("Fixed: it passes five hidden cases, and on real sockets.");
   expect(code).toBe(0);
 });
 
 test("a number that fits only the shown case fails, and the failing case is named", async () => {
   const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms"], env());
   expect(code).toBe(1);
-  expect(out.replace(/\s+/g, " ")).toContain("but not in this one: payment needs 0.7 s, and then answers.");
+  expect(out.replace(/\s+/g, " ")).toContain("but not in this case: payment needs 0.7 s, and then answers.");
 });
 
 test("the JSON names the case, its checks, and what the change costs", async () => {
@@ -98,7 +98,7 @@ test("application.yaml is edited as Spring reads it", async () => {
     `management:\n  endpoint.health:\n    group:\n${group("liveness", "livenessState")}${group("browse", "db,stock")}${group("checkout", "db,pay")}`,
   );
   const { code, out } = await lab(["mend", "survive-pay", "--file", file], env());
-  expect(out).toContain("Mended");
+  expect(out).toContain("Fixed");
   expect(code).toBe(0);
 });
 
@@ -106,13 +106,13 @@ test("without a terminal the story is printed and the file in this folder is jud
   const { code, out } = await labProcess(["mend", "ends-in-time"], env(), "", { cwd: folder });
   expect(code).toBe(1);
   expect(out).toContain("You may change order.timeout, order.timeoutKind and order.deadline");
-  expect(out).toContain("Not mended yet.");
+  expect(out).toContain("Not fixed yet.");
 });
 
 test("at a terminal the file is written, judged at each save, and settings may be typed", async () => {
   const file = join(folder, "ends-in-time.mend.yaml");
   const screen = new Screen(["mend", "ends-in-time"], { cwd: folder, env: env() });
-  await screen.shows("Not mended yet.");
+  await screen.shows("Not fixed yet.");
   expect(readFileSync(file, "utf8")).toContain("order:\n  timeout: none\n");
   screen.press("hint\r");
   await screen.shows("A timeout that nobody set");
@@ -123,7 +123,7 @@ test("at a terminal the file is written, judged at each save, and settings may b
   await screen.shows("but not in this one");
   await screen.shows("As typed: order.timeout=500ms.");
   screen.press("reset\r");
-  await screen.shows("Mended:");
+  await screen.shows("Fixed:");
   await screen.shows("Type quit to leave, or try another solution.");
   expect(screen.news).not.toContain("As typed");
   screen.press("quit\r");
@@ -149,7 +149,7 @@ test.each(listPractice("mend"))(
   async ({ name }) => {
     const cwd = mkdtempSync(join(folder, "small-"));
     const screen = new Screen(["mend", name], { cwd, columns: 72, rows: 24, env: env() });
-    await screen.shows("Not mended yet.");
+    await screen.shows("Not fixed yet.");
     screen.press("quit\r");
     expect(await screen.ended).toBe(1);
     expect(screen.lines.filter((line) => textWidth(line) > 72)).toEqual([]);

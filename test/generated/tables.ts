@@ -21,7 +21,7 @@ import { toldOf } from "../../src/service/setting.ts";
 function cells(said: readonly Reported[]): string[] {
   return clientNames.map((client) => {
     const [usual, older] = said.filter(({ clients }) => clients.includes(client));
-    if (usual === undefined) return "a matter of time";
+    if (usual === undefined) return "no effect on a single call";
     if (usual.off) return `200; if the server is off: ${usual.says}`;
     return older === undefined ? usual.says : `${usual.says}; with ${olderNode}: ${older.says}`;
   });

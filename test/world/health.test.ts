@@ -126,7 +126,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
       await ask(world, "/actuator/health");
       const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [what.says] : []));
       expect(decided).toEqual([
-        "overall: DOWN because pay is the worst of 6 components, so 503; 5 others are UP; components are hidden (show-details is never)",
+        "overall: DOWN (503) because pay is the worst of 6 components; 5 others are UP; components are hidden (show-details is never)",
       ]);
     });
   });

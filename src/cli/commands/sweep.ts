@@ -26,7 +26,7 @@ export function define(command: Command): void {
     .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
     .option(
       "--precision <share>",
-      "add seeds to each point until half of its 95% interval is at most this share of its value (at most 200 seeds)",
+      "add seeds to each point until the 95% interval is within ± this share of the value (at most 200 seeds)",
     )
     .addOption(jobs())
     .addOption(cap())

@@ -1,7 +1,6 @@
 import { soundReply } from "../../fault/client-report.ts";
 import { isDenied, type Knows } from "../../policy/conclusion.ts";
 import { often } from "../../text/phrases.ts";
-import { saySize } from "../../text/units.ts";
 
 /** An answer that a client accepted as complete. */
 export interface Whole {
@@ -15,5 +14,5 @@ export function misledBy(knows: Knows, timesDone: number | null, whole: Whole | 
   if (timesDone !== null && isDenied(knows, timesDone))
     return `concludes "${knows}", but payment charged ${timesDone === 0 ? "nothing" : often(timesDone)}`;
   if (whole === null || whole.status !== 200 || whole.bodyBytes >= soundBytes) return null;
-  return `takes ${saySize(whole.bodyBytes)} for the whole answer, which has ${saySize(soundBytes)}`;
+  return `accepts ${whole.bodyBytes} of ${soundBytes} bytes as complete`;
 }

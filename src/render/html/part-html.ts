@@ -86,7 +86,7 @@ function ends(all: readonly Ends[]): string {
     const often = times === 1 ? "" : `<p class="faint">× ${times}</p>`;
     return `<div class="may">${often}${lines(may)}</div><div class="did">${lines(did)}</div>`;
   });
-  const top = ["What the caller may conclude", "What really happened"].map((head) => `<div class="top">${head}</div>`);
+  const top = ["What the caller can know", "What really happened"].map((head) => `<div class="top">${head}</div>`);
   return `<div class="ends">${top.join("")}${rows.join("")}</div>`;
 }
 

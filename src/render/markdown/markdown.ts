@@ -45,7 +45,7 @@ function bodyLines(part: Exclude<PagePart, { kind: "stories" }>, depth: number):
       return table(part.columns, part.rows);
     case "ends":
       return table(
-        ["what the caller may conclude", "what really happened"],
+        ["what the caller can know", "what really happened"],
         part.ends.map(({ may, did }) =>
           [may, did].map((lines) => ({ text: lines.map(({ text }) => text).join("\n") })),
         ),

@@ -22,7 +22,7 @@ function reasonWords(call: Call, { report, cut }: RequestFacts): string {
   }
   if (!isFailure(outcome)) {
     if (call.knows === "done" && cut.has(call.call))
-      return `it got ${outcome.status}, and takes ${sayBytes(outcome.bodyBytes)} for the whole answer`;
+      return `it got ${outcome.status}, and accepts ${sayBytes(outcome.bodyBytes)} as the complete body`;
     if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
     if (call.knows === "not done") return `${outcome.status} says that it was rejected`;
     if (conclude(outcome) === "done") return `it got ${outcome.status}, and the body does not say that it was done`;
@@ -58,7 +58,7 @@ function whatBroke(why: Failure): string {
       if (why.phase !== "lookup") return "no server was reached";
       return isForNow(why) ? "the address could not be looked up for now" : "the address was not found";
     case "hung-up":
-      if (why.code === "ECANCELED") return "it gave up: nobody wanted the answer any more";
+      if (why.code === "ECANCELED") return "it gave up, as its own caller no longer waited";
       return `the connection was closed ${during}`;
     case "reset":
       return `the connection was reset ${during}`;

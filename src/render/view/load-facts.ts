@@ -35,16 +35,18 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
 export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
   const { load, offered, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
-  const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
+  const outcomes = [...result.statuses, ...result.failures].map(
+    ([outcome, count]) => `${outcome}: ${thousands(count)}`,
+  );
   const times = { mean, p50, p90, p99, "p99.9": p999 };
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
   const latency = `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], ms)}`;
   return [
     ["load", loadWords(load)],
     ["calls", loadCounts(result, world)],
-    ["endings", endings.join(", ")],
+    ["outcomes", outcomes.join(", ")],
     ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
-    ...(good === 0 ? [] : [["latency", good < offered ? `of good answers: ${latency}` : latency] as const]),
+    ...(good === 0 ? [] : [["latency", good < offered ? `of good responses: ${latency}` : latency] as const]),
   ];
 }
 
@@ -58,7 +60,7 @@ export function sharedFacts({ loads, servers, charges, runs }: LoadStory): Fact[
   const { confirmed, unconfirmed, repeated } = charges;
   const work = [
     `${thousands(confirmed)} confirmed to the client`,
-    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done without the client knowing`] : []),
+    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done, but not confirmed to the client`] : []),
     ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
   ];
   const collapsed = runs.filter((run) => run.collapsed).length;
@@ -83,9 +85,7 @@ function serverWords(server: ServerResult): string {
     `${thousands(arrived)} arrived`,
     ...(refused > 0 ? [`${thousands(refused)} rejected`] : []),
     `${thousands(finished)} finished`,
-    ...(useless > 0
-      ? [`${thousands(useless)} of them after their caller had left (${shareWords(useless, finished)})`]
-      : []),
+    ...(useless > 0 ? [`wasted: ${thousands(useless)} (${shareWords(useless, finished)})`] : []),
     ...(busyShare[0] > 0 ? [`busy ${sayEstimate(busyShare, percent)}`] : []),
     ...(queueMax > 0
       ? [

@@ -22,11 +22,11 @@ export function platformWords(probed: Probed): string | undefined {
 /** Says where a probe of the whole endpoint would react differently from a probe of a group. */
 function wholeWords({ liveness, readiness, whole }: Probed): string {
   if (whole === undefined || passes(whole)) return "";
-  const words = [
-    ...(passes(liveness) ? ["liveness would restart it although it is alive"] : []),
-    ...(passes(readiness) ? ["readiness would take it out of rotation"] : []),
-  ];
-  return words.length === 0 ? "" : `; if a probe requested the whole (${whole}) instead, ${words.join(", and ")}`;
+  const on = `probe on /actuator/health (${whole})`;
+  const restarts = `a liveness ${on} would restart a healthy app`;
+  if (!passes(readiness)) return passes(liveness) ? `; ${restarts}` : "";
+  if (!passes(liveness)) return `; a readiness ${on} would take it out of rotation`;
+  return `; ${restarts}, and a readiness probe there would take it out of rotation`;
 }
 
 function passes(status: number | undefined): boolean {

@@ -78,9 +78,9 @@ const aspects: readonly Aspect[] = [
   },
   {
     asked: ({ knows }) => knows !== undefined,
-    says: ({ knows }) => `may conclude: ${knows}`,
+    says: ({ knows }) => `conclusion: ${knows}`,
     holds: ({ knows }, call) => call.knows === knows,
-    saw: (call) => `may conclude: ${call.knows}`,
+    saw: (call) => `conclusion: ${call.knows}`,
   },
 ];
 

@@ -95,7 +95,7 @@ function conclude(
       return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
     return {
       told: { status: 200, body: new Map([["status", "UP"]]) },
-      why: "overall: UP because there is no component to ask, so 200",
+      why: "overall: UP (200): there is no component to ask",
     };
   }
   const status = httpStatusOf(described.status, sight.group.mapping);

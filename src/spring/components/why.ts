@@ -7,8 +7,8 @@ import { defaultOrder, httpStatusOf, mappingOf, type Status, uniformCode } from 
 export function whyOf(sight: Sight, described: Described): string {
   const { status, parts } = described;
   const all = [...(parts ?? [])];
-  const because = parts ? ` because ${decision(status, all, sight)}` : "";
-  const code = `${status.code}${because}, ${mapped(status, sight)}`;
+  const because = parts ? decision(status, all, sight) : "";
+  const code = `${status.code} (${mapped(status, sight)})${because}`;
   return `${subjectOf(sight)}: ${code}${others(status, all, sight)}${members(sight)}${hidden(sight)}`;
 }
 
@@ -25,17 +25,17 @@ const mostNamedUp = 3;
 function decision(status: Status, parts: readonly Part[], { group }: Sight): string {
   const order = group.order === defaultOrder ? "" : ` in the order ${group.order.join(", ")}`;
   if (!parts.some(([, part]) => counts(part.status, group))) {
-    return `no status of its components is in the order ${group.order.join(", ")}`;
+    return `: no component's status is in the order ${group.order.join(", ")}`;
   }
   const count = `${parts.length} ${parts.length === 1 ? "component" : "components"}`;
   if (parts.every(([, part]) => part.status.code === status.code)) {
     const [only] = parts;
-    return only && parts.length === 1 ? `its only component, ${decider(only)}, is` : `all ${count} are`;
+    return `: ${only && parts.length === 1 ? `${decider(only)} is` : `all ${count} are`} ${status.code}`;
   }
   const deciding = parts.filter(([, part]) => part.status.code === status.code).map(decider);
   if (isUp(status) && deciding.length > mostNamedUp)
-    return `${deciding.length} of ${count} are, and nothing worse counts${order}`;
-  return `${named(deciding)} the worst of ${count}${order}`;
+    return `: ${deciding.length} of ${count} are UP${order && `, the worst${order}`}`;
+  return ` because ${named(deciding)} the worst of ${count}${order}`;
 }
 
 /** Mentions the parts that did not decide. */
@@ -45,7 +45,8 @@ function others(status: Status, parts: readonly Part[], { group }: Sight): strin
   const says = rest
     .filter(([, part]) => !isUp(part.status))
     .map(
-      ([name, part]) => `${name} is ${part.status.code}${counts(part.status, group) ? "" : ", which does not count"}`,
+      ([name, part]) =>
+        `${name} is ${part.status.code}${counts(part.status, group) ? "" : ", which is not in the status order, so it is ignored"}`,
     );
   if (up.length > 0) says.push(`${up.length > mostNamedUp ? `${up.length} others are` : named(up)} UP`);
   return says.map((each) => `; ${each}`).join("");
@@ -73,10 +74,10 @@ function decider([name, { status, parts }]: readonly [string, Described]): strin
 
 function mapped(status: Status, { group }: Sight): string {
   const code = httpStatusOf(status, group.mapping);
-  if (group.mapping === mappingOf([])) return `so ${code}`;
+  if (group.mapping === mappingOf([])) return `${code}`;
   return group.mapping.has(uniformCode(status.code))
-    ? `so ${code} by http-mapping.${status.code}`
-    : `so ${code}: the http-mapping does not name ${status.code}`;
+    ? `${code} by http-mapping.${status.code}`
+    : `${code}, as the http-mapping does not name it`;
 }
 
 /** The properties that define this selection. */

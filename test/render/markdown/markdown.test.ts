@@ -25,7 +25,7 @@ test("a story is a document with the verdict first and the command that repeats 
 
     ## Both ends
 
-    | what the caller may conclude | what really happened |
+    | what the caller can know | what really happened |
     | --- | --- |
     | order: unknown<br>its timeout passed while it waited for an answer<br>client: unknown<br>504 does not say how far the work got | payment: charged at 3.004 s, 2.002 s after order had stopped waiting |
 

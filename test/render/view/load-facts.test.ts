@@ -14,7 +14,7 @@ async function latencyOf(payment: string): Promise<string | undefined> {
 test("the latency of a load with other than good answers says that it is of good ones", async () => {
   expect(await latencyOf("{ delay: 20ms }")).toMatch(/^mean 20 ms/);
   expect(await latencyOf("{ delay: 20ms, faults: [{ error-status: 500, nth: 2 }] }")).toMatch(
-    /^of good answers: mean 20 ms/,
+    /^of good responses: mean 20 ms/,
   );
   expect(await latencyOf("{ faults: [error-status: 500] }")).toBeUndefined();
 });

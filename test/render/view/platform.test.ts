@@ -9,19 +9,19 @@ test.each([
     200,
     200,
     503,
-    "would keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe requested the whole (503) instead, liveness would restart it although it is alive, and readiness would take it out of rotation",
+    "would keep it running (liveness 200) and keep sending traffic (readiness 200); a liveness probe on /actuator/health (503) would restart a healthy app, and a readiness probe there would take it out of rotation",
   ],
   [
     200,
     503,
     503,
-    "would keep it running (liveness 200) and send it no traffic (readiness 503); if a probe requested the whole (503) instead, liveness would restart it although it is alive",
+    "would keep it running (liveness 200) and send it no traffic (readiness 503); a liveness probe on /actuator/health (503) would restart a healthy app",
   ],
   [
     undefined,
     200,
     500,
-    "would keep sending traffic (readiness 200); if a probe requested the whole (500) instead, readiness would take it out of rotation",
+    "would keep sending traffic (readiness 200); a readiness probe on /actuator/health (500) would take it out of rotation",
   ],
   [200, undefined, undefined, "would keep it running (liveness 200)"],
 ])("liveness %s, readiness %s, the whole %s", (liveness, readiness, whole, words) => {

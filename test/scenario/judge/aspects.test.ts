@@ -50,7 +50,7 @@ it("lateness is that of the time, if everything else matches", () => {
 it("an expectation is described in one line", () => {
   const all = { status: [200, 201], took: { aboutMs: 100 }, body: { equals: "x" }, servedBy: "order", knows: "done" };
   expect(sayAspects(expected(all as never))).toBe(
-    'gets 200 or 201 after 100 ms, body "x", served by order, may conclude: done',
+    'gets 200 or 201 after 100 ms, body "x", served by order, conclusion: done',
   );
   expect(sayAspects(expected({ nothing: true }))).toBe("gets nothing");
   expect(sayAspects(expected({ nothing: false }))).toBe("gets an answer or a failure");
@@ -73,13 +73,13 @@ it("what was seen is added if the end of the call does not show it", () => {
     'body "Order complete"',
     "x-trace: a, b; b: none",
     "served by order",
-    "may conclude: done",
+    "conclusion: done",
   ]);
   expect(sawAspects(all, waiting)).toEqual([
     "no body",
     "x-trace: none; b: none",
     "served by an unnamed server",
-    "may conclude: unknown",
+    "conclusion: unknown",
   ]);
   expect(sawAspects(expected({ status: [200] }), answered)).toEqual([]);
 });

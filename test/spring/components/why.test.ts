@@ -16,24 +16,24 @@ function why(said: Readonly<Record<string, string>>, properties: Readonly<Record
 }
 
 test.each([
-  [{ a: "UP", b: "UP", c: "UP", d: "UP", e: "UP" }, "UP because all 5 components are, so 200"],
-  [{ a: "DOWN", b: "UP" }, "DOWN because a is the worst of 2 components, so 503; b is UP"],
-  [{ a: "DOWN", b: "UP", c: "UP", d: "UP" }, "DOWN because a is the worst of 4 components, so 503; b, c and d are UP"],
+  [{ a: "UP", b: "UP", c: "UP", d: "UP", e: "UP" }, "UP (200): all 5 components are UP"],
+  [{ a: "DOWN", b: "UP" }, "DOWN (503) because a is the worst of 2 components; b is UP"],
+  [{ a: "DOWN", b: "UP", c: "UP", d: "UP" }, "DOWN (503) because a is the worst of 4 components; b, c and d are UP"],
   [
     { a: "DOWN", b: "UP", c: "UP", d: "UP", e: "UP" },
-    "DOWN because a is the worst of 5 components, so 503; 4 others are UP",
+    "DOWN (503) because a is the worst of 5 components; 4 others are UP",
   ],
   [
     { a: "DOWN", b: "DOWN", c: "DOWN", d: "DOWN", e: "OUT_OF_SERVICE", f: "UP" },
-    "DOWN because a, b, c and d are the worst of 6 components, so 503; e is OUT_OF_SERVICE; f is UP",
+    "DOWN (503) because a, b, c and d are the worst of 6 components; e is OUT_OF_SERVICE; f is UP",
   ],
   [
     { a: "UP", b: "UP", c: "UP", d: "UNKNOWN" },
-    "UP because a, b and c are the worst of 4 components, so 200; d is UNKNOWN",
+    "UP (200) because a, b and c are the worst of 4 components; d is UNKNOWN",
   ],
   [
     { a: "UP", b: "UP", c: "UP", d: "UP", e: "FATAL" },
-    "UP because 4 of 5 components are, and nothing worse counts, so 200; e is FATAL, which does not count",
+    "UP (200): 4 of 5 components are UP; e is FATAL, which is not in the status order, so it is ignored",
   ],
 ])("%j: UP components are counted if there are many, and all others are named", (said, expected) => {
   expect(why(said)).toBe(`overall: ${expected}${hidden}`);
@@ -41,6 +41,6 @@ test.each([
 
 test("if no status is in the order, the existing ones are named", () => {
   expect(why({ a: "OK", b: "UP" }, { [`${health}.status.order`]: "FATAL,DOWN" })).toBe(
-    `overall: UNKNOWN because no status of its components is in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
+    `overall: UNKNOWN (200): no component's status is in the order FATAL, DOWN; a is OK, which is not in the status order, so it is ignored; b is UP${hidden}`,
   );
 });

@@ -9,7 +9,7 @@ import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 
 /** The minimum width for a client's report. */
 const leastReport = 16;
-const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
+const head = ["client", "reports", "after", "conclusion", "charged", "answers"];
 
 /** Compares all clients. */
 export function clients(raw: ComparedClients, look: Look): string {

@@ -150,7 +150,7 @@ function concludedRows({ calls }: Report): Row[] {
       only !== undefined && more.length === 0 && only[1] === 1
         ? only[0]
         : [...counts].map(([knows, count]) => `${count} ${knows}`).join(", ");
-    return { what, says: `may conclude: ${says}`, key: says };
+    return { what, says: `conclusion: ${says}`, key: says };
   });
 }
 

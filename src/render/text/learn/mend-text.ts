@@ -37,20 +37,20 @@ export function judgementText(judgement: MendJudgement, look: Look): string {
   const paint = paintFor(look);
   const width = Math.min(look.width, widestText);
   const lines = checkLines(shown.verdict.checks, look);
-  if (!shown.verdict.holds) return end([...lines, "", paint.bad("Not mended yet.")]);
+  if (!shown.verdict.holds) return end([...lines, "", paint.bad("Not fixed yet.")]);
   const cases = several(held, "more case");
   if (missed !== undefined) {
     const checks = missed.report.verdict.checks.filter(({ holds }) => !holds);
-    const says = `It holds as shown${held > 0 ? ` and in ${cases}` : ""}, but not in this one: ${escapeLine(missed.says)}.`;
+    const says = `It passes as shown${held > 0 ? ` and in ${cases}` : ""}, but not in this case: ${escapeLine(missed.says)}.`;
     return end([...lines, "", ...wrap(says, width).map(paint.bad), ...checkLines(checks, look)]);
   }
   if (!isMended && real !== undefined) {
     const checks = real.verdict.checks.filter(({ holds }) => !holds);
-    const says = `It holds in ${cases} of the virtual world, but not on real sockets.`;
+    const says = `It passes ${cases} in simulated time, but not on real sockets.`;
     return end([...lines, "", ...wrap(says, width).map(paint.bad), ...checkLines(checks, look)]);
   }
   const played = real === undefined ? "" : realWords(real);
-  const says = `Mended: it holds in ${cases} that you did not see${played}.`;
+  const says = `Fixed: it passes ${several(held, "hidden case")}${played}.`;
   return end([...lines, "", ...wrap(says, width).map(paint.good), ...wrap(priceWords(judgement.price!), width)]);
 }
 

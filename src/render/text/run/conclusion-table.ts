@@ -8,7 +8,7 @@ import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
-const left = "what the caller may conclude";
+const left = "what the caller can know";
 const right = "what really happened";
 const narrow = 64;
 const mostRows = 8;

@@ -92,7 +92,7 @@ export function routePage({ reports }: RouteRuns, { command }: Made): Page {
 }
 
 export function clientsPage({ fault, value, about, shows, rows }: ComparedClients, { command }: Made): Page {
-  const columns = ["client", "reports", "after", "may conclude", "charged", "answers", "misled", "in the logs"];
+  const columns = ["client", "reports", "after", "conclusion", "charged", "answers", "misled", "in the logs"];
   const table = rows.map((row) => [
     ...cells(row.client, row.saw, seconds(row.tookMs), row.knows, `${row.charged} times${row.goesOn ? " so far" : ""}`),
     ...cells(row.answered === null ? "" : `${row.answered}`),

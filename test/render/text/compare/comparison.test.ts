@@ -25,7 +25,7 @@ test("two runs are side by side, and the first difference is marked", () => {
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
     │ took               │ 1.003 s                    │ 3.003 s                    │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
-    │ order on payment   │ may conclude: unknown      │ may conclude: done         │
+    │ order on payment   │ conclusion: unknown        │ conclusion: done           │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
     │ payment really did │ charged at 3.004 s         │ charged at 3.004 s         │
     └────────────────────┴────────────────────────────┴────────────────────────────┘
@@ -47,8 +47,8 @@ test("on a narrow screen they are one below the other", () => {
       1: 1.003 s
       2: 3.003 s
     order on payment
-      1: may conclude: unknown
-      2: may conclude: done
+      1: conclusion: unknown
+      2: conclusion: done
     payment really did
       1: charged at 3.004 s
       2: charged at 3.004 s

@@ -120,7 +120,7 @@ test("a temporary lookup failure differs from an address that does not exist", a
 test("an answer is complete by what arrived, not by what a client accepts", async () => {
   const cut = async (fault: string, client: string) =>
     (await ends(`{ order: { client: ${client} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
-  const took = (bytes: number) => ["order: done", `it got 200, and takes ${bytes} bytes for the whole answer`];
+  const took = (bytes: number) => ["order: done", `it got 200, and accepts ${bytes} bytes as the complete body`];
   expect(await cut("cut-gzip", "fetch")).toEqual(took(8));
   expect(await cut("cut-unmarked", "http")).toEqual(took(8));
   expect(await cut("length-too-short", "fetch")).toEqual(took(2));

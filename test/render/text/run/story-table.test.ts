@@ -14,7 +14,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     │ POST /orders │ 504    │ 1.003 s │ Payment did not answer within 1 s │
     └──────────────┴────────┴─────────┴───────────────────────────────────┘
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
-    │ what the caller may conclude          │ what really happened                 │
+    │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ order: unknown                        │ payment: charged at 3.004 s, 2.002 s │
     │ its timeout passed while it waited    │ after order had stopped waiting      │
@@ -59,7 +59,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
       body    Payment did not answer within
               1 s
 
-    what the caller may conclude
+    what the caller can know
       order: unknown
       its timeout passed while it waited for
       an answer
@@ -109,7 +109,7 @@ test("a run on a screen with only ASCII", () => {
     | POST /orders | 504    | 1.003 s | Payment did not answer within 1 s |
     +--------------+--------+---------+-----------------------------------+
     +---------------------------------------+--------------------------------------+
-    | what the caller may conclude          | what really happened                 |
+    | what the caller can know              | what really happened                 |
     +---------------------------------------+--------------------------------------+
     | order: unknown                        | payment: charged at 3.004 s, 2.002 s |
     | its timeout passed while it waited    | after order had stopped waiting      |
@@ -158,7 +158,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
     │ POST /orders │ 502    │ 0.003 s │ Payment refused the connection │
     └──────────────┴────────┴─────────┴────────────────────────────────┘
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
-    │ what the caller may conclude          │ what really happened                 │
+    │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ order: not done                       │ payment: the call never reached it;  │
     │ the connection was refused            │ nothing was done                     │
@@ -203,7 +203,7 @@ test("sends that ended alike share a row", () => {
     │ POST /orders × 5 │ 200    │ 0.007–0.011 s │ monolith  │ Order complete │
     └──────────────────┴────────┴───────────────┴───────────┴────────────────┘
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
-    │ what the caller may conclude          │ what really happened                 │
+    │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ client: done                          │ monolith: stored an order at 0.000 s │
     │ it got 200 and the whole answer       │                                      │

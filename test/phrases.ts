@@ -45,6 +45,24 @@ export const phrases: readonly Phrase[] = [
   { found: /\bbeside\b/, write: "next to, in addition to, while" },
 ];
 
+/** One word for one thing, in the prose of lessons, exercises, explanations and the guide (docs/dev/style.md). */
+export const words: readonly Phrase[] = [
+  { found: /\b(?:first|second|third|last|each|every|the|one|another|a) try\b(?! to| again)/i, write: "attempt" },
+  { found: /\b(?:two|three|four|all|its|more|of|\d) tries\b/i, write: "attempts" },
+  { found: /\b(?:an|the|its|no|good|whole) answer\b|\b(?:the|its|good|whole) answers\b/i, write: "response" },
+  { found: /\bexisting server\b|\bmonolith\b/i, write: "old server" },
+  { found: /\b(?:workers?|capacity) .*\bplaces\b|\bneed \d+ places\b/i, write: "workers" },
+  { found: /\bMended\b|\bmended\b/, write: "fixed" },
+  { found: /\bsounds? like\b/, write: "looks like, could mean" },
+  { found: /(?:^|[.?!] )But\b/, write: "X, but Y" },
+  { found: /\bWhat becomes of\b/, write: "What happens to" },
+  { found: /\btakes? (?:it|this|that|them|the \w+|a \w+) for (?:a|an|the|one|another)\b/, write: "treats X as Y" },
+  { found: /^(?!nobody$).*\bnobody\b/i, write: "no caller, no server, no charge" },
+  { found: /\b(?:hears?|meets?|met)\b/, write: "receives, reaches, hits" },
+  { found: /\bfor ever\b/, write: "forever" },
+  { found: /\brecognis/, write: "recognize" },
+];
+
 export interface Phrase {
   readonly found: RegExp;
   readonly write: string;

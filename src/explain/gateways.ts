@@ -42,7 +42,7 @@ const bySetup = {
   },
 } as const satisfies Record<string, Row>;
 
-const passedOn = "passes it on";
+const passedOn = "they pass it on";
 const either = {
   "closes early": ["closes before the head", "closes in the body"],
 } as const satisfies Record<string, readonly [before: ServerFault, after: ServerFault]>;

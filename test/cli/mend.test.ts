@@ -62,7 +62,7 @@ test("an unknown name is answered with the nearest one", async () => {
 
 test("hints are shown in order", async () => {
   expect((await lab(["mend", "ends-in-time", "--hints"], env())).out.split("\n")[0]).toBe(
-    "A timeout that nobody set never ends a wait.",
+    "Without a timeout a wait may never end.",
   );
 });
 
@@ -115,7 +115,7 @@ test("at a terminal the file is written, judged at each save, and settings may b
   await screen.shows("Not fixed yet.");
   expect(readFileSync(file, "utf8")).toContain("order:\n  timeout: none\n");
   screen.press("hint\r");
-  await screen.shows("A timeout that nobody set");
+  await screen.shows("Without a timeout");
   screen.press("order.timeout=500ms\r");
   await screen.shows("As typed: order.timeout=500ms. Type reset to judge only ends-in-time.mend.yaml.");
   screen.press("");

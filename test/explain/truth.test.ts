@@ -26,8 +26,8 @@ describe("no explanation claims more than the error proves", () => {
   });
 
   it("of a body that was read twice: an answer had arrived", () => {
-    expect(explained("Body is unusable").phase).toBe("body: an answer had arrived");
-    expect(explained("Body is unusable").proves).toMatch(/^an answer with a status arrived/);
+    expect(explained("Body is unusable").phase).toBe("body: a response had arrived");
+    expect(explained("Body is unusable").proves).toMatch(/^a response with a status arrived/);
   });
 
   it("of a close that undici tells in the same words before a head and in a body", () => {
@@ -81,7 +81,7 @@ describe("no explanation claims more than the error proves", () => {
 
   it("of a name that may exist although the resolver failed", () => {
     for (const key of ["UnknownHostException", "Could not resolve host"]) {
-      expect(explained(key).endedBy).toBe("the DNS resolver: it said no, or had no answer");
+      expect(explained(key).endedBy).toBe("the DNS resolver: it said no, or had no response");
     }
   });
 

@@ -21,6 +21,11 @@ export function explanation(about: Explanation, look: Look): string {
       return inner.map((line, at) => paint.faint((nth + at === 0 ? label : "").padEnd(labelWidth)) + line);
     });
   };
+  const gateways = (name: GatewayRow) => {
+    const [first, ...others] = gatewayPairs(name);
+    if (others.length === 0) return row("gateways answer", `${causeWords(name)} ${first![1]}`);
+    return [...row("gateways answer", causeWords(name)), ...parts("", [first!, ...others])];
+  };
   const seeIt = (command: string) =>
     wrapCommand(command, look.width - labelWidth).map(
       (line, nth) => paint.faint((nth === 0 ? "see it" : "").padEnd(labelWidth)) + paint.link(line),
@@ -30,18 +35,19 @@ export function explanation(about: Explanation, look: Look): string {
     ...wrap(about.says, look.width),
     "",
     ...row("said by", `${about.by} (${originWords(about.origin)})`),
-    ...row("phase", about.phase),
-    ...row("who ended it", about.endedBy),
+    ...(saysNothing.test(about.phase) ? [] : row("phase", about.phase)),
+    ...(saysNothing.test(about.endedBy) ? [] : row("who ended it", about.endedBy)),
     ...row("proves", about.proves, paint.good),
     ...row("leaves open", about.leavesOpen, paint.open),
     ...row("retry?", about.retry),
     ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
-    ...(about.gateways === null
-      ? []
-      : ["", ...row("gateways answer", causeWords(about.gateways)), ...parts("", gatewayPairs(about.gateways))]),
+    ...(about.gateways === null ? [] : ["", ...gateways(about.gateways)]),
     ...(about.lessons.length === 0 ? [] : ["", ...seeIt(labCommand(`run ${about.lessons.join(" ")}`))]),
   ].join("\n")}\n`;
 }
+
+/** Texts for programs that read JSON; a person learns nothing from them. */
+const saysNothing = /^none\b[^;,]*$/;
 
 /** Returns whether a wording was tried, or which page it comes from. */
 export function originWords(origin: WordingSource): string {

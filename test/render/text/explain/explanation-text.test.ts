@@ -16,14 +16,14 @@ it("says what is proved and what is left open", () => {
   expect(explanation(explain("empty reply from server")[0]!, look)).toMatchInlineSnapshot(`
     "curl: (52)
     The server closed the connection before the status line was complete. If the
-    head breaks off later, curl accepts it as a whole answer.
+    head breaks off later, curl accepts it as a whole response.
 
     said by          curl (tried with 7.88.1)
     phase            headers: before a complete head of a response
     who ended it     the server or a proxy, by a plain close (FIN)
     proves           the server accepted the connection and closed it without a
                      complete response
-    leaves open      whether the work was done: unknown; no answer does not mean no
+    leaves open      whether the work was done; no response does not mean no
     retry?           only if repeating it is harmless, or with an idempotency key
 
     settings         curl  --no-keepalive, --retry, --retry-all-errors
@@ -42,10 +42,17 @@ it("says what is proved and what is left open", () => {
 });
 
 it.each([
-  ["404", "if the server behind them answers like this: all passes it on"],
+  ["404", "if the server behind them answers like this: they pass it on"],
   ["502", "if the server behind them closes the connection before the head: nginx 1.22.1 502"],
   ["504", "if the server behind them does not answer: nginx 1.22.1 504"],
 ])("names the failure behind the gateways whose answers to %s it lists", (code, says) => {
   const said = explanation(explain(code)[0]!, look).replaceAll(/\s+/g, " ");
   expect(said).toContain(`gateways answer ${says}`);
+});
+
+it("leaves out rows that say nothing to a person", () => {
+  const rows = (key: string) => explanation(explain(key)[0]!, look).match(/^(?:phase|who ended it)\b/gm) ?? [];
+  expect(rows("409")).toEqual([]);
+  expect(rows("504")).toEqual(["phase"]);
+  expect(rows("ECONNRESET")).toEqual(["phase", "who ended it"]);
 });

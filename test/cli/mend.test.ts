@@ -120,7 +120,7 @@ test("at a terminal the file is written, judged at each save, and settings may b
   await screen.shows("As typed: order.timeout=500ms. Type reset to judge only ends-in-time.mend.yaml.");
   screen.press("");
   writeFileSync(file, "order:\n  timeout: 1s\n");
-  await screen.shows("but not in this one");
+  await screen.shows("but not in this case");
   await screen.shows("As typed: order.timeout=500ms.");
   screen.press("reset\r");
   await screen.shows("Fixed:");

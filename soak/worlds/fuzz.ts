@@ -18,6 +18,8 @@ import { drawScenario } from "./scenarios.ts";
 const LONGEST_MS = 6000;
 /** On a busy machine a real run may differ, so a setup with differences is played again alone, up to this many times. */
 const TRIES_ALONE = 3;
+/** Setups are generated and then played in batches of this size. */
+const BATCH = 60;
 /** A setup is played this many times in the virtual world with slightly later moments, to find ties. */
 const NUDGES = 4;
 
@@ -40,18 +42,35 @@ interface Candidate {
   readonly command: string;
 }
 
-/** Plays generated setups in both worlds until this many were compared. */
+/** Plays generated setups in both worlds until this many were compared. A seed always gives the same setups. */
 export async function fuzzWorlds(seed: number, count: number, atOnce: number): Promise<Compared> {
   const generated = await generate(seed);
+  const fallen: string[] = [];
+  let played = 0;
+  while (played < count) {
+    // Virtual runs keep the thread busy, so no real run may be in progress.
+    const candidates: Candidate[] = [];
+    while (candidates.length < Math.min(BATCH, count - played)) candidates.push(await generated.next());
+    const compared = await compareAll(candidates, atOnce);
+    played += compared.played;
+    fallen.push(...compared.fallen);
+  }
+  return { played, refused: generated.refused(), ties: generated.ties(), fallen };
+}
+
+async function compareAll(
+  candidates: readonly Candidate[],
+  atOnce: number,
+): Promise<Pick<Compared, "played" | "fallen">> {
+  const left = candidates.values();
   const suspects: Candidate[] = [];
   let played = 0;
   const worker = async () => {
-    while (played < count) {
-      played += 1;
-      const candidate = await generated.next();
+    for (const candidate of left) {
       const differs = await differencesOf(candidate);
-      if (differs === undefined) played -= 1;
-      else if (differs.length > 0) suspects.push(candidate);
+      if (differs === undefined) continue;
+      played += 1;
+      if (differs.length > 0) suspects.push(candidate);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -60,7 +79,7 @@ export async function fuzzWorlds(seed: number, count: number, atOnce: number): P
     const told = await differencesAlone(suspect);
     if (told.length > 0) fallen.push(`${suspect.command}\n    ${told.join("\n    ")}`);
   }
-  return { played, refused: generated.refused(), ties: generated.ties(), fallen };
+  return { played, fallen };
 }
 
 /** Generates setups that the virtual world can play and that take a short time. */

@@ -1,15 +1,8 @@
-import type { CallTimeout } from "../service/service.ts";
-import { sayDuration } from "../text/units.ts";
-import type { Failure, Phase, What } from "../trace.ts";
+import type { Failure, Phase } from "../trace.ts";
 
 /** The failure of a call whose caller's timeout has passed, with the error name of AbortSignal.timeout. (The kernel says ETIMEDOUT.) */
 export function timedOut(phase: Phase): Failure {
   return { name: "timed-out", phase, code: "TimeoutError" };
-}
-
-/** Returns the event of a timeout that only warns. */
-export function onlyTold(timeout: CallTimeout): What {
-  return { kind: "decided", by: "timeout", says: `${sayDuration(timeout.ms)} has passed; the call goes on` };
 }
 
 /** The caller of the caller had left before the call was sent. */

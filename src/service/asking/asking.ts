@@ -17,7 +17,7 @@ import { Fallback, fallbackRule } from "./fallback-layer.ts";
 import { chained, type Gate, type ReadOutcome } from "./gates.ts";
 import { hedge } from "./hedge-layer.ts";
 import { retried } from "./retry-layer.ts";
-import { timeout, uncancelled } from "./timeout-layer.ts";
+import { timeout, uncancelled, warning } from "./timeout-layer.ts";
 
 /** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
 export class Asking {
@@ -100,8 +100,9 @@ export class Asking {
     breaker: () => this.#breakers,
     bulkhead: () => this.#slots,
     timeout: () => {
-      const { timeout: ms, cancels } = this.#settings;
+      const { timeout: ms, cancels, warnsOnly } = this.#settings;
       if (!Number.isFinite(ms)) return undefined;
+      if (warnsOnly) return warning(ms);
       return cancels ? timeout(ms) : uncancelled(ms);
     },
   };

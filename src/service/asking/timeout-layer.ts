@@ -1,5 +1,5 @@
 import { sayDuration } from "../../text/units.ts";
-import type { Failure } from "../../trace.ts";
+import type { Failure, What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
 import { begin, type Task } from "../task.ts";
 import { type AttemptOutcome, discard, type Layer, outcomeOf } from "./attempt.ts";
@@ -10,6 +10,22 @@ export function timeout(ms: number): Layer {
     const untilMs = attempt.ctx.clock.now() + ms;
     return next({ ...attempt, timeout: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
   };
+}
+
+/** Only notes that the time has passed; everything that the layers inside do goes on. */
+export function warning(ms: number): Layer {
+  return (next) => (attempt) => {
+    const { clock } = attempt.ctx;
+    const called = begin(next({ ...attempt, timeout: undefined }));
+    const timer = clock.after(ms, () => attempt.ctx.note(onlyWarned(ms)));
+    called.tell(() => timer.callOff(), undefined);
+    return called;
+  };
+}
+
+/** Returns the event of a timeout that only warns. */
+export function onlyWarned(ms: number): What {
+  return { kind: "decided", by: "timeout", says: `${sayDuration(ms)} has passed; the call goes on` };
 }
 
 const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutError" };

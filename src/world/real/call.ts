@@ -1,3 +1,4 @@
+import { onlyWarned } from "../../service/asking/timeout-layer.ts";
 import type { BodyStream } from "../../service/body.ts";
 import type { Cancellation } from "../../service/cancellation.ts";
 import { readThrough } from "../../service/replies.ts";
@@ -9,7 +10,7 @@ import type { Engine } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
-import { neverSent, onlyTold } from "../timeout.ts";
+import { neverSent } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
@@ -98,7 +99,9 @@ function startTimeout(
   timeout: CallTimeout,
   exchange: CallInProgress,
 ): void {
-  timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
+  timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyWarned(timeout.ms)));
+  // The warning belongs to the run, even if nothing else is left to do.
+  if (timeout.warnsOnly) world.activity.begin(exchange.over);
 }
 
 function giveUpWith(cancellation: Cancellation, exchange: CallInProgress): () => void {

@@ -1,10 +1,11 @@
 import { closedInHead } from "../../fault/client-ends.ts";
+import { onlyWarned } from "../../service/asking/timeout-layer.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { ClientName, Outcome, Reply, WholeReply } from "../../service/service.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
 import { isTraced } from "../ctx.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
-import { neverSent, onlyTold, timedOut } from "../timeout.ts";
+import { neverSent, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
 import type { CallPlan, CallWorld, ReceiveOutcome } from "./call-plan.ts";
@@ -122,7 +123,7 @@ export class VirtualCall implements ReplyReceiver {
 
   expired(): void {
     const timeout = this.#plan.timeout!;
-    if (timeout.warnsOnly) this.#record(onlyTold(timeout));
+    if (timeout.warnsOnly) this.#record(onlyWarned(timeout.ms));
     else this.giveUp(timedOut(this.#phaseNow));
   }
 

@@ -104,6 +104,8 @@ export interface CallTimeout {
   readonly ownTimer?: boolean;
   /** How long it may take to establish a connection, whatever else the timeout allows. */
   readonly connectMs?: number;
+  /** How long the whole call may take, whatever else the timeout allows. */
+  readonly withinMs?: number;
 }
 
 /** Everything that a server knows about the world it runs in; created for each request. */

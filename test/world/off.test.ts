@@ -51,12 +51,25 @@ for (const [world, open] of worlds) {
     ["a stalled body", { reads: "text" }, { stall: "9B" }, ["cut body"]],
     ["a body that dribbles", { reads: "text" }, { dribble: "61ms" }, ["cut body"]],
     ["a request that is being sent", { sends: "300KB", sendsOver: "1s" }, {}, ["hung-up headers"]],
+    ["a short request that is not read", { sends: "300KB" }, { delay: "1s" }, ["hung-up headers"]],
   ])(`${world}: a server that is switched off ends %s`, async (_, order, payment, expected) => {
     for (const client of ["undici", "fetch", "http"]) {
       const setup = { order: { client, ...order }, payment };
       expect(await outcomes(open, setup, { payment: { ...payment, off: true } }), client).toEqual(expected);
     }
   });
+
+  test.each([
+    ["undici", "reset headers"],
+    ["fetch", "reset headers"],
+    ["http", "reset send"],
+  ])(
+    `${world}: a server that is switched off resets a connection with unread bytes, as %s tells it`,
+    async (client, end) => {
+      const setup = { order: { client, sends: "16MB" }, payment: { delay: "1s" } };
+      expect(await outcomes(open, setup, { payment: { delay: "1s", off: true } })).toEqual([end]);
+    },
+  );
 
   test(`${world}: an order server that is switched off cancels its own call if it notices hang-ups`, async () => {
     const order = { noticesHangUp: true };

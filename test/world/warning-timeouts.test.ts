@@ -36,4 +36,14 @@ for (const [world, open] of worlds) {
     const order = { timeout: "900ms", warnsOnly: true, retry: 2, layers: ["timeout", "retry"] };
     expect(await played(open, { order, payment: {} })).toEqual(["200"]);
   });
+
+  test.each([
+    ["only warns", { warnsOnly: true }, [warns(200), "timed-out", "504"]],
+    ["covers only the headers", { timeoutKind: "headers" }, ["timed-out", "504"]],
+    ["is restarted by every byte", { timeoutKind: "idle" }, ["timed-out", "504"]],
+    ["is left to the client", { timeoutKind: "client", client: "http" }, ["timed-out", "504"]],
+  ])(`${world}: a deadline ends a call whose timeout %s`, async (_, kind, expected) => {
+    const order = { timeout: "200ms", deadline: "500ms", ...kind };
+    expect(await played(open, { order, payment: { dribble: "60ms" } })).toEqual(expected);
+  });
 }

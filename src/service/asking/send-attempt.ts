@@ -42,6 +42,8 @@ function told(attempt: Attempt, leftMs: number): OutgoingRequest {
 }
 
 function timeoutOf(timeout: CallTimeout | undefined, leftMs: number): CallTimeout | undefined {
-  if (timeout !== undefined && timeout.ms <= leftMs) return timeout;
-  return { ms: leftMs, covers: phases, warnsOnly: false };
+  if (timeout === undefined || timeout.ms > leftMs) return { ms: leftMs, covers: phases, warnsOnly: false };
+  const { covers, warnsOnly, ofSilence, ownTimer } = timeout;
+  const isOfWholeCall = covers.length === phases.length && !warnsOnly && !ofSilence && !ownTimer;
+  return isOfWholeCall ? timeout : { ...timeout, withinMs: leftMs };
 }

@@ -15,7 +15,7 @@ import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
 import type { CallInProgress } from "./client/connection.ts";
-import { timeOut, timeOutQueueing } from "./client/time-out.ts";
+import { endWithin, timeOut, timeOutQueueing } from "./client/time-out.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
 import { threadOf } from "./traceparent.ts";
@@ -58,6 +58,7 @@ export function* call(world: Calling, plan: OutgoingCall): Task<Outcome> {
   const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
   if (timeout !== undefined && ownTimeoutMs === undefined) startTimeout(world, plan, timeout, exchange);
+  if (timeout?.withinMs !== undefined) endWithin(world.clock, exchange, timeout.withinMs);
   if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
   const forget = ask.cancellation && giveUpWith(ask.cancellation, exchange);
   const outcome = yield* exchange.outcome;

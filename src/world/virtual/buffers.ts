@@ -1,6 +1,7 @@
 import type { Body, BodyStream, Piece } from "../../service/body.ts";
 import type { ClientName } from "../../service/service.ts";
 import { resolved } from "../../service/task.ts";
+import type { Failure, Phase } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { CallSettings } from "../server.ts";
 import type { CallWorld } from "./call-plan.ts";
@@ -42,6 +43,14 @@ export function partlySent(world: CallWorld, bytes = 0): void {
     says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
     cure: "add --world real, or send 900 KB at most, or 8 MB at least",
   });
+}
+
+/**
+ * The failure of a caller whose server closes the connection before it has read all of the request: the kernel resets it.
+ * http.request still reports that it was sending.
+ */
+export function resetUnread(client: ClientName, serverSide: { readonly phase: Phase }): Failure {
+  return { name: "reset", phase: client === "http" ? serverSide.phase : "headers", code: "ECONNRESET" };
 }
 
 /** Returns a body that arrives at once as the stream that servers read (as it is if empty); undefined if it takes longer to arrive. */

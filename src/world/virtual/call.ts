@@ -14,7 +14,7 @@ import { metBefore } from "./fault-in-front.ts";
 import { IncomingReply, type ReplyHead } from "./incoming-reply.ts";
 import { waitForNobody } from "./nobody.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
-import { RunningTimeout } from "./running-timeout.ts";
+import { RunningTimeout, timeOutWaiting } from "./running-timeout.ts";
 import { beginIfOpen, ServerSide } from "./server-side.ts";
 
 /** The caller's side of one call, from the request to its end. */
@@ -54,7 +54,8 @@ export class VirtualCall implements ReplyReceiver {
       return;
     }
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
-      this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
+      this.timer = new RunningTimeout(world.kernel, timeout, this);
+    if (timeout?.withinMs !== undefined) this.#endWithin(timeout.withinMs);
     if (ask.cancellation !== undefined) this.#endWith(ask.cancellation);
     if (met === "nothing") {
       this.#phase = "connect";
@@ -78,6 +79,10 @@ export class VirtualCall implements ReplyReceiver {
     });
   }
 
+  #endWithin(ms: number): void {
+    timeOutWaiting({ kernel: this.#world.kernel, ms }, this.over, () => this.giveUp(timedOut(this.#phaseNow)));
+  }
+
   get client(): ClientName {
     return readingClient(this.#plan.from.calls);
   }
@@ -92,12 +97,9 @@ export class VirtualCall implements ReplyReceiver {
   }
 
   whole(reply: WholeReply): void {
-    if (this.client === "undici" && comesInOneRead(reply.body.length)) {
-      this.end(reply);
-      return;
-    }
     const { body, ...head } = reply;
-    this.head(head).pushLast(body);
+    if (this.client === "undici" && comesInOneRead(body.length)) this.end(reply);
+    else this.head(head).pushLast(body);
   }
 
   head(head: ReplyHead): IncomingReply {
@@ -110,9 +112,10 @@ export class VirtualCall implements ReplyReceiver {
     return this.#coming;
   }
 
-  cut(): void {
+  cut(reset?: Failure): void {
     this.#isEnding = true;
-    if (this.#coming === undefined) this.end(closedInHead[this.client]);
+    if (reset !== undefined) this.giveUp(this.#coming === undefined ? reset : { ...reset, phase: "body" });
+    else if (this.#coming === undefined) this.end(closedInHead[this.client]);
     else this.#coming.cut();
   }
 
@@ -145,8 +148,7 @@ export class VirtualCall implements ReplyReceiver {
   arrive(connection: number, hasWaited: boolean): void {
     const { timeout } = this.#plan;
     this.#phase = "headers";
-    if (this.timer === undefined && timeout?.covers.includes("headers"))
-      this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
+    if (timeout?.covers.includes("headers")) this.timer ??= new RunningTimeout(this.#world.kernel, timeout, this);
     const serverSide = this.#serverSide!;
     serverSide.connect(connection, this.#pool?.isDoomed(connection, this) === true);
     // The previous user of the connection gets its answer first, and may cancel this call.
@@ -161,8 +163,7 @@ export class VirtualCall implements ReplyReceiver {
       this.end(reply);
       return;
     }
-    const { call } = this.#plan;
-    const watched = watchedBody({ status, headers, body }, call, this.#world.unread, {
+    const watched = watchedBody({ status, headers, body }, this.#plan.call, this.#world.unread, {
       ended: (why, came) => {
         if (isTraced(this.#plan.observer, this.#world))
           this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
@@ -184,7 +185,6 @@ export class VirtualCall implements ReplyReceiver {
   #close(isUsable: boolean): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const world = this.#world;
     this.timer?.callOff();
     this.#forget?.();
     this.timer = undefined;
@@ -193,7 +193,7 @@ export class VirtualCall implements ReplyReceiver {
     const connection = this.#serverSide?.connection;
     if (this.#pool === undefined || connection === undefined) return;
     if (isUsable) this.#pool.giveBack(connection);
-    else this.#pool.close(world.network.freshConnection);
+    else this.#pool.close(this.#world.network.freshConnection);
   }
 }
 

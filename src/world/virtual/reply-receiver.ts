@@ -18,8 +18,8 @@ export interface ReplyReceiver {
   end(why: Failure): void;
   /** Ends the call in any phase, because the caller gives up. */
   giveUp(why: Failure): void;
-  /** Ends the connection in any phase, because the server closes it. */
-  cut(): void;
+  /** Ends the connection in any phase, because the server closes it. `reset`: the failure before a head has arrived, if the kernel resets it. */
+  cut(reset?: Failure): void;
   /** Resets the connection after this time, even if the answer is complete by then. */
   resetAfter(ms: number): void;
 }

@@ -4,7 +4,7 @@ import { Cancellation } from "../../service/cancellation.ts";
 import { type Answer, isWire, type Reply, type Wire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
-import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
+import { arrivesAtOnce, partlySent, resetUnread, sentInPieces } from "./buffers.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { refused, unsendableBy } from "./fault-in-front.ts";
 import type { Listener } from "./listener.ts";
@@ -116,7 +116,7 @@ export class ServerSide {
   /** Called when the server closes the connection. Its own code learns of that with `noticeCut`. */
   cut(): void {
     this.#isCut = true;
-    this.#to.cut();
+    this.#to.cut(this.#upload?.isHeld ? resetUnread(this.#to.client, this) : undefined);
   }
 
   noticeCut(): void {

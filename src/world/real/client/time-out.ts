@@ -33,6 +33,12 @@ export function timeOut(
   });
 }
 
+/** Ends an exchange after this time, whatever its phase. */
+export function endWithin(clock: Pick<RealClock, "after">, exchange: CallInProgress, ms: number): void {
+  const timer = clock.after(ms, () => exchange.giveUp(timedOut(exchange.phase)));
+  exchange.over.then(() => timer.callOff());
+}
+
 /** Ends an exchange that has not received a connection of its pool after this time. */
 export function timeOutQueueing(clock: Pick<RealClock, "after">, exchange: CallInProgress, ms: number): void {
   if (exchange.phase !== "queue") return;

@@ -58,6 +58,7 @@ export interface Reply {
 }
 
 export type Outcome = Reply | Failure;
+export type Answer = Reply | Wire;
 
 /** A reply that is completely in memory. */
 export interface WholeReply extends Reply {
@@ -87,8 +88,6 @@ export interface SeenAnswer {
   readonly came?: WholeReply;
   readonly ends: "whole" | "closed" | "nothing" | Failure;
 }
-
-export type Answer = Reply | Wire;
 
 export const clientNames = ["undici", "fetch", "http"] as const;
 export type ClientName = (typeof clientNames)[number];

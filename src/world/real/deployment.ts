@@ -11,6 +11,7 @@ import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
 import type { Destination } from "./destination.ts";
 import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
+import { SerialWork } from "./serial-work.ts";
 
 const HOST = "127.0.0.1";
 
@@ -38,6 +39,8 @@ export class Deployment {
   readonly #ports: Map<string | undefined, number> | undefined;
   /** Held until the end of the run, so that nobody else gets a port while its server is replaced or off. */
   readonly #heldPorts = new Map<string | undefined, HeldPort>();
+  /** Closes and opens addresses. Changes at the same time would leave a listener behind. */
+  readonly #rebuilding = new SerialWork();
 
   constructor(server: Server, backend: Backend, around: DeploymentContext) {
     this.#around = around;
@@ -112,7 +115,7 @@ export class Deployment {
   }
 
   async close(): Promise<void> {
-    await this.#closeAddresses();
+    await this.#rebuilding.add(() => this.#closeAddresses());
     for (const held of this.#heldPorts.values()) held.release();
     this.#heldPorts.clear();
   }
@@ -128,8 +131,14 @@ export class Deployment {
     const outside = this.#outside();
     if (outside === this.#built) return;
     this.#built = outside;
+    if (server.off && server.gracefulShutdown) await this.#backend.drain();
+    await this.#rebuilding.add(() => this.#rebuild(outside));
+  }
+
+  async #rebuild(outside: string): Promise<void> {
+    // A later change does not wait for the requests in progress, and leaves nothing to do.
+    if (this.#built !== outside) return;
     try {
-      if (server.off && server.gracefulShutdown) await this.#backend.drain();
       await this.#closeAddresses();
       await this.open();
     } catch (error) {

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";
-import { fault, orderServer, paymentServer } from "../setup.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";
 
 async function listening(port = 0): Promise<Server> {
   const server = createServer().listen(port, "127.0.0.1");
@@ -62,4 +62,21 @@ test.each([
   const opening = openReal({ servers, seed: 1, quick: true });
   await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port, syscall: "listen" });
   await closed(taken);
+});
+
+test("a server that is switched on again while it shuts down stays, and leaves nothing open", async () => {
+  await expect.poll(openOnes).toEqual([]);
+  const payment = paymentServer({ ...fault("hang", true), gracefulShutdown: true });
+  const servers = [orderServer({ timeout: 5000 }), payment];
+  await within(openReal, servers, async ({ world }) => {
+    const first = world.send("order", placeOrder, 5000).outcome;
+    await expect.poll(() => world.working().size).toBe(2);
+    const leaving = world.change({ ...payment, off: true }, "off");
+    await world.change({ ...payment, ...fault("behind-proxy", true) }, "on");
+    expect(await first).toMatchObject({ status: 502 });
+    const second = world.send("order", placeOrder, 5000).outcome;
+    await leaving;
+    expect(await second).toMatchObject({ status: 200 });
+  });
+  await expect.poll(openOnes).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import type { Draw } from "./draw.ts";
 
 /** In the real world a moment may be this much later. */
-const MOST_MS = 30;
+export const NUDGE_MS = 60;
+/** A body sent in pieces waits for several moments. */
+const ofPieces = 2;
 /** Shorter durations are those between bytes. */
 const LEAST_MS = 50;
 
 /** Makes each duration of a scenario a little longer. */
 export function nudged(text: string, draw: Draw): string {
-  return text.replace(/"(\d+)ms"/g, (all, ms) =>
-    Number(ms) < LEAST_MS ? all : `"${Number(ms) + Math.floor(draw.number() * MOST_MS)}ms"`,
-  );
+  return text.replace(/("sendsOver":)?"(\d+)ms"/g, (all, pieces = "", ms) => {
+    const mostMs = pieces === "" ? NUDGE_MS : NUDGE_MS * ofPieces;
+    return Number(ms) < LEAST_MS ? all : `${pieces}"${Number(ms) + Math.floor(draw.number() * mostMs)}ms"`;
+  });
 }

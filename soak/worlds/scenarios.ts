@@ -28,7 +28,7 @@ export function drawScenario(draw: Draw): string {
   const { setup, to } = draw.one(shapes);
   const names = Object.keys(setup);
   const servers = Object.fromEntries(names.map((name) => [name, server(draw, name, setup)]));
-  const steps = [...callers(draw, to), ...changes(draw, names, setup)];
+  const steps = [...callers(draw, to), ...changes(draw, servers, setup)];
   return JSON.stringify({ title: "generated", setup: servers, steps });
 }
 
@@ -37,11 +37,21 @@ function server(draw: Draw, name: string, setup: Shape["setup"]): Settings {
   const count = draw.one([0, 0, 1, 1, 2]);
   const faults =
     isCaller(kindOf(name, fixed)) && draw.holds(0.7) ? [] : Array.from({ length: count }, () => drawFault(draw));
-  return {
+  return withoutTies({
     ...settings(draw, name, setup, 3),
     ...fixed,
     ...(faults.length > 0 && { faults }),
-  };
+  });
+}
+
+/** Defences to which it matters in which order requests arrive and answers come. */
+const ordered = ["cache", "capacity", "shed", "breaker", "bulkhead"];
+
+/** Removes those of a server whose thread may be busy: when it is free, what waited for it comes in any order. */
+function withoutTies(server: Settings): Settings {
+  const { faults = [] } = server as { faults?: readonly Settings[] };
+  if (!faults.some((fault) => "blocked-loop" in fault)) return server;
+  return Object.fromEntries(Object.entries(server).filter(([key]) => !ordered.includes(key)));
 }
 
 /** Settings of the server's kind: mostly defences, for those that call others. */
@@ -86,9 +96,9 @@ function callers(draw: Draw, to: string): Settings[] {
   });
 }
 
-function changes(draw: Draw, names: readonly string[], setup: Shape["setup"]): Settings[] {
+function changes(draw: Draw, servers: Shape["setup"], setup: Shape["setup"]): Settings[] {
   if (draw.holds(0.45)) return [];
-  const name = draw.one(names);
+  const name = draw.one(Object.keys(servers));
   const at = draw.time(150, 1000);
   if (draw.holds(0.55)) {
     const off = { change: { [name]: { off: true } }, at };
@@ -97,7 +107,9 @@ function changes(draw: Draw, names: readonly string[], setup: Shape["setup"]): S
   const change = draw.holds(0.5)
     ? { faults: draw.holds(0.3) ? [] : [drawFault(draw)] }
     : settings(draw, name, setup, 1);
-  return Object.keys(change).length === 0 ? [] : [{ change: { [name]: change }, at }];
+  const changed = { ...servers[name], ...change };
+  const hasTies = Object.keys(withoutTies(changed)).length < Object.keys(changed).length;
+  return Object.keys(change).length === 0 || hasTies ? [] : [{ change: { [name]: change }, at }];
 }
 
 function kindOf(name: string, { is }: Settings): string {

@@ -66,6 +66,11 @@ const groups: Readonly<Record<string, Rows>> = {
       load: () => import("./commands/gauntlet.ts"),
     },
     {
+      name: "hunt",
+      about: "let each call between services fail, then two, and report what breaks",
+      load: () => import("./commands/hunt.ts"),
+    },
+    {
       name: "proxy",
       about: "break the network between your services; any Toxiproxy client can drive it",
       load: () => import("./commands/proxy.ts"),

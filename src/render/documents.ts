@@ -7,6 +7,7 @@ export { github } from "./github/github.ts";
 export { html } from "./html/html.ts";
 export { junit } from "./junit/junit.ts";
 export { gauntlet as junitGauntlet } from "./junit/junit-gauntlet.ts";
+export { hunt as junitHunt } from "./junit/junit-hunt.ts";
 export { markdown } from "./markdown/markdown.ts";
 export * as svg from "./svg/svg.ts";
 export { tap } from "./tap/tap.ts";

@@ -30,6 +30,7 @@ export const formats = {
       progress: async () => (await import("./text/learn/progress-text.ts")).progress,
       difference: async () => (await import("./text/compare/difference-table.ts")).difference,
       gauntlet: async () => (await import("./text/gauntlet/report-card.ts")).gauntlet,
+      hunt: async () => (await import("./text/hunt/hunt-table.ts")).hunt,
       sweep:
         async () =>
         ({ drawn }, look) =>
@@ -76,6 +77,7 @@ export const formats = {
       progress: async () => (await import("./json/other-documents.ts")).progress,
       difference: async () => (await import("./json/other-documents.ts")).difference,
       gauntlet: async () => (await import("./json/gauntlet-document.ts")).gauntlet,
+      hunt: async () => (await import("./json/hunt-document.ts")).hunt,
       sweep: async () => (await import("./json/other-documents.ts")).sweep,
     },
   },
@@ -114,6 +116,7 @@ export const formats = {
     draws: {
       ...ofScenarios(async () => (await documents()).junit),
       gauntlet: async () => (await documents()).junitGauntlet,
+      hunt: async () => (await documents()).junitHunt,
     },
   },
   tap: {

@@ -1,4 +1,5 @@
 import type { Gauntlet } from "../gauntlet/card.ts";
+import type { HuntReport } from "../hunt/hunt-report.ts";
 import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
@@ -24,6 +25,7 @@ export interface Results {
   readonly progress: LearnerProgress;
   readonly difference: Difference;
   readonly gauntlet: Gauntlet;
+  readonly hunt: HuntReport;
   readonly sweep: Swept;
 }
 export type ResultKind = keyof Results;
@@ -41,6 +43,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   progress: "your progress",
   difference: "a difference",
   gauntlet: "a gauntlet",
+  hunt: "a hunt",
   sweep: "a sweep",
 };
 

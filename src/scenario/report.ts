@@ -2,6 +2,7 @@ import type { WorldKind } from "../world/world.ts";
 import type { LoadStory } from "./load/load-story.ts";
 import type { Story } from "./recorded-call.ts";
 import type { RawSetup, Scenario } from "./scenario.ts";
+import type { Injected } from "./strikes/injected.ts";
 
 export interface Check {
   readonly holds: boolean;
@@ -35,6 +36,8 @@ interface Common {
   readonly own?: readonly string[];
   /** Changes made by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
+  /** The failures at single calls, and whether each was reached; by default none. */
+  readonly injected?: readonly Injected[];
   /** The changes as they were written after --set. */
   readonly set: readonly string[];
   readonly twisted: boolean;

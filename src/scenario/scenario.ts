@@ -4,6 +4,7 @@ import type { Header } from "../trace.ts";
 import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
+import type { HuntGoals } from "./goals/goal-format.ts";
 
 /** A setup as written in the file. Changes and twists are merged into it before it is resolved into servers. */
 export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -29,6 +30,8 @@ export interface Scenario {
   /** The number of runs, each with another seed; by default 1. */
   readonly runs?: number;
   readonly expect: readonly Expectation[];
+  /** The goals that must hold whatever fails. */
+  readonly hunt?: HuntGoals;
   readonly predict?: Prediction;
   /** Observations to choose from after the run; those that hold in the run are right. */
   readonly seen?: readonly Choice[];

@@ -4,6 +4,7 @@ import type { CallTimeout, Outcome, OutgoingRequest } from "../service/service.t
 import type { Sink } from "../trace.ts";
 import type { LoadCallObserver } from "./load-call-observer.ts";
 import type { Server } from "./server.ts";
+import type { Strikes } from "./strikes.ts";
 import type { UnreadBodies } from "./watched-body.ts";
 
 export const worldKinds = ["real", "virtual"] as const;
@@ -55,6 +56,8 @@ export interface WorldOptions {
   readonly sink?: Sink;
   /** Returns the meter that counts the work of a server; by default nothing is counted. */
   readonly meter?: (server: string) => Meter;
+  /** Strikes single calls; by default none. */
+  readonly strikes?: Strikes | undefined;
   /** For runs whose times do not matter: skips the warm-up and calls with the client that loads fastest. */
   readonly quick?: boolean;
   /** Called with the error of a server, in a world from which no call is sent. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { aboutWithWorld } from "../../src/fault/about-fault.ts";
 import { olderNode, type Reported, reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
+import { claimEntries, huntEntries } from "../../src/scenario/goals/goal-format.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import { loadExpectEntries } from "../../src/scenario/read/load-expect.ts";
 import {
@@ -64,6 +65,8 @@ export const tables: Readonly<Record<string, string>> = {
   events: tableOf(eventEntries),
   order: tableOf(orderEntries),
   loads: tableOf(loadExpectEntries),
+  hunt: tableOf(huntEntries),
+  claims: tableOf(claimEntries),
   predict: tableOf(predictEntries),
   choice: tableOf(choiceEntries),
   twist: tableOf(twistEntries(setup)),

@@ -2,13 +2,14 @@ import type { Command } from "commander";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { worldKinds } from "../../world/world.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { chosenScenarios } from "../options/chosen.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
-import { OncePerName } from "../options/repeated-option.ts";
+import { OncePerName, Repeated } from "../options/repeated-option.ts";
 import { sayTraced, trace } from "../options/trace-option.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
 import { defineUse, type UseOptions } from "../options/use-options.ts";
@@ -42,10 +43,11 @@ export function define(command: Command): void {
         `change a setting; repeatable; see ${labCommand("list settings")}`,
       ),
     )
+    .addOption(new Repeated("--fail <call=failure>", "let one call fail, such as order->payment#1=reset; repeatable"))
     .option("--twist", "run it with its twist: one setting changed")
     .option("--compare", "compare the scenario with its twist, or with each change of --set")
     .addOption(seed())
-    .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
+    .option("--strict", "with --set or --fail: exit 1 if an expectation of the scenario fails")
     .addOption(twice())
     .addOption(trace())
     .option("--explain", "explain the error codes and statuses in the result")
@@ -61,6 +63,7 @@ Examples:
   lab run --all --world virtual                     every scenario that can run there
   lab run timeout-504 --set order.timeout=500ms     with a shorter timeout
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
+  lab run on-time --fail 'order->payment#1=reset'   the first call from order to payment is reset
   lab run my-lesson.yaml --json
   lab run --all --quiet --report junit=lab.xml      a file for the build, failures on the screen
   lab run timeout-504 --use 'order=node order.js'   your own server; PORT and PAYMENT_URL tell it what it needs
@@ -70,7 +73,8 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
-  needs(command, "--strict", "--set");
+  needs(command, "--strict", "--set", "--fail");
+  for (const other of ["--use", "--bench", "--compare"]) onlyOneOf(command, "--fail", other);
   command.addHelpText("after", whichComparison());
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
   for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
@@ -94,6 +98,11 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   if (options.twice) await playAgain(lab, jobs, reports);
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
   if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
+  if (options.fail !== undefined) {
+    const { notStruck } = await import("../run/injections.ts");
+    const problems = notStruck(reports);
+    if (problems.length > 0) throw new ProblemError(problems);
+  }
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
 }
 

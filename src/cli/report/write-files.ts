@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, lstatSync, openSync, readSync, type S
 import { dirname } from "node:path";
 import type { Format } from "../../render/format.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
-import { marker } from "../../text/marker.ts";
+import { huntMarker, marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { behindLinks, writeWhole } from "../output/write-whole.ts";
 
@@ -36,7 +36,8 @@ function refuseTarget(found: Stats, { path, format, force }: Target): void {
   const cure = "name another file, or add --force to replace it";
   if (format?.isMarked !== true)
     throw wrong(`${path} already exists, and this format cannot mark a file as a report`, cure);
-  if (!headOf(path).includes(marker)) throw wrong(`${path} already exists and is not a report of the lab`, cure);
+  if (![marker, huntMarker].some((each) => headOf(path).includes(each)))
+    throw wrong(`${path} already exists and is not a report of the lab`, cure);
 }
 
 /** Writes the file completely or not at all. An earlier file stays until then. */

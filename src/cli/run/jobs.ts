@@ -5,6 +5,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { mostTraced } from "../options/trace-option.ts";
+import { injectionsOf } from "./injections.ts";
 import { combinations } from "./several-values.ts";
 
 export interface RunCommandOptions {
@@ -13,6 +14,7 @@ export interface RunCommandOptions {
   readonly twist?: boolean;
   readonly compare?: boolean;
   readonly seed: number;
+  readonly fail?: readonly string[];
   readonly strict?: boolean;
   readonly trace?: boolean;
   readonly cap: number;
@@ -82,6 +84,8 @@ function nothingToCompare(says: string): ProblemError {
 }
 
 function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnType<Read>, twisted = false): Job {
-  const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace } = wanted;
-  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...(trace && { examples: mostTraced }) });
+  const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace, fail = [] } = wanted;
+  const fails = injectionsOf(scenario, world, fail);
+  const examples = trace && { examples: mostTraced };
+  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...examples, ...fails });
 }

@@ -5,7 +5,7 @@ import { shellWord } from "../../text/shell-word.ts";
 import { codeOf } from "../state/regular-file.ts";
 
 /**
- * Prints, after Ctrl-C, the command that resumes the sweep, and keeps the results in a file unless they were printed.
+ * Prints, after Ctrl-C, the command that resumes a sweep or a hunt, and keeps the results in a file unless they were printed.
  * The command begins with a `cd` to the current folder, so that it works from anywhere.
  */
 export function sayHowToResume(
@@ -13,14 +13,15 @@ export function sayHowToResume(
   results: readonly string[],
   printed: number | undefined,
   folder = process.cwd(),
+  of: { readonly name: string; readonly thing: string } = { name: "sweep", thing: "cell" },
 ): string {
   const count = printed ?? results.length;
-  if (count === 0) return "interrupted before any cell was done\n";
-  const file = printed === undefined ? keep(results, folder) : (fileOf(1) ?? "results.ndjson");
+  if (count === 0) return `interrupted before any ${of.thing} was done\n`;
+  const file = printed === undefined ? keep(results, folder, of.name) : (fileOf(1) ?? "results.ndjson");
   const again = labCommand([...withoutResume(args), "--resume", file].map(word).join(" "));
   const from = args.includes("-") ? ` < ${shellWord(fileOf(0) ?? "cells.ndjson")}` : "";
   const into = printed === undefined ? "" : ` > ${shellWord(`${file.replace(/\.ndjson$/, "")}-2.ndjson`)}`;
-  const done = count === 1 ? "1 cell is done; it is" : `${count} cells are done; they are`;
+  const done = count === 1 ? `1 ${of.thing} is done; it is` : `${count} ${of.thing}s are done; they are`;
   return `${done} in ${file}. To run the others:\n  cd ${shellWord(folder)} && ${again}${from}${into}\n`;
 }
 
@@ -28,11 +29,11 @@ function word(argument: string): string {
   return /^--[a-z]+$/.test(argument) ? argument : shellWord(argument);
 }
 
-/** Writes a new file, never one that another sweep has just made. */
-function keep(results: readonly string[], folder: string): string {
+/** Writes a new file, never one that another run has just made. */
+function keep(results: readonly string[], folder: string, name: string): string {
   const text = results.map((line) => `${line}\n`).join("");
   for (let at = 1; ; at++) {
-    const file = join(folder, at === 1 ? "sweep.ndjson" : `sweep-${at}.ndjson`);
+    const file = join(folder, at === 1 ? `${name}.ndjson` : `${name}-${at}.ndjson`);
     try {
       writeFileSync(file, text, { flag: "wx" });
       return file;

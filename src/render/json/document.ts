@@ -17,6 +17,12 @@ const report = v.strictObject({
     v.description("The setup that was played, including the twist or the changes."),
   ),
   changes: v.pipe(v.array(v.string()), v.description("What `--set` changed.")),
+  injected: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ at: text("The call and its failure."), struck: v.boolean() })),
+      v.description("The failures at single calls, and whether each was reached."),
+    ),
+  ),
   twisted: v.pipe(
     v.boolean(),
     v.description("Played under the scenario's twist; then the twist's expectations decide."),

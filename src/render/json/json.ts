@@ -41,6 +41,7 @@ export function reportDocument(report: Report): JsonReport {
     seed: report.seed,
     setup: { ...report.setup },
     changes: [...report.changes],
+    ...(report.injected && { injected: report.injected.map((each) => ({ ...each })) }),
     twisted: report.twisted,
     tookMs: rounded(report.tookMs),
     skipped: report.skipped,

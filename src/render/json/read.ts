@@ -69,6 +69,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
     seed,
     setup,
     changes,
+    injected,
     twisted,
     tookMs,
     skipped,
@@ -99,6 +100,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
       forgottenCalls,
     },
     ...(own !== undefined && { own }),
+    ...(injected !== undefined && { injected }),
     verdict: { holds: verdict.holds, checks: verdict.checks, ...(verdict.undecided && { undecided: true as const }) },
     // A stored report asks no questions.
     ...{ plainHolds: verdict.holds, choices: [], seen: [] },

@@ -11,6 +11,7 @@ import type { Made } from "../results.ts";
 type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set"> & {
   readonly scenario: Pick<Report["scenario"], "name" | "track" | "file">;
   readonly own?: readonly string[];
+  readonly injected?: Report["injected"];
 };
 
 /** Returns the command for the same run, with or without the twist. Defaults are omitted. */
@@ -26,7 +27,7 @@ export function runCommand({ scenario, world, seed }: Pick<Report, "scenario" | 
  * the user's own servers.
  */
 export function repeatCommand(report: Repeatable, made: Made): string {
-  const { scenario, world, seed, twisted, forgiving, set, own = [] } = report;
+  const { scenario, world, seed, twisted, forgiving, set, own = [], injected = [] } = report;
   const { track, file, name } = scenario;
   // A scenario without a file is described by the command line itself.
   if (track === "" && file === undefined) return made.command;
@@ -35,6 +36,7 @@ export function repeatCommand(report: Repeatable, made: Made): string {
     ...["lab", "run", file ?? name, "--world", world, "--seed", `${seed}`],
     ...(twisted ? ["--twist"] : []),
     ...changes,
+    ...injected.flatMap(({ at }) => ["--fail", at]),
     ...own.flatMap((server) => ["--use", `${server}=…`]),
     ...(set.length > 0 && !forgiving ? ["--strict"] : []),
   ];

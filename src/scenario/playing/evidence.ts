@@ -12,6 +12,7 @@ import type { Prediction, RawSetup, Scenario } from "../scenario.ts";
 import { playedSetup } from "../setup/own-settings.ts";
 import { kindOf } from "../steps/index.ts";
 import { loadsOf } from "../steps/load-step.ts";
+import type { Injected } from "../strikes/injected.ts";
 import { CallBook } from "./call-book.ts";
 import { type ChainLengths, refusingCircles } from "./call-loop-guard.ts";
 import { ChoiceJudge } from "./choices.ts";
@@ -31,6 +32,8 @@ export interface RunEnding {
   /** Calls at which a server was still at work. */
   readonly working: ReadonlySet<number>;
   readonly unread: UnreadBodies;
+  /** Whether the failures at single calls were reached, if there were any. */
+  readonly injected?: readonly Injected[];
 }
 
 /** The maximum tolerance for a busy machine; the virtual world needs none. */
@@ -115,7 +118,7 @@ export class Evidence {
 
   /** `loads`: the results of all runs, and their description. */
   report(ending: RunEnding, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
-    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working } = ending;
+    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, injected } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, changes, set, twisted, forgiving } = this.#job;
     const { calls: all, ...story } = this.#story.story;
@@ -127,6 +130,7 @@ export class Evidence {
       setup: playedSetup(setup, this.#own),
       ...(this.#own.length > 0 && { own: this.#own }),
       changes,
+      ...(injected && { injected }),
       set,
       twisted,
       forgiving,

@@ -11,6 +11,7 @@ import { mergeSetup } from "../setup/merge.ts";
 import { refuseManyServers, refuseRealAlone } from "../setup/refuse-real-only.ts";
 import { sameSetup } from "../setup/same-setup.ts";
 import { describeChanges, sayChange } from "../setup/setup-changes.ts";
+import type { Injection } from "../strikes/struck-call.ts";
 
 export interface PlayOptions {
   readonly world: WorldKind;
@@ -26,6 +27,8 @@ export interface PlayOptions {
   /** The text of both, so that it can be repeated. */
   readonly set?: readonly string[];
   readonly twisted?: boolean;
+  /** Failures at single calls, as with --fail. */
+  readonly fails?: readonly Injection[];
   /** Whether the scenario's expectations must hold in spite of the changes. */
   readonly strict?: boolean;
   readonly onEvent?: (event: Event) => void;
@@ -77,8 +80,10 @@ export function jobOf(
   }
   const unchanged = withLoads(original.steps, [twisted ? original.twist?.load : undefined]);
   const isSame = sameValue(steps, unchanged) && sameSetup(setup, setupOf(original, twisted, {}));
-  const forgiving = !strict && !isSame;
+  const { fails = [] } = options;
+  const forgiving = !strict && (!isSame || fails.length > 0);
   const told = [...describeChanges(original.setup, setup), ...changesOfLoads(original, scenario).map(sayChange)];
+  for (const { written } of fails) told.push(`fails: ${written}`);
   return { ...options, scenario, set, twisted, forgiving, setup, changes: told };
 }
 

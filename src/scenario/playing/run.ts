@@ -10,6 +10,7 @@ import type { Load, RawSetup } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
 import type { StepActions } from "../steps/step.ts";
+import { NamedStrikes } from "../strikes/injected.ts";
 import { Changer } from "./changer.ts";
 import { Evidence, type RunEnding } from "./evidence.ts";
 import type { Job } from "./job.ts";
@@ -31,12 +32,14 @@ export class Run implements StepActions, AsyncDisposable {
   readonly #changer: Changer;
   readonly #job: Job;
   readonly evidence: Evidence;
+  readonly #strikes: NamedStrikes | undefined;
 
-  private constructor(world: World, job: Job, evidence: Evidence) {
+  private constructor(world: World, job: Job, evidence: Evidence, strikes: NamedStrikes | undefined) {
     this.world = world;
     this.#changer = new Changer(world, job.setup);
     this.#job = job;
     this.evidence = evidence;
+    this.#strikes = strikes;
   }
 
   static async open(job: Job, worlds: Worlds, { ports, ...options }: RunOptions = {}): Promise<Run> {
@@ -46,11 +49,20 @@ export class Run implements StepActions, AsyncDisposable {
     const evidence = new Evidence(job);
     const servers = opened(resolveSetup(setup), job.own, ports);
     const meter = evidence.counters?.meter;
-    const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
+    const strikes = job.fails && new NamedStrikes(job.fails);
+    const world = await open({
+      servers,
+      seed,
+      sink: evidence.sink,
+      quick,
+      strikes,
+      ...(meter && { meter }),
+      ...options,
+    });
     evidence.onForget((upTo) => dropUpTo(upTo, world.unread));
     const { counters } = evidence;
     if (counters !== undefined) job.onLoads?.(() => counters.progress(world.now()));
-    return new Run(world, job, evidence);
+    return new Run(world, job, evidence, strikes);
   }
 
   async send(step: number, to: string, ask: Parameters<StepActions["send"]>[2], watchMs: number): Promise<void> {
@@ -104,7 +116,8 @@ export class Run implements StepActions, AsyncDisposable {
   /** `working`: the calls at which servers would go on working; none if all that is left waits for ever. */
   #ending(goesOn: boolean, working = this.world.working()): RunEnding {
     const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
-    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working };
+    const injected = this.#strikes && { injected: this.#strikes.injected };
+    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, ...injected };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

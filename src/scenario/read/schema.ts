@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
+import { huntEntries } from "../goals/goal-format.ts";
 import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./read-load-change.ts";
@@ -111,6 +112,12 @@ export function scenarioEntries(setup: v.GenericSchema) {
       whole(1, mostRuns, "How many times it runs, each time with another seed: for results that depend on chance."),
     ),
     expect: v.optional(expectations, []),
+    hunt: v.optional(
+      v.pipe(
+        v.strictObject(huntEntries),
+        described("What must hold whatever fails, for a hunt.", "`never`, `always` and `fails`"),
+      ),
+    ),
     predict: v.optional(question("A question before the run.")),
     seen: v.optional(
       choices(

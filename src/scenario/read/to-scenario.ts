@@ -1,3 +1,4 @@
+import { type HuntInput, lowerHunt } from "../goals/goal-format.ts";
 import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
 import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
@@ -18,6 +19,7 @@ export interface ScenarioInput {
   steps: readonly StepInput[];
   runs?: number;
   expect: OneOrMore<ExpectationInput>;
+  hunt?: HuntInput;
   predict?: PredictionInput;
   seen?: readonly ChoiceInput[];
   twist?: { says: string; setup?: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
@@ -41,7 +43,7 @@ export interface WrittenScenario {
 }
 
 export function lowerScenario(input: ScenarioInput, name: string, written: WrittenScenario): Scenario {
-  const { predict, seen, twist, review } = input;
+  const { hunt, predict, seen, twist, review } = input;
   const loadOf = (change: LoadChange | undefined) => {
     const load = change && readLoadChange(new SchemaReader(), change, [], written.steps);
     return load && { load };
@@ -52,6 +54,7 @@ export function lowerScenario(input: ScenarioInput, name: string, written: Writt
     track: "",
     steps: input.steps.map((step, index) => lowerStep(step, index + 1, written.steps[index]!)),
     expect: lowerExpectations(input.expect),
+    ...(hunt && { hunt: lowerHunt(hunt) }),
     ...(predict && { predict: lowerQuestion(predict) }),
     ...(seen && { seen: lowerChoices(seen) }),
     ...(twist && {

@@ -14,6 +14,7 @@ import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 import { SerialWork } from "./serial-work.ts";
 
 const HOST = "127.0.0.1";
+type Found = Destination | Promise<Destination>;
 
 /** The parts of the run that a deployment needs. */
 export interface DeploymentContext {
@@ -63,7 +64,11 @@ export class Deployment {
   }
 
   /** Returns the target of a call: a door, or the fault in front of it. */
-  destination(call: number, ask: OutgoingRequest, door?: string): Destination | Promise<Destination> {
+  destination(call: number, ask: OutgoingRequest, door?: string, strike?: PlannedFault): Found {
+    if (strike?.fault.meets !== undefined) {
+      this.#note(call, strike);
+      return this.#nowhere();
+    }
     const address = door === undefined || this.#backend.doors.includes(door) ? this.#addresses.get(door) : undefined;
     if (address === undefined) return this.#nowhere();
     const note = (struck: PlannedFault) => this.#note(call, struck);
@@ -179,22 +184,4 @@ export class Deployment {
   #outside(): string {
     return addressKey(this.#server, this.#backend.doors);
   }
-}
-
-/** Opens all deployments of a run. */
-export async function openAll(deployments: readonly Deployment[]): Promise<void> {
-  // Before anything listens, because the system could give a wanted port to a server that takes any.
-  await inParallel(deployments, (each) => each.holdPorts());
-  const isOwn = ({ server }: Deployment) => server.own !== undefined;
-  // A user's own server may call the others while it starts.
-  for (const own of [false, true]) {
-    const next = deployments.filter((each) => isOwn(each) === own);
-    await inParallel(next, (each) => each.open());
-  }
-}
-
-async function inParallel(deployments: readonly Deployment[], act: (each: Deployment) => Promise<void>): Promise<void> {
-  const done = await Promise.allSettled(deployments.map(act));
-  // Throws only after all are done, so that all of them can be closed.
-  for (const each of done) if (each.status === "rejected") throw each.reason;
 }

@@ -1,4 +1,5 @@
 import type net from "node:net";
+import type { PlannedFault } from "../../fault/fault.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
@@ -8,6 +9,7 @@ import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { OpenServer, Server } from "../server.ts";
+import { struckBy } from "../strikes.ts";
 import type { Activity } from "./activity.ts";
 import type { Backend, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
@@ -30,6 +32,8 @@ export interface RunParts {
   readonly engine: Engine;
   readonly activity: Activity;
   readonly callIds: CallIds;
+  /** The faults that strike single calls. */
+  readonly struck: ReadonlyMap<number, PlannedFault>;
 }
 
 /** One of our servers on sockets. It records and answers requests, and runs its connections in one thread if a fault may block it. */
@@ -148,7 +152,8 @@ export class OurServer implements Backend {
     const ctx = new SocketCtx(socket, this.#run.engine, server, call, this.#keepBusy);
     const { working } = this.#run.activity;
     working.add(call);
-    const stamped = stamp.on(yield* this.#running.handler(request, ctx));
+    const handler = struckBy(this.#run.struck.get(call), this.#running.handler);
+    const stamped = stamp.on(yield* handler(request, ctx));
     working.delete(call);
     // Otherwise callers would go on using a connection, and the drain would never end.
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;

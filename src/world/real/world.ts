@@ -1,3 +1,4 @@
+import type { PlannedFault } from "../../fault/fault.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import { begin, type Deferred, type Task } from "../../service/task.ts";
@@ -8,6 +9,7 @@ import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { OwnServer } from "../own-server.ts";
 import { clientServer, doorAddressOf, type Server } from "../server.ts";
+import { type Strikes, strikeOn } from "../strikes.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
@@ -17,10 +19,11 @@ import { CallIds } from "./call-ids.ts";
 import { Callers } from "./callers.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
-import { Deployment, openAll } from "./deployment.ts";
+import { Deployment } from "./deployment.ts";
 import { FileWatch } from "./file-watch.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
+import { openAll } from "./open-deployments.ts";
 import { OurServer } from "./our-server.ts";
 import { OwnBackend } from "./own-backend.ts";
 
@@ -50,9 +53,12 @@ export class RealWorld implements World, Engine {
   readonly records = true;
   /** By call: the call of a load that caused it. */
   readonly #origins = new Map<number, LoadCallObserver>();
+  readonly #strikes: Strikes | undefined;
+  readonly #struck = new Map<number, PlannedFault>();
 
-  constructor({ servers, seed, sink, onCrash, quick, meter }: WorldOptions) {
+  constructor({ servers, seed, sink, onCrash, quick, meter, strikes }: WorldOptions) {
     this.#sink = sink;
+    this.#strikes = strikes;
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
     this.activity = new Activity(this.clock, onCrash);
@@ -74,6 +80,8 @@ export class RealWorld implements World, Engine {
   }
 
   readonly working = () => this.activity.working;
+  readonly now = () => this.clock.now();
+  readonly chance = (place: string, purpose: string) => this.#chance.draw(place, purpose);
   readonly sleep = async (ms: number): Promise<void> => void (await this.clock.sleep(ms));
   readonly background = (work: Task<unknown>): void => void this.activity.begin(work);
 
@@ -87,14 +95,6 @@ export class RealWorld implements World, Engine {
 
   get toleranceMs(): number {
     return TOLERANCE_MS + this.#lag.ms;
-  }
-
-  now(): number {
-    return this.clock.now();
-  }
-
-  chance(place: string, purpose: string): number {
-    return this.#chance.draw(place, purpose);
   }
 
   record(who: string, call: number, what: What, connection?: number): void {
@@ -168,7 +168,7 @@ export class RealWorld implements World, Engine {
 
   #deployed(server: Server, meter: Meter | undefined): Deployment {
     const { activity } = this;
-    const run = { engine: this, activity, callIds: this.#callIds };
+    const run = { engine: this, activity, callIds: this.#callIds, struck: this.#struck };
     const backend =
       server.own === undefined
         ? new OurServer(server, run, meter)
@@ -186,7 +186,8 @@ export class RealWorld implements World, Engine {
     const to = { server: nameIn(id), door, instance: numberIn(id) };
     const call = this.#callIds.call(to.server);
     if (observer !== undefined) this.#origins.set(call, observer);
-    const destination = () => this.#deployment(id).destination(call, ask, door);
+    const strike = strikeOn(this.#strikes, call, plan, this.#struck);
+    const destination = () => this.#deployment(id).destination(call, ask, door, strike);
     const outcome = beginCall(this, { ...plan, call, to, destination, caller: this.#callers.of(from) });
     return { call, outcome: to.instance === undefined ? outcome : this.#busy.counted(id, outcome) };
   }

@@ -1,3 +1,4 @@
+import type { PlannedFault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import type { Deferred } from "../../service/task.ts";
@@ -24,6 +25,8 @@ export interface CallPlan {
   readonly to: string;
   readonly ask: OutgoingRequest;
   readonly timeout: CallTimeout | undefined;
+  /** The fault that strikes this call only. */
+  readonly strike?: PlannedFault | undefined;
   /** The call of a load that caused this call. */
   readonly observer?: LoadCallObserver | undefined;
 }

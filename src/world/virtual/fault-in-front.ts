@@ -1,4 +1,4 @@
-import type { Fault } from "../../fault/fault.ts";
+import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { ClientName, OutgoingRequest } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
@@ -20,19 +20,21 @@ export function unsendableBy(client: ClientName, { method, body }: OutgoingReque
 export function metBefore({ running, networkFaults, door }: VirtualDestination, plan: CallPlan, world: CallWorld): Met {
   if (door !== undefined && !running.doors.includes(door)) return refused;
   const { server } = running;
+  const { strike } = plan;
+  if (strike !== undefined && strike.fault.place !== "handler") return metAt(server, strike, plan, world);
   if (!networkFaults.any) return server.off ? refused : undefined;
   return struckBefore(server, networkFaults, plan, world);
 }
 
-function struckBefore(
-  { name, off }: Server,
-  networkFaults: NetworkFaults,
-  { ask, from, call, observer }: CallPlan,
-  world: CallWorld,
-): Met {
-  const struck = networkFaults.struck(ask, world.kernel.nowMs, (purpose) => world.chance(name, purpose));
-  if (struck === undefined) return off ? refused : undefined;
-  const { fault, value } = struck;
+function struckBefore(server: Server, networkFaults: NetworkFaults, plan: CallPlan, world: CallWorld): Met {
+  const chance = (purpose: string) => world.chance(server.name, purpose);
+  const struck = networkFaults.struck(plan.ask, world.kernel.nowMs, chance);
+  if (struck === undefined) return server.off ? refused : undefined;
+  return metAt(server, struck, plan, world);
+}
+
+function metAt({ name, off }: Server, { fault, value }: PlannedFault, plan: CallPlan, world: CallWorld): Met {
+  const { ask, from, call, observer } = plan;
   const seen = fault.meets?.(value, off)?.[from.calls.client];
   // A fault that lets calls through belongs to the server and is off together with it.
   if (seen === undefined && off) return refused;

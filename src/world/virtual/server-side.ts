@@ -4,6 +4,7 @@ import { Cancellation } from "../../service/cancellation.ts";
 import { type Answer, isWire, type Reply, type Wire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
+import { struckBy } from "../strikes.ts";
 import { arrivesAtOnce, partlySent, resetUnread, sentInPieces } from "./buffers.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { refused, unsendableBy } from "./fault-in-front.ts";
@@ -62,10 +63,7 @@ export class ServerSide {
 
   begin(): void {
     const failed = this.#listener.isClosed ? refused : unsendableBy(this.#to.client, this.#plan.ask);
-    if (failed !== undefined) {
-      this.#to.end(failed);
-      return;
-    }
+    if (failed !== undefined) return void this.#to.end(failed);
     this.#listener.add(this);
     const { body, path } = this.#plan.ask;
     const whole = arrivesAtOnce(body);
@@ -147,7 +145,8 @@ export class ServerSide {
     this.#ctx = ctx;
     // The caller may have left while the request waited for the server's thread.
     if (!this.#to.isOpen) this.end(false);
-    const answer = begin(running.handler(requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER), ctx));
+    const handler = struckBy(this.#plan.strike, running.handler);
+    const answer = begin(handler(requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER), ctx));
     this.#answer = answer;
     if (isTraced(observer, world)) world.answers.set(call, answer);
     answer.tell(answered, this, world.crash);

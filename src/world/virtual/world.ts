@@ -9,6 +9,7 @@ import { Chance } from "../chance.ts";
 import { isTraced } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import { clientServer, type Server } from "../server.ts";
+import { type Strikes, strikeOn } from "../strikes.ts";
 import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
@@ -36,17 +37,19 @@ export class VirtualWorld implements World, CallWorld {
   readonly records: boolean;
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
+  readonly #strikes: Strikes | undefined;
   #calls = 0;
   #sentIn: number | undefined;
   #watches = 0;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
 
-  constructor(turns: Turns, { servers, seed, sink, meter }: WorldOptions) {
+  constructor(turns: Turns, { servers, seed, sink, meter, strikes }: WorldOptions) {
     this.kernel = new Kernel(turns, this.crash);
     this.endings = new Endings(this.kernel);
     this.#chance = new Chance(seed);
     this.#sink = sink;
+    this.#strikes = strikes;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
     this.network = new Network(servers, this.kernel, { chance: this.chance.bind(this), meter });
@@ -83,7 +86,8 @@ export class VirtualWorld implements World, CallWorld {
     observer: LoadCallObserver | undefined,
   ): Deferred<Outcome> {
     this.#calls += 1;
-    const plan = { call: this.#calls, from, parent, to, ask, timeout, observer };
+    const strike = strikeOn(this.#strikes, this.#calls, { from, parent, to, ask });
+    const plan = { call: this.#calls, from, parent, to, ask, timeout, strike, observer };
     const outcome = new Deferred<Outcome>();
     new VirtualCall(this, plan, (each) => outcome.resolve(each)).begin();
     return outcome;
@@ -126,7 +130,8 @@ export class VirtualWorld implements World, CallWorld {
       const watch = this.kernel.timeout(watchMs, () =>
         end(this.kernel.live < this.#watches ? "never" : "still waiting"),
       );
-      const plan = { call, from: clientServer, parent: null, step, to, ask, timeout: undefined };
+      const strike = strikeOn(this.#strikes, call, { from: clientServer, parent: null, to, ask });
+      const plan = { call, from: clientServer, parent: null, step, to, ask, timeout: undefined, strike };
       const sent = new VirtualCall(this, plan, (reply) => this.#read(reply, end));
       // Calls sent at once get a moment each: on real sockets, too, a server accepts one after another.
       if (this.#sentIn === this.kernel.turn) this.kernel.at(0, () => sent.begin());
@@ -170,10 +175,7 @@ export class VirtualWorld implements World, CallWorld {
 
   /** Reads the whole body, as the client does. */
   #read(outcome: Outcome, done: (whole: Outcome) => void): void {
-    if (isFailure(outcome) || outcome.body instanceof Uint8Array) {
-      done(outcome);
-      return;
-    }
+    if (isFailure(outcome) || outcome.body instanceof Uint8Array) return void done(outcome);
     begin(readThrough(outcome)).tell(done, undefined, this.crash);
   }
 

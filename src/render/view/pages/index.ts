@@ -1,5 +1,6 @@
 import type { Made, ResultKind, Results } from "../../results.ts";
 import { gauntletPage } from "./gauntlet-page.ts";
+import { huntPage } from "./hunt-page.ts";
 import {
   clientsPage,
   defencePage,
@@ -27,5 +28,6 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   progress: progressPage,
   difference: differencePage,
   gauntlet: gauntletPage,
+  hunt: huntPage,
   sweep: sweepPage,
 };

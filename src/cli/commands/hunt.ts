@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { worldKinds } from "../../world/world.ts";
+import type { HuntOptions } from "../hunt/play-hunt.ts";
+import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { choice, duration, jobs, seed, wholeNumber } from "../options/options.ts";
+import { addReportOptions } from "../report/report-options.ts";
+
+export function define(command: Command): void {
+  command
+    .argument("<file>", "a scenario, or your own file")
+    .option("--failures <names>", "usual, paper, wire, or failures with commas between them", "usual")
+    .addOption(wholeNumber("--most <n>", "let up to this many calls fail in one run", 1, 50).default(2))
+    .option("--all", "play sets that promise nothing new, too")
+    .addOption(choice("--world <world>", "where to play (default: virtual if it can)", worldKinds))
+    .addOption(jobs())
+    .addOption(duration("--for <time>", "stop after this long with what was found"))
+    .addOption(seed())
+    .option("--accept <file>", "do not count the breaks that this file lists")
+    .option("--resume <file>", "take the results in this file, and add new ones to it")
+    .option("--plan", "print the sets that come next, a line of JSON each")
+    .option("--cells <file>", "play these sets and print a line of JSON for each; - reads stdin")
+    .option("--shard <i/n>", "play every nth set that comes next, and print a line of JSON for each")
+    .option("--merge <files...>", "show the results in these files")
+    .addHelpText(
+      "after",
+      labCommands(`
+Plays the request once, then again with each failure at each call that a service makes to another, then with two.
+
+Examples:
+  lab hunt on-time
+  lab hunt my.yaml --failures reset,hang,503 --most 1
+  lab hunt my.yaml --accept known.yaml --report junit=hunt.xml
+  lab run on-time --fail 'order->payment#1=reset'      one of them again
+
+known.yaml lists breaks that are accepted, such as "order->payment#1=reset: all".
+
+Exit codes: 0 nothing broke, 1 something did, 2 usage error, or the request fails without a failure, 4 only undecided, 130 interrupted.
+See also: ${labCommand("list faults")}`),
+    );
+  addReportOptions(command, "table", "hunt");
+  onlyOneOf(command, "--plan", "--cells", "--shard", "--merge");
+  for (const other of ["--cells", "--merge"]) onlyOneOf(command, "--resume", other);
+  for (const part of ["--plan", "--cells", "--shard"])
+    for (const ofReport of ["--format", "--json", "--out", "--report", "--accept", "--for"])
+      onlyOneOf(command, part, ofReport);
+}
+
+export async function act(lab: Lab, [file]: readonly string[], options: HuntOptions): Promise<number> {
+  const { playHunt } = await import("../hunt/play-hunt.ts");
+  return await playHunt(lab, file!, options);
+}

@@ -1,0 +1,172 @@
+import { HuntLines } from "../../hunt/cells.ts";
+import { Hunt } from "../../hunt/hunt.ts";
+import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
+import type { RunResult } from "../../hunt/run-result.ts";
+import type { CallSet } from "../../hunt/search/call-set.ts";
+import { newBreaks } from "../../render/view/hunt-words.ts";
+import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
+import { engineHash } from "../../scenario/sweep/engine.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { sayDuration } from "../../text/units.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+import type { WorldKind } from "../../world/world.ts";
+import type { Lab } from "../lab.ts";
+import { spin } from "../output/spinner.ts";
+import { outputsOf } from "../report/outputs.ts";
+import type { ReportOptions } from "../report/report-options.ts";
+import { show } from "../report/show-result.ts";
+import { sayHowToResume } from "../sweep/how-to-resume.ts";
+import { readShard } from "../sweep/sweep-lines.ts";
+import { ResultFile, readCells, readResults } from "./hunt-files.ts";
+import { type HuntSource, huntSource } from "./hunt-source.ts";
+
+export interface HuntOptions extends ReportOptions {
+  readonly failures: string;
+  readonly most: number;
+  readonly all?: boolean;
+  readonly world?: WorldKind;
+  readonly jobs?: number;
+  readonly for?: number;
+  readonly seed: number;
+  readonly accept?: string;
+  readonly resume?: string;
+  readonly plan?: boolean;
+  readonly cells?: string;
+  readonly shard?: string;
+  readonly merge?: readonly string[];
+}
+
+const mostStories = 20;
+
+/** Plays a hunt, or a part of one. */
+export async function playHunt(lab: Lab, file: string, options: HuntOptions): Promise<number> {
+  const outputs = await outputsOf(options, "hunt", "table");
+  for (const name of failuresIn(options.failures)) callFailure(name);
+  const isAccepted =
+    options.accept === undefined
+      ? () => false
+      : (await import("./accepted-breaks.ts")).readAcceptedBreaks(options.accept);
+  const source = await huntSource(file, options);
+  try {
+    const { target, text } = source;
+    const lines = new HuntLines({ engine: engineHash(), text, world: target.world, seed: options.seed });
+    if (options.cells !== undefined)
+      return await playCells(lab, source, lines, await readCells(options.cells, lines, lab.terminal));
+    const kept = options.resume === undefined ? undefined : new ResultFile(options.resume, target.world === "real");
+    const files = options.merge ?? (kept?.exists ? [options.resume!] : []);
+    const { results, problems } = await readResults(files, lines, lab.terminal);
+    if (problems.length > 0) throw new ProblemError(problems);
+    const { failures, most, all = false, seed, for: forMs } = options;
+    const { signal } = lab.interruption;
+    const hunt = new Hunt(target, { failures, most, all, seed, forMs, isAccepted, signal }, results);
+    if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
+    const elapsed = stopwatch();
+    if (options.merge !== undefined) hunt.known();
+    else await playAll(lab, hunt, lines, kept);
+    if (signal.aborted) return 130;
+    const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
+    await show(lab, outputs, { kind: "hunt", value: report });
+    return endOf(report, file);
+  } finally {
+    await source.close?.();
+  }
+}
+
+async function playAll(lab: Lab, hunt: Hunt, lines: HuntLines, kept: ResultFile | undefined): Promise<void> {
+  const { terminal, interruption } = lab;
+  const played: string[] = [];
+  const elapsed = stopwatch();
+  const spinner = await spin(terminal, () => progressWords(hunt, elapsed()));
+  const end = () => {
+    kept?.flush();
+    const count = kept === undefined ? undefined : played.length;
+    terminal.say(sayHowToResume(lab.args, played, count, undefined, { name: "hunt", thing: "run" }));
+  };
+  interruption.signal.addEventListener("abort", end, { once: true });
+  try {
+    await hunt.play((set, result) => {
+      const line = lines.result(set, result);
+      if (kept === undefined) played.push(line);
+      else kept.add(line);
+    });
+    kept?.flush();
+  } finally {
+    interruption.signal.removeEventListener("abort", end);
+    spinner.stop();
+  }
+}
+
+/** Returns a text such as "120 runs, 40 of this size left, 3 break, 2 s left". */
+function progressWords({ progress: { played, left, found } }: Hunt, ms: number): string {
+  const time = played === 0 ? "" : `, ${sayDuration(Math.ceil((left * ms) / played / 1000) * 1000)} to go`;
+  return `${played} runs, ${left} of this size left, ${found} break${time}`;
+}
+
+/** Prints the sets that come next, or plays a part of them. */
+async function planned(
+  lab: Lab,
+  source: HuntSource,
+  hunt: Hunt,
+  lines: HuntLines,
+  options: HuntOptions,
+): Promise<number> {
+  const elapsed = stopwatch();
+  await hunt.playFirst();
+  const tookMs = elapsed();
+  const left = hunt.known();
+  if (options.plan) {
+    for (const set of left) await lab.terminal.pourData(`${lines.cell(set)}\n`);
+    const time = sayDuration(Math.max(1, Math.round((left.length * tookMs) / source.target.lanes)));
+    lab.terminal.note(`${left.length} runs, about ${time}; their results may show more calls`);
+    return 0;
+  }
+  const { at, of } = readShard(options.shard!);
+  return await playCells(
+    lab,
+    source,
+    lines,
+    left.filter((_, nth) => nth % of === at % of),
+  );
+}
+
+async function playCells(
+  { terminal, interruption }: Lab,
+  { target }: HuntSource,
+  lines: HuntLines,
+  sets: readonly CallSet[],
+) {
+  const { signal } = interruption;
+  for (const set of sets) {
+    const result: RunResult = await target.play(set, signal);
+    if (signal.aborted) return 130;
+    await terminal.pourData(`${lines.result(set, result)}\n`);
+  }
+  return 0;
+}
+
+/** Adds the stories of the breaks, as far as they are shown. */
+async function told(report: HuntReport, { tell }: HuntSource, signal: AbortSignal): Promise<HuntReport> {
+  if (tell === undefined) return report;
+  const breaks: HuntReport["breaks"][number][] = [];
+  for (const [at, each] of report.breaks.entries())
+    breaks.push(at < mostStories ? { ...each, story: await tell(each.set, signal) } : each);
+  return { ...report, breaks };
+}
+
+function endOf(report: HuntReport, file: string): number {
+  if (report.alreadyBroken.length > 0) {
+    const says = `the request fails without a failure: ${report.alreadyBroken.join("; ")}`;
+    throw new ProblemError([{ says, cure: `see it with ${labCommand(`run ${shellWord(file)}`)}` }]);
+  }
+  if (report.calls.length === 0)
+    throw new ProblemError([
+      {
+        says: "no service called another, so there is nothing to break",
+        cure: "name a request that makes a service call another",
+      },
+    ]);
+  if (newBreaks(report).length > 0) return 1;
+  return report.undecided.length > 0 ? 4 : 0;
+}

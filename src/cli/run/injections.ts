@@ -1,0 +1,46 @@
+import type { Report } from "../../scenario/report.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { loadsOf } from "../../scenario/steps/load-step.ts";
+import { type Injection, readInjection, sayPlace } from "../../scenario/strikes/struck-call.ts";
+import { several } from "../../text/phrases.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { CLIENT } from "../../trace.ts";
+import type { WorldKind } from "../../world/world.ts";
+
+/** Reads the values of --fail. */
+export function injectionsOf(
+  scenario: Scenario,
+  world: WorldKind,
+  written: readonly string[],
+): { readonly fails?: readonly Injection[] } {
+  if (written.length === 0) return {};
+  if (loadsOf(scenario).length > 0) {
+    const says = `${scenario.name} sends a load, and --fail strikes single calls`;
+    throw new ProblemError([{ says, cure: "name a scenario that only sends" }]);
+  }
+  const fails = written.map((each) => readInjection(each, [CLIENT, ...Object.keys(scenario.setup)]));
+  for (const [at, { written: one }] of fails.entries())
+    if (fails.some(({ at: other }, nth) => nth < at && sayPlace(other) === sayPlace(fails[at]!.at)))
+      throw new ProblemError([{ says: `--fail ${one} names a call twice`, cure: "leave one of them out" }]);
+  const inFront = fails.find(
+    ({ failure: { planned, name } }) => planned.fault.place !== "handler" && name !== "refused",
+  );
+  if (world === "real" && inFront !== undefined) {
+    const says = `${inFront.failure.name} can strike a single call only in the virtual world`;
+    throw new ProblemError([{ says, cure: "add --world virtual" }]);
+  }
+  return { fails };
+}
+
+/** Returns a Problem for each failure whose call was not made. */
+export function notStruck(reports: readonly Report[]): Problem[] {
+  return reports.flatMap(({ injected = [], calls }) =>
+    injected.flatMap(({ at, struck }) => {
+      if (struck) return [];
+      const { from, to } = readInjection(at).at;
+      const made = calls.filter((call) => call.by === from && call.to === to).length;
+      const says = `${at} struck nothing: ${from} called ${to} ${made === 0 ? "never" : `only ${several(made, "time")}`}`;
+      return [{ says, cure: "name a call that this run makes" }];
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import { usualSeed } from "../scenario/playing/usual-seed.ts";
+import type { Report } from "../scenario/report.ts";
+import type { Hunt } from "./hunt.ts";
+import type { RunResult } from "./run-result.ts";
+import { type CallSet, keyOf, nothingFails, sayFailedCall } from "./search/call-set.ts";
+import { type CellResult, cellOf, foundCalls, type MinimalBreak, minimalBreaks, resultOf } from "./search/findings.ts";
+import { hadNoEffect, type Skipped } from "./search/search.ts";
+
+/** The result of a hunt, as formats draw it. */
+export interface HuntReport {
+  readonly name: string;
+  readonly world: "real" | "virtual";
+  readonly seed: number;
+  readonly isComplete: boolean;
+  readonly calls: readonly { readonly id: string; readonly line: string; readonly foundBy: readonly string[] }[];
+  readonly runs: {
+    readonly faultFree: 1;
+    readonly played: number;
+    readonly repeats: number;
+    readonly skipped: Skipped;
+    readonly left: number;
+  };
+  /** Every failure that was tried, in the order of the table. */
+  readonly failures: readonly string[];
+  readonly table: readonly { readonly call: string; readonly failure: string; readonly result: CellResult }[];
+  readonly breaks: readonly HuntBreak[];
+  readonly undecided: readonly (readonly string[])[];
+  /** The sets with their results, for formats with a case for each. */
+  readonly sets: readonly PlayedCase[];
+  /** Assumptions about sets that were not played. */
+  readonly notes: readonly string[];
+  /** The evidence why the request fails without a failure; then nothing else was played. */
+  readonly alreadyBroken: readonly string[];
+  readonly tookMs: number;
+}
+
+export interface HuntBreak {
+  readonly set: readonly string[];
+  readonly rule: string;
+  readonly saw: { readonly status: number | null; readonly tookMs: number };
+  /** The evidence in words. */
+  readonly says: string;
+  /** Other sets that break the same rule at the same calls with the same answer. */
+  readonly like: readonly (readonly string[])[];
+  readonly ledger: readonly string[];
+  readonly log: readonly string[];
+  /** The command that repeats it. */
+  readonly command: string;
+  readonly accepted: boolean;
+  /** The run, if it was played again for its story. */
+  readonly story?: Report;
+}
+
+export interface PlayedCase {
+  readonly set: readonly string[];
+  readonly result: CellResult;
+  readonly saw: RunResult["saw"];
+  readonly broken: readonly { readonly rule: string; readonly saw: string; readonly accepted: boolean }[];
+}
+
+/** Returns the report of a hunt, played to its end or not. `commandOf` writes the command that repeats a set. */
+export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs: number): HuntReport {
+  const { search, target, plan } = hunt;
+  const found = foundCalls(search);
+  const lines = new Map(
+    search.played.flatMap(({ set }) => hunt.resultOf(set).calls.map(({ id, line }) => [id, line] as const)).reverse(),
+  );
+  const cells = found.flatMap((call) =>
+    hunt.failuresAt(call.id).map((failure) => {
+      const failed = { call: call.id, failure };
+      return { ...failed, result: cellOf(search, failed, call) };
+    }),
+  );
+  return {
+    name: target.name,
+    world: target.world,
+    seed: plan.seed,
+    isComplete: hunt.isComplete,
+    calls: found.map(({ id, foundBy }) => ({ id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) })),
+    runs: {
+      faultFree: 1,
+      played: search.played.length,
+      repeats: hunt.repeats,
+      skipped: { ...search.skipped },
+      left: search.left.length,
+    },
+    failures: [...new Set(cells.map(({ failure }) => failure))],
+    table: cells,
+    breaks: breaksOf(hunt, commandOf),
+    undecided: search.played.filter(({ run }) => run.undecided).map(({ set }) => set.map(sayFailedCall)),
+    sets: search.played.map((played) => {
+      const { broken, saw } = hunt.resultOf(played.set);
+      const judged = broken.map((each) => ({ ...each, accepted: plan.isAccepted(played.set, each.rule) }));
+      return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
+    }),
+    notes: notesOf(hunt),
+    alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${rule}: ${saw}`),
+    tookMs,
+  };
+}
+
+function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] {
+  const groups = new Map<string, MinimalBreak[]>();
+  for (const each of minimalBreaks(hunt.search)) {
+    if (each.set.length === 0) continue;
+    const { saw } = hunt.resultOf(each.set);
+    const calls = each.set.map(({ call }) => call).sort();
+    const key = JSON.stringify([each.rule, calls, saw.says, hunt.plan.isAccepted(each.set, each.rule)]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const { set, rule } = first!;
+    const { saw, ledger, log, broken } = hunt.resultOf(set);
+    return {
+      set: set.map(sayFailedCall),
+      rule,
+      saw: { status: saw.status, tookMs: saw.tookMs },
+      says: broken.find((each) => each.rule === rule)!.saw,
+      like: others.map((other) => other.set.map(sayFailedCall)),
+      ledger,
+      log,
+      command: commandOf(set),
+      accepted: hunt.plan.isAccepted(set, rule),
+    };
+  });
+}
+
+function notesOf({ search, plan }: Hunt): string[] {
+  const without = search.played.filter(hadNoEffect).map(({ set }) => keyOf(set));
+  const { sameAnswer } = search.skipped;
+  return [
+    ...(without.length === 0 ? [] : [`${without.join(", ")} changed nothing, so it was not combined with others.`]),
+    ...(sameAnswer === 0
+      ? []
+      : [
+          "Failures after which a caller gets the same answer were combined with others only once. This assumes that a service behaves by the answers it gets; --all plays everything.",
+        ]),
+    ...(plan.seed === usualSeed ? [] : [`Random numbers begin with seed ${plan.seed}.`]),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { RunResult } from "./run-result.ts";
+import type { CallSet } from "./search/call-set.ts";
+
+/** The target of a hunt: a scenario, or a system of the user's own. */
+export interface HuntTarget {
+  readonly name: string;
+  readonly world: "real" | "virtual";
+  /** The file that the command line named. */
+  readonly file: string;
+  /** How many sets can be played side by side. */
+  readonly lanes: number;
+  /** The statuses that a server can answer with. */
+  statusesOf(server: string): readonly number[];
+  play(set: CallSet, signal: AbortSignal): Promise<RunResult>;
+}

@@ -1,0 +1,48 @@
+import type { Worlds } from "../../world/worlds.ts";
+import type { HuntTarget } from "../hunt-target.ts";
+import type { RunResult } from "../run-result.ts";
+import { type CallSet, nothingFails } from "../search/call-set.ts";
+import { resultOf } from "./scenario-result.ts";
+import { type HuntedScenario, ScenarioRun } from "./scenario-run.ts";
+import { SetStrikes } from "./set-strikes.ts";
+
+/** Plays the sets of a scenario, each in a world of its own. */
+export class ScenarioTarget implements HuntTarget {
+  readonly lanes = 1;
+  readonly file: string;
+  readonly #hunted: HuntedScenario;
+  readonly #worlds: Worlds;
+  /** The status of the next request if nothing failed. */
+  #usual: Promise<number | null | undefined> | undefined;
+
+  constructor(hunted: HuntedScenario, worlds: Worlds, file: string) {
+    this.#hunted = hunted;
+    this.#worlds = worlds;
+    this.file = file;
+  }
+
+  get name(): string {
+    return this.#hunted.scenario.name;
+  }
+
+  get world(): "real" | "virtual" {
+    return this.#hunted.world;
+  }
+
+  statusesOf(server: string): readonly number[] {
+    return this.#hunted.scenario.hunt?.fails[server] ?? [];
+  }
+
+  async play(set: CallSet): Promise<RunResult> {
+    const strikes = new SetStrikes(set);
+    const { scenario, world } = this.#hunted;
+    const playing = ScenarioRun.play(this.#hunted, strikes, this.#worlds);
+    this.#usual ??= (set.length === 0 ? playing : this.#playUsual()).then(({ next }) => next);
+    const played = await playing;
+    return resultOf(scenario, played, strikes, await this.#usual, world === "virtual");
+  }
+
+  #playUsual() {
+    return ScenarioRun.play(this.#hunted, new SetStrikes(nothingFails), this.#worlds);
+  }
+}

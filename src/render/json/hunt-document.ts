@@ -1,0 +1,25 @@
+import type { HuntReport } from "../../hunt/hunt-report.ts";
+import { huntMarker } from "../../text/marker.ts";
+import type { Made } from "../results.ts";
+import { documentText } from "./document-text.ts";
+
+export function hunt(report: HuntReport, _: unknown, made: Made): string {
+  const { name, world, seed, isComplete, calls, runs, table, breaks, undecided, alreadyBroken } = report;
+  return documentText(
+    {
+      is: huntMarker,
+      version: 1,
+      name,
+      world,
+      seed,
+      isComplete,
+      ...(alreadyBroken.length > 0 && { alreadyBroken }),
+      calls,
+      runs,
+      table,
+      breaks: breaks.map(({ story, ...each }) => each),
+      undecided,
+    },
+    made,
+  );
+}

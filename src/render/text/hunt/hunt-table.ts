@@ -1,0 +1,106 @@
+import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
+import type { CellResult } from "../../../hunt/search/findings.ts";
+import type { Look } from "../../look.ts";
+import type { Made } from "../../results.ts";
+import { seconds } from "../../view/call-words.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { huntCounts, huntVerdict, newBreaks, sayWords } from "../../view/hunt-words.ts";
+import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
+import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
+import { type Paint, paintFor } from "../drawing/paint.ts";
+import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
+import { timelineLines } from "../run/timeline.ts";
+
+/** More diagrams than this would hide the list. */
+const mostDrawn = 3;
+const mostMoments = 30;
+
+/** Draws calls and failures as a table, then each break with what happened, then what was not played. */
+export function hunt(raw: HuntReport, look: Look, _: Made): string {
+  const report = escapeAll(raw);
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const parts = [
+    wrap(`hunt   ${report.name}   ${report.world}`, look.width).map((line) => paint.strong(line)),
+    report.alreadyBroken.flatMap((each) => wrap(`${glyphs.no} ${each}`, look.width).map(paint.bad)),
+    tableLines(report, look, paint, glyphs),
+    ...report.breaks.map((each, at) => breakLines(each, at < mostDrawn, look, paint, glyphs)),
+    report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: it ended differently each time`, look.width)),
+    report.notes.flatMap((note) => wrap(note, look.width)),
+    endLines(report, look, paint),
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+/** Draws calls down and failures across, in several tables if they are too wide. */
+function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: Paint, glyphs: Glyphs): string[] {
+  if (table.length === 0) return [];
+  const results = new Map(table.map(({ call, failure, result }) => [`${call} ${failure}`, result]));
+  const shown = calls.map(
+    ({ id, line, foundBy }) => `${id.replace("->", glyphs.to)} ${line}${foundBy.length > 0 ? " *" : ""}`,
+  );
+  const longest = Math.max(...shown.map(textWidth)) + 1;
+  const nameWidth = Math.min(longest, Math.max(16, Math.floor(look.width / 2)));
+  const widths = failures.map((failure) => textWidth(failure) + 1);
+  const pieces: number[][] = [[]];
+  let room = look.width - nameWidth;
+  for (const [at, width] of widths.entries()) {
+    if (width > room && pieces.at(-1)!.length > 0) {
+      pieces.push([]);
+      room = look.width - nameWidth;
+    }
+    pieces.at(-1)!.push(at);
+    room -= width;
+  }
+  const drawn = pieces.map((columns) => [
+    paint.faint(`${padEnd("call", nameWidth)}${columns.map((at) => padStart(failures[at]!, widths[at]!)).join("")}`),
+    ...calls.map(({ id }, row) => {
+      const marks = columns.map((at) => {
+        const result = results.get(`${id} ${failures[at]}`);
+        return " ".repeat(widths[at]! - 1) + markOf(result, paint, glyphs);
+      });
+      return padEnd(cut(shown[row]!, nameWidth - 1, glyphs.more), nameWidth) + marks.join("");
+    }),
+  ]);
+  const key = `${glyphs.yes} holds  ${glyphs.no} breaks  . not reached  = no effect  ? undecided`;
+  const found = calls.some(({ foundBy }) => foundBy.length > 0) ? "  * only after a failure" : "";
+  return [...drawn.flat(), ...wrap(key + found, look.width).map(paint.faint)];
+}
+
+function markOf(result: CellResult | undefined, paint: Paint, glyphs: Glyphs): string {
+  if (result === "holds") return paint.good(glyphs.yes);
+  if (result === "breaks") return paint.bad(glyphs.no);
+  if (result === "noEffect") return paint.faint("=");
+  return result === "undecided" ? paint.strong("?") : paint.faint(".");
+}
+
+function breakLines(each: HuntBreak, isDrawn: boolean, look: Look, paint: Paint, glyphs: Glyphs): string[] {
+  const { set, rule, saw, says, like, ledger, log, command, accepted, story } = each;
+  const sign = accepted ? paint.faint("a") : paint.bad(glyphs.no);
+  const indented = (text: string) => wrap(text, look.width - 4).map((line) => `    ${line}`);
+  const client = `client: ${saw.status ?? "no answer"} after ${seconds(saw.tookMs)}`;
+  const room = look.width - 4;
+  return [
+    ...wrap(`${sayWords(set)}`, look.width - 2).map((line, at) => (at === 0 ? `${sign} ${line}` : `  ${line}`)),
+    ...indented(`${rule}: ${says}`),
+    ...indented(client),
+    ...ledger.flatMap(indented),
+    ...log.flatMap((line) => indented(`log: ${line}`)),
+    ...(like.length === 0 ? [] : indented(`the same: ${like.map(sayWords).join("; ")}`)),
+    ...(isDrawn && story !== undefined ? timelineLines(story, look, mostMoments) : []),
+    ...wrapCommand(ownCommand(command), room).map((line) => `    ${line}`),
+  ];
+}
+
+function endLines(report: HuntReport, look: Look, paint: Paint): string[] {
+  const isGood = newBreaks(report).length === 0 && report.undecided.length === 0 && report.alreadyBroken.length === 0;
+  const known = report.breaks.filter(({ accepted }) => accepted).length;
+  const verdict = `${huntVerdict(report)}${known === 0 ? "" : ` Accepted as known (a): ${known}.`}`;
+  return [
+    ...huntCounts(report).flatMap((line) => wrap(line, look.width)),
+    ...wrap(verdict, look.width).map(isGood ? paint.good : paint.bad),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { HuntReport } from "../../hunt/hunt-report.ts";
+import { capital } from "../../text/capital.ts";
+import { plural, thousands } from "../../text/phrases.ts";
+
+/** Returns the breaks that are not accepted. */
+export function newBreaks({ breaks }: Pick<HuntReport, "breaks">): HuntReport["breaks"] {
+  return breaks.filter(({ accepted }) => !accepted);
+}
+
+/** Returns the verdict of a hunt in one sentence. */
+export function huntVerdict(report: HuntReport): string {
+  const { calls, undecided, alreadyBroken, isComplete } = report;
+  if (alreadyBroken.length > 0) return "The request fails without a failure.";
+  if (calls.length === 0) return "No service called another.";
+  const count = newBreaks(report).length;
+  const end = isComplete ? "" : "; the hunt is not complete";
+  if (count > 0) return `${capital(plural(count, "break"))} found${end}.`;
+  if (undecided.length > 0) return `Nothing broke, but ${plural(undecided.length, "set")} could not be decided${end}.`;
+  return `Nothing broke${end}.`;
+}
+
+/** Returns how much was played and what was left out, a line each. */
+export function huntCounts({ runs, calls }: HuntReport): string[] {
+  const { played, repeats, skipped, left } = runs;
+  const reasons: readonly (readonly [number, string])[] = [
+    [skipped.sameAnswer, "the same answer as another set"],
+    [skipped.knownBreak, "contains a set that breaks"],
+    [skipped.noEffect, "contains a failure without effect"],
+  ];
+  const why = reasons.flatMap(([count, says]) => (count === 0 ? [] : [`${thousands(count)} ${says}`]));
+  const again = repeats === 0 ? "" : `, ${plural(repeats, "repeat")}`;
+  return [
+    `${plural(calls.length, "call")}, ${thousands(played)} runs played${again}${left === 0 ? "" : `, ${thousands(left)} of this size left`}`,
+    ...(why.length === 0 ? [] : [`not played: ${why.join("; ")}`]),
+  ];
+}
+
+/** Writes the failures of a set as people read them. */
+export function sayWords(set: readonly string[]): string {
+  return set.map((each) => each.replace("->", " → ").replace("=", ": ")).join(" and ");
+}

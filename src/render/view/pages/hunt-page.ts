@@ -1,0 +1,81 @@
+import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
+import type { CellResult } from "../../../hunt/search/findings.ts";
+import type { Made } from "../../results.ts";
+import { seconds } from "../call-words.ts";
+import { huntCounts, huntVerdict, newBreaks, sayWords } from "../hunt-words.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
+import { whatHappened } from "./story-page.ts";
+
+/** Draws the table of calls and failures as a map to the breaks, and each break with its story. */
+export function huntPage(report: HuntReport, { command }: Made): Page {
+  const { name, calls, failures, table, breaks, undecided, alreadyBroken, notes } = report;
+  const results = new Map(table.map(({ call, failure, result }) => [`${call}=${failure}`, result]));
+  const opens = new Map(
+    breaks.flatMap((each) => [each.set, ...each.like].map((set) => [set.join(" + "), nameOf(each)])),
+  );
+  const rows = calls.map(({ id, line, foundBy }): PageCell[] => [
+    { text: id.replace("->", " → ") },
+    { text: line },
+    ...failures.map((failure) => {
+      const at = `${id}=${failure}`;
+      return cellOf(results.get(at), opens.get([...foundBy, at].join(" + ")));
+    }),
+    { text: foundBy.map((each) => sayWords([each])).join(" and "), tone: "faint" },
+  ]);
+  const isGood = newBreaks(report).length === 0 && alreadyBroken.length === 0;
+  const lines = [...alreadyBroken, ...huntCounts(report), ...notes];
+  return {
+    title: `Hunt in ${name}`,
+    name: "hunt",
+    state: !isGood ? "fails" : undecided.length > 0 ? "undecided" : "holds",
+    says: huntVerdict(report),
+    parts: [
+      { kind: "table", head: "Calls and failures", columns: ["call", "request", ...failures, "only after"], rows },
+      ...lines.map((text): PagePart => ({ kind: "text", text })),
+      ...(breaks.length === 0 ? [] : [{ kind: "table", head: "Breaks", columns, rows: breaks.map(breakRow) } as const]),
+      commandPart("To repeat it", command),
+      { kind: "stories", head: "Break by break", pages: breaks.map(breakPage) },
+    ],
+  };
+}
+
+const columns = ["failures", "rule", "seen", "the client got", "took", "the same"];
+
+function nameOf({ set, rule }: HuntBreak): string {
+  return `${set.join(" + ")}: ${rule}`;
+}
+
+const marks: Readonly<Record<CellResult, PageCell>> = {
+  holds: { text: "✓", tone: "good", says: "holds" },
+  breaks: { text: "✗", tone: "bad", says: "breaks" },
+  notReached: { text: "·", tone: "faint", says: "not reached" },
+  noEffect: { text: "=", tone: "faint", says: "no effect" },
+  undecided: { text: "?", tone: "open", says: "undecided" },
+};
+
+function cellOf(result: CellResult | undefined, opens: string | undefined): PageCell {
+  return result === undefined ? { text: "" } : { ...marks[result], ...(opens !== undefined && { opens }) };
+}
+
+function breakRow(each: HuntBreak): PageCell[] {
+  const { set, rule, says, saw, like, accepted } = each;
+  const failures = { text: sayWords(set), opens: nameOf(each), tone: accepted ? "faint" : "bad" } as const;
+  const same = like.map(sayWords).join("; ");
+  return [failures, ...cells(rule, says, `${saw.status ?? "no answer"}`, seconds(saw.tookMs), same)];
+}
+
+function breakPage(each: HuntBreak): Page {
+  const { set, rule, says, ledger, log, command, accepted, story } = each;
+  return {
+    title: sayWords(set),
+    name: nameOf(each),
+    state: accepted ? "holds" : "fails",
+    says: `${rule}: ${says}.`,
+    parts: [
+      ...(story === undefined ? [] : whatHappened(story)),
+      ...(ledger.length === 0 ? [] : [{ kind: "text", head: "What was done", text: ledger.join("\n") } as const]),
+      ...(log.length === 0 ? [] : [commandPart("It logged", log.join("\n"))]),
+      commandPart("To see it again", command),
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { lab } from "../lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hunt-"));
+const written = (name: string, content: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+const scenario = (order: string, hunt: string, more = "") =>
+  `title: A hunt\nsetup: { order: ${order}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\nhunt: ${hunt}\n${more}`;
+const retries = written("retries.yaml", scenario("{ timeout: 1s, retry: 2 }", "{ never: charged twice }"));
+const keyed = written(
+  "keyed.yaml",
+  scenario("{ timeout: 1s, retry: 2, key: once }", "{ never: charged twice }").replace(
+    "payment: {}",
+    "payment: { keys: true }",
+  ),
+);
+
+const found = await lab(["hunt", retries, "--json"]);
+const document = JSON.parse(found.out);
+
+describe("lab hunt", () => {
+  test("finds every failure after which a retry charges twice", () => {
+    expect(found).toMatchObject({ code: 1, err: "" });
+    expect(document).toMatchObject({ is: "failure-lab hunt", version: 1, world: "virtual", seed: 1, isComplete: true });
+    expect(document.calls).toEqual([
+      { id: "order->payment#1", line: "POST /pay", foundBy: [] },
+      { id: "order->payment#2", line: "POST /pay", foundBy: ["order->payment#1=refused"] },
+    ]);
+    const [first] = document.breaks;
+    expect(first).toMatchObject({
+      set: ["order->payment#1=reset"],
+      rule: "never charged twice or more",
+      saw: { status: 200, tookMs: 0 },
+      like: [["order->payment#1=cut"]],
+      ledger: ["payment: charged", "payment: charged"],
+      command: `lab run ${retries} --world virtual --fail 'order->payment#1=reset'`,
+      accepted: false,
+    });
+    expect(document.runs.played).toBe(document.runs.faultFree + 8 + 8 * 3);
+    const cell = (call: string, failure: string) =>
+      document.table.find((each: { call: string; failure: string }) => each.call === call && each.failure === failure)
+        .result;
+    expect([cell("order->payment#1", "reset"), cell("order->payment#1", "500")]).toEqual(["breaks", "holds"]);
+  });
+
+  test("finds nothing if payment knows the key of the order", async () => {
+    expect(await lab(["hunt", keyed, "--failures", "usual"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("repeats a set with lab run", async () => {
+    for (const world of ["virtual", "real"]) {
+      const again = await lab([
+        "run",
+        retries,
+        "--world",
+        world,
+        "--fail",
+        "order→payment POST /pay#1=reset",
+        "--json",
+      ]);
+      const [report] = JSON.parse(again.out).reports;
+      expect(report.injected).toEqual([{ at: "order->payment POST /pay#1=reset", struck: true }]);
+      expect(report.ledger.map(({ says }: { says: string }) => says)).toEqual(["charged", "charged"]);
+    }
+  });
+
+  test("refuses a call in the real world without a request that arrives", async () => {
+    const { out } = await lab(["run", retries, "--world", "real", "--fail", "order->payment#1=refused", "--json"]);
+    const [report] = JSON.parse(out).reports;
+    expect(report.calls.filter(({ by }: { by: string }) => by === "order")).toMatchObject([
+      { outcome: { failure: "refused" } },
+      { outcome: { status: 200 } },
+    ]);
+    expect(report.ledger).toHaveLength(1);
+  });
+
+  test("says that a failure struck nothing", async () => {
+    const { code, err } = await lab(["run", retries, "--world", "virtual", "--fail", "order->payment#2=reset"]);
+    expect(code).toBe(2);
+    expect(err).toContain("order->payment#2=reset struck nothing: order called payment only one time");
+  });
+
+  test("plays parts whose results together are those of the whole", async () => {
+    const whole = join(folder, "whole.ndjson");
+    const direct = await lab(["hunt", retries, "--resume", whole, "--json"]);
+    const shards = await Promise.all(["1/2", "2/2"].map((shard) => lab(["hunt", retries, "--shard", shard])));
+    const plan = await lab(["hunt", retries, "--plan"]);
+    const cells = await lab(["hunt", retries, "--cells", "-"], {}, plan.out);
+    expect(cells.out.trim().split("\n").sort()).toEqual(shards.flatMap(({ out }) => out.trim().split("\n")).sort());
+    const kept = readFileSync(whole, "utf8").trim().split("\n");
+    for (const line of cells.out.trim().split("\n")) expect(kept).toContain(line);
+    const merged = await lab(["hunt", retries, "--merge", whole, "--json"]);
+    const comparable = ({ command, ...rest }: Record<string, unknown>) => rest;
+    expect(comparable(JSON.parse(merged.out))).toEqual(comparable(JSON.parse(direct.out)));
+    expect(await lab(["hunt", retries, "--resume", whole, "--json"])).toEqual(direct);
+  });
+
+  test("counts no break that is accepted", async () => {
+    const known = written(
+      "known.yaml",
+      "order->payment#1=reset: all\norder->payment#1=cut: [never charged twice or more]\n",
+    );
+    const { code, out } = await lab(["hunt", retries, "--most", "1", "--accept", known]);
+    expect([code, out]).toEqual([0, expect.stringContaining("Accepted as known (a): 1.")]);
+    const wrong = written("wrong.yaml", "order->payment=reset: all\n");
+    const { err } = await lab(["hunt", retries, "--accept", wrong]);
+    expect(err).toContain("wrong.yaml:1:1");
+  });
+
+  test.each([
+    [
+      "a request that fails without a failure",
+      scenario("{ timeout: 1s }", "{ always: { status: 201 } }"),
+      "the request fails without a failure: always answered 201: 200",
+    ],
+    [
+      "a request without calls between services",
+      scenario("{}", "{}").replace("POST /orders, to: order", "POST /pay, to: payment"),
+      "no service called another",
+    ],
+    [
+      "a load",
+      scenario("{}", "{}").replace(
+        "{ send: POST /orders, to: order }",
+        "{ load: POST /orders, to: order, rate: 5/s, for: 1s }",
+      ),
+      "sends a load",
+    ],
+    ["an unknown goal", scenario("{}", "{ never: { chraged: twice } }"), "did you mean charged?"],
+    ["an unknown sentence", scenario("{}", "{ never: paid late }"), "paid late"],
+  ])("ends with 2 for %s", async (_, text, says) => {
+    const { code, err } = await lab(["hunt", written("wrong-hunt.yaml", text)]);
+    expect(err).toContain(says);
+    expect(code).toBe(2);
+  });
+
+  test("knows the failures that it is given", async () => {
+    expect((await lab(["hunt", retries, "--failures", "resett"])).err).toContain("did you mean reset?");
+  });
+
+  test("draws every format", async () => {
+    const page = await lab(["hunt", retries, "--format", "html"]);
+    expect(page.out).toContain("Hunt in retries");
+    const markdown = await lab(["hunt", retries, "--format", "markdown"]);
+    expect(markdown.out).toContain("never charged twice or more");
+    const junit = await lab(["hunt", retries, "--most", "1", "--format", "junit"]);
+    expect(junit.out).toMatch(/tests="9" failures="2"/);
+    const narrow = await lab(["hunt", retries], { COLUMNS: "60", LANG: "C" });
+    for (const line of narrow.out.split("\n"))
+      if (!line.includes("lab run")) expect(line.length).toBeLessThanOrEqual(60);
+  });
+});

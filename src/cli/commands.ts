@@ -89,6 +89,11 @@ const groups: Readonly<Record<string, Rows>> = {
         },
         { name: "log", about: "print the traffic so far", load: () => import("./commands/proxy/log.ts") },
         {
+          name: "report",
+          about: "draw the traffic so far, request by request",
+          load: () => import("./commands/proxy/report.ts"),
+        },
+        {
           name: "exec",
           about: "run a command with the proxies of a config file",
           load: () => import("./commands/proxy/exec.ts"),

@@ -25,7 +25,7 @@ export class Connections {
   readonly #dialing = new Map<net.Socket, net.Socket>();
   /** The number of clients so far. */
   count = 0;
-  /** The numbers of connections, by their port at the upstream. */
+  /** The numbers of connections, by their port at the upstream. A message may be over after its connection, so they stay. */
   readonly byPort = new Map<number, number>();
 
   constructor(source: ConnectionSource) {
@@ -103,7 +103,6 @@ export class Connections {
       if (open > 0) return;
       connection.end();
       this.#open.delete(connection);
-      this.byPort.delete(localPort);
       this.#source.ended(connection, number, localPort);
     };
     client.once("close", closed("upstream", "downstream"));

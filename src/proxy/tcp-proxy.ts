@@ -81,10 +81,10 @@ export class TcpProxy {
       name,
       chance: this.#draw,
       refused: () => this.refusals.upstreamRefused(),
-      observe: (exchange) => {
+      ended: (exchange, course) => {
         this.messages += 1;
         const connection = this.connections.byPort.get(exchange.port ?? 0) ?? 0;
-        host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange) });
+        host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange, course) });
       },
     });
   }

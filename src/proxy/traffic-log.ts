@@ -1,4 +1,4 @@
-import type { Exchange } from "./door/http-door.ts";
+import type { Course, Exchange } from "./door/exchange.ts";
 import type { Connection } from "./link/connection.ts";
 
 /** The end of a TCP connection, or one message of HTTP. */
@@ -16,6 +16,15 @@ export interface LogEntry {
   readonly client: string;
   readonly upstream: string;
   readonly knows: { readonly client: string; readonly upstream: string };
+  /** The numbers of a message that its words leave out. */
+  readonly course?: LogCourse;
+}
+
+export interface LogCourse extends Course {
+  /** The status that each end saw; a code if the upstream did not answer. */
+  readonly clientStatus: number | null;
+  readonly upstreamStatus: number | string | null;
+  readonly faults: Exchange["faults"];
 }
 
 /** Older entries are forgotten. */
@@ -69,8 +78,10 @@ export function connectionEntry(
 }
 
 /** Describes a message, and what each end can conclude from what it saw. */
-export function messageEntry({ atMs, line, faults, client, upstream }: Exchange) {
-  const got = client === null ? "no complete head of an answer" : `status ${client}`;
+export function messageEntry({ atMs, line, faults, client, upstream }: Exchange, course: Course) {
+  const { closedBy, sentBytes } = course;
+  const head = client === null ? "no complete head of an answer" : `status ${client}`;
+  const got = closedBy === null ? head : `${head}, and the end of the connection after ${sentBytes} B`;
   const did =
     upstream === undefined
       ? "was not asked"
@@ -83,7 +94,8 @@ export function messageEntry({ atMs, line, faults, client, upstream }: Exchange)
     fault: faults.length === 0 ? null : faults.map(({ name, says }) => `${name}: ${says}`).join("; "),
     client: got,
     upstream: did,
-    knows: { client: clientKnows(client), upstream: upstreamKnows(upstream) },
+    knows: { client: clientKnows(closedBy === null ? client : null), upstream: upstreamKnows(upstream) },
+    course: { ...course, clientStatus: client, upstreamStatus: upstream ?? null, faults },
   };
 }
 

@@ -4,14 +4,16 @@ import type { Address } from "../listen/address.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import type { Handshake } from "../tls/handshake.ts";
 import type { TlsRelay } from "../tls/relay.ts";
-import { type Exchange, HttpDoor } from "./http-door.ts";
+import type { Course, Exchange } from "./exchange.ts";
+import { HttpDoor } from "./http-door.ts";
 
 export interface DoorsHost {
   readonly name: string;
   readonly clock: Clock;
   readonly certificates: Certificates;
   chance(purpose: string): number;
-  observe(exchange: Exchange): void;
+  /** A message is over. */
+  ended(exchange: Exchange, course: Course): void;
   /** The upstream has refused a connection, of which the client's side is open. */
   refused(): void;
   onCrash(error: unknown): void;
@@ -83,14 +85,16 @@ export class Doors {
   }
 
   async #readMessages(upstream: Address, planned: readonly PlannedFault[]): Promise<Address> {
-    const { observe, refused } = this.#host;
+    const { ended, refused } = this.#host;
     this.#http = await HttpDoor.open({
       ...this.#host,
       upstream,
-      observe: (exchange) => {
-        const { port = 0, upstream } = exchange;
-        observe({ ...exchange, port: this.#front?.origins.get(port) ?? port });
+      observe: ({ upstream }) => {
         if (upstream === "ECONNREFUSED") refused();
+      },
+      ended: (exchange, course) => {
+        const { port = 0 } = exchange;
+        ended({ ...exchange, port: this.#front?.origins.get(port) ?? port }, course);
       },
     });
     this.#http.change(planned);

@@ -14,26 +14,13 @@ import { requestOf } from "../../world/real/received-request.ts";
 import { send, statusOf } from "../../world/real/reply.ts";
 import { clientServer } from "../../world/server.ts";
 import type { Address } from "../listen/address.ts";
+import { type Course, type Exchange, watchEnd } from "./exchange.ts";
 import { bodyOf, type Forwarded, forward, unanswered } from "./forward.ts";
 import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
 
 const host = "127.0.0.1";
 /** Larger heads than any server accepts. */
 const mostHeadBytes = 256 * 1024;
-
-/** One request and what became of it. */
-export interface Exchange {
-  readonly atMs: number;
-  /** The port from which the connection came. */
-  readonly port: number | undefined;
-  readonly line: string;
-  /** The faults that struck it, in words. */
-  readonly faults: readonly { readonly name: string; readonly says: string }[];
-  /** The status of the upstream's answer, a code if there was none, or undefined if it was never asked. */
-  readonly upstream: number | string | undefined;
-  /** The status that the client got; null if what it got has no status line. */
-  readonly client: number | null;
-}
 
 export interface DoorOptions {
   readonly name: string;
@@ -42,6 +29,8 @@ export interface DoorOptions {
   chance(purpose: string): number;
   /** Called when the answer to a request begins. */
   observe?(exchange: Exchange): void;
+  /** Called when an exchange is over, whether or not it had an answer. */
+  ended?(exchange: Exchange, course: Course): void;
   onCrash(error: unknown): void;
 }
 
@@ -49,6 +38,7 @@ export interface DoorOptions {
 interface DoorRequest extends Request {
   readonly agent: http.Agent;
   readonly exchange: Writable<Exchange>;
+  readonly times: { askedMs: number | null; answeredMs: number | null };
   readonly informed: (interim: http.InformationEvent) => void;
 }
 
@@ -137,8 +127,12 @@ export class HttpDoor {
       upstream: undefined,
       client: null,
     };
+    const times = { askedMs: null, answeredMs: null };
+    watchEnd(incoming, outgoing, (sentBytes, closedBy) => {
+      this.#options.ended?.(exchange, { tookMs: clock.now() - exchange.atMs, sentBytes, closedBy, ...times });
+    });
     const informed = (interim: http.InformationEvent) => passOnInterim(interim, incoming, outgoing);
-    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange, informed };
+    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange, times, informed };
     const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
     const answer = await begin(this.#faulty.handle(request, ctx));
     exchange.client = statusOf(answer);
@@ -152,8 +146,11 @@ export class HttpDoor {
   readonly #ask: Handler = (request) => fromPromise(this.#asked(request as DoorRequest));
 
   async #asked(request: DoorRequest): Promise<Answer> {
-    const { agent, exchange, informed } = request;
+    const { agent, exchange, times, informed } = request;
+    const sinceBegin = () => this.#options.clock.now() - exchange.atMs;
+    times.askedMs = sinceBegin();
     const forwarded: Forwarded = await forward(request, this.#options.upstream, agent, informed);
+    times.answeredMs = sinceBegin();
     if ("failed" in forwarded) {
       exchange.upstream = forwarded.failed;
       return unanswered(forwarded.failed);

@@ -30,7 +30,7 @@ export class TlsRelay {
   /** Connections as the system sees them, below TLS: clients' by their ports. */
   readonly #clients = new Map<number, net.Socket>();
   readonly #onward = new Set<net.Socket>();
-  /** The clients' ports, by the port of their connection onward. */
+  /** The clients' ports, by the port of their connection onward, which stay: a message may be over after its connection. */
   readonly origins = new Map<number, number>();
 
   private constructor(options: RelayOptions) {
@@ -97,9 +97,7 @@ export class TlsRelay {
       : below;
     this.#onward.add(below);
     below.once("connect", () => {
-      const { localPort } = below;
-      this.origins.set(localPort!, port);
-      below.once("close", () => this.origins.delete(localPort!));
+      this.origins.set(below.localPort!, port);
     });
     below.once("close", () => this.#onward.delete(below));
     below.on("error", ({ code }: NodeJS.ErrnoException) => {

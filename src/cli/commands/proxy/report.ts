@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import type { LogEntry } from "../../../proxy/traffic-log.ts";
+import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
+import { labCommands } from "../../../text/lab-command.ts";
+import type { Lab } from "../../lab.ts";
+import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import type { SeenProxy } from "../../proxy/proxy-reports.ts";
+import { outputsOf } from "../../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../../report/report-options.ts";
+import { show } from "../../report/show-result.ts";
+
+export function define(command: Command): void {
+  addReportOptions(command, "line", "list");
+  command.addOption(serverOption()).addHelpText(
+    "after",
+    labCommands(`
+Examples:
+  lab proxy report --out run.html      a page with the sequence diagram of each request
+  lab proxy report --out run.xml       JUnit, for a build server
+
+It exits with 1 if a proxy saw no traffic, or one of its present faults struck nothing: then the tests prove nothing.`),
+  );
+}
+
+export async function act(lab: Lab, _: readonly string[], options: ReportOptions & ServerOption): Promise<number> {
+  const { url } = options;
+  const outputs = await outputsOf(options, "list", "line");
+  const { proxyReports } = await import("../../proxy/proxy-reports.ts");
+  const listed = Object.values(JSON.parse(await askProxy(url, "GET", "/proxies")) as Record<string, SeenProxy>);
+  const proxies = await Promise.all(
+    listed.map(async (proxy) => {
+      const counts = JSON.parse(await askProxy(url, "GET", proxyPath(proxy.name).replace("/", "/lab/"))) as SeenProxy;
+      return { ...proxy, connections: counts.connections, requests: counts.requests };
+    }),
+  );
+  const lines = (await askProxy(url, "GET", "/lab/log")).split("\n").filter((line) => line !== "");
+  const entries = lines.map((line) => JSON.parse(line) as LogEntry);
+  const reports = proxyReports(proxies, entries, usualSeed);
+  await show(lab, outputs, { kind: "list", value: { reports } });
+  return reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
+}

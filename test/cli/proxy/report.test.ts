@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import http from "node:http";
+import type net from "node:net";
+import { expect, test } from "vitest";
+import { serving } from "../../proxy/serving.ts";
+import { lab } from "../lab.ts";
+
+/** A proxy that answers one request, cuts one off and keeps one waiting, and a proxy without traffic. */
+async function usedProxies() {
+  const api = await serving();
+  const backend = http.createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");
+  await once(backend, "listening");
+  const upstream = `127.0.0.1:${(backend.address() as net.AddressInfo).port}`;
+  const faults = [
+    { fault: "hang-up", value: "in the headers", path: "/cut" },
+    { name: "mute", fault: "hang", path: "/mute" },
+    { fault: "reset", path: "/other" },
+  ];
+  const made = await api.ask("POST", "/proxies", { name: "payment", listen: "127.0.0.1:0", upstream, faults });
+  await api.ask("POST", "/proxies", { name: "idle", listen: "127.0.0.1:0", upstream });
+  const { listen } = JSON.parse(made.body) as { listen: string };
+  const request = (path: string) => http.get(`http://${listen}${path}`, { agent: false }).on("error", () => {});
+  const mute = request("/mute");
+  const arrived = () => {
+    let bytes = 0;
+    api.server.proxies.get("payment").connections.each(({ links }) => (bytes += links.upstream.sentBytes));
+    return bytes;
+  };
+  await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
+  const [good] = (await once(request("/good"), "response")) as [http.IncomingMessage];
+  good.resume();
+  const cut = request("/cut");
+  await new Promise((resolve) => cut.on("close", resolve));
+  mute.destroy();
+  await expect
+    .poll(async () => (await api.ask("GET", "/lab/log")).body.trim().split("\n"), { timeout: 20_000 })
+    .toHaveLength(3);
+  return {
+    run: (...words: string[]) => lab(["proxy", "report", ...words, "--url", `http://127.0.0.1:${api.port}`]),
+    upstream,
+    async [Symbol.asyncDispose]() {
+      backend.closeAllConnections();
+      backend.close();
+      await api[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a report draws each request, and fails for proxies without traffic and faults that struck nothing", async () => {
+  await using proxies = await usedProxies();
+  const { code, out } = await proxies.run("--format", "timeline");
+  expect(code).toBe(1);
+  expect(out).toContain("✗ traffic goes through it   0 connections, 0 requests");
+  expect(out).toContain("✓ traffic goes through it   3 connections, 3 requests");
+  expect(out).toMatch(/✓ mute \(hang\) strikes +1 of 3/);
+  expect(out).toMatch(/✗ reset strikes +0 of 3/);
+  const [, good, cut, mute] = out.split(/^payment \d/m);
+  expect(good).toMatch(new RegExp(`client +payment +${proxies.upstream}\n`));
+  expect(good).toMatch(/GET \/good ─+▶[\s\S]* GET \/good ─+▶[\s\S]*◀─+ 200 │\n[\s\S]*◀─+ 200, \d+ bytes/);
+  expect(cut).toMatch(/│ +• hangs up in the middle of the headers\n/);
+  expect(cut).toMatch(/\n +\d\.\d{3} {2}│ +• closes the connection after \d+ bytes/);
+  expect(mute).toMatch(/\n +\d\.\d{3} {2}• closes the connection before any of the answer/);
+});
+
+test("the report for a build server has a case for each proxy and request", async () => {
+  await using proxies = await usedProxies();
+  const { code, out } = await proxies.run("--format", "junit");
+  expect(code).toBe(1);
+  expect(out).toContain('tests="5" failures="2"');
+  expect(out).toContain('<testcase classname="own" name="payment 1"');
+  expect(out).toContain("expected: reset strikes\nseen:     0 of 3");
+});
+
+test("it says that no server answers", async () => {
+  const { code, err } = await lab(["proxy", "report", "--url", "http://127.0.0.1:1"]);
+  expect([code, err]).toEqual([2, expect.stringContaining("no proxy server answers")]);
+});

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
+import { bundlePage } from "./build/engine.mjs";
 import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { pack } from "./build/pack.mjs";
@@ -88,6 +89,11 @@ async function asScript(file) {
     throw new Error(`${file}: its exports are not where they were`);
   writeFileSync(file, code.replace(copied, direct));
 }
+
+// The programs of pages that play, with and without Spring.
+mkdirSync("dist/pages");
+for (const spring of [false, true])
+  writeFileSync(join("dist/pages", spring ? "spring.js" : "plain.js"), (await bundlePage({ spring })).text);
 
 // Reads and checks the lessons, the messages and the guide at build time, so that listings, runs and searches need not.
 const { compileGuide, compileLibrary, compileMessages, Lookup, readGuide } = await import("./dist/library.js");

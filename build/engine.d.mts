@@ -1,5 +1,12 @@
-export function bundleEngine(options: {
+interface Bundle {
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly outside: readonly object[];
+}
+interface BundleOptions {
   readonly spring: boolean;
   /** What replaces the names of globals. */
   readonly define?: Readonly<Record<string, string>>;
-}): Promise<{ readonly text: string; readonly files: readonly string[]; readonly outside: readonly object[] }>;
+}
+export function bundleEngine(options: BundleOptions): Promise<Bundle>;
+export function bundlePage(options: BundleOptions): Promise<Bundle>;

@@ -1,4 +1,5 @@
-// Bundles the engine of a page as one classic script, which defines `lab`. Half of it is Spring, for lessons with a gateway or a health server.
+// Bundles the engine of a page as one classic script, which defines `lab`, and the program of a page that plays. Half of both is Spring,
+// for lessons with a gateway or a health server.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -11,12 +12,33 @@ const withoutSpring = {
   },
 };
 
+/** Reads values of changes without the YAML parser, which is a third of a page. */
+const withoutYaml = {
+  name: "without-yaml",
+  setup(plugin) {
+    const reader = /[\\/]setup[\\/]written-value\.ts$/;
+    plugin.onLoad({ filter: reader }, () => ({
+      contents: 'export { readValue } from "../../page/plain-value.ts";',
+      resolveDir: fileURLToPath(new URL("../src/scenario/setup", import.meta.url)),
+    }));
+  },
+};
+
+/**
+ * Returns the text of a page's program, as a function that a worker can run, too. It contains nothing that ends a script in a page.
+ */
+export async function bundlePage({ spring, define }) {
+  const bundle = await bundleEngine({ spring, define, entry: "src/page/live.ts" });
+  if (/<!--|<\/script/i.test(bundle.text)) throw new Error("the program of a page would end its script");
+  return { ...bundle, text: `function labProgram(){${bundle.text}}labProgram();` };
+}
+
 /** Returns the text of the script, the files in it, and what it imports from outside. `define`: what replaces a global name. */
-export async function bundleEngine({ spring, define = {} }) {
+export async function bundleEngine({ spring, define = {}, entry = "src/page/engine.ts" }) {
   const { outputFiles, metafile } = await build({
-    entryPoints: ["src/page/engine.ts"],
+    entryPoints: [entry],
     absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
-    plugins: spring ? [] : [withoutSpring],
+    plugins: spring ? [withoutYaml] : [withoutSpring, withoutYaml],
     bundle: true,
     define,
     write: false,

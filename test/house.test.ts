@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bundleEngine } from "../build/engine.mjs";
+import { bundleEngine, bundlePage } from "../build/engine.mjs";
 import { commands } from "../src/cli/commands.ts";
 import { phrases } from "./phrases.ts";
 
@@ -173,6 +173,17 @@ describe("the engine of a page", () => {
     expect(spring!.length).toBeLessThan(530_000);
   });
 
+  test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {
+    const [plain, spring] = await Promise.all([false, true].map((each) => bundlePage({ spring: each, define })));
+    for (const { text, files, outside } of [plain!, spring!]) {
+      expect(outside).toEqual([]);
+      expect(files.filter((file) => /^src\/world\/real\/|node_modules\/yaml\//.test(file))).toEqual([]);
+      expect(text.match(/\bonlyInNode_\w+/g) ?? []).toEqual([]);
+    }
+    expect(gzipSync(plain!.text).length).toBeLessThan(150_000);
+    expect(gzipSync(spring!.text).length).toBeLessThan(230_000);
+  });
+
   test("leaves all of Spring out if no server needs it", async () => {
     const [plain] = await engines;
     expect(plain!.files.filter((file) => /^src\/(spring|service\/(gateway|health))\//.test(file))).toEqual([]);
@@ -204,8 +215,8 @@ describe("kinds of steps", () => {
 });
 
 describe("time, chance and the terminal", () => {
-  test("timers and clocks are only in the real world, and the turns of its loop in the platform", () => {
-    const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform\/)/.test(file));
+  test("timers and clocks are only in the real world, the turns of its loop in the platform, and the frames of a page", () => {
+    const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform|page\/frames)/.test(file));
     const clocks =
       /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;
     expect(lines(elsewhere, clocks).filter(isCode)).toEqual([]);

@@ -5,6 +5,7 @@ import { jobOf, type PlayOptions } from "../scenario/playing/job.ts";
 import { Player } from "../scenario/playing/player.ts";
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 import { pageWorlds } from "./page-worlds.ts";
 
 // The lab in a page: it plays packed lessons in virtual time. Nothing that it imports needs Node.
@@ -13,7 +14,11 @@ const player = new Player(pageWorlds());
 
 /** Plays a lesson that was packed when the program was built. */
 export function play(packed: string, options: Partial<Omit<PlayOptions, "world">> = {}): Promise<Report> {
-  return player.play(jobOf(fromPacked(packed), { seed: usualSeed, ...options, world: "virtual" }));
+  return playScenario(fromPacked(packed), options);
+}
+
+export function playScenario(scenario: Scenario, options: Partial<Omit<PlayOptions, "world">>): Promise<Report> {
+  return player.play(jobOf(scenario, { seed: usualSeed, ...options, world: "virtual" }));
 }
 
 /** Writes the document that `lab run --json` prints for these reports. */

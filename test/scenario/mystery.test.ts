@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changeOf } from "../../src/cli/options/set-option.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery.ts";
 import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
 import { tellApart } from "../../src/scenario/mystery/tell-apart.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
+import { changeOf } from "../../src/scenario/setup/set-option.ts";
 
 const mysteries = await Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));
 

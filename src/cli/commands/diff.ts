@@ -138,7 +138,7 @@ async function played(
   ]);
   const [scenario] = await openAll([name]);
   const changes =
-    set.length === 0 ? {} : { ...(await import("../options/set-option.ts")).changesOf(set, scenario!), set };
+    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario!), set };
   const { worlds } = scenario!;
   const can = worlds.includes(usual) ? usual : worlds[0]!;
   const { signal } = lab.interruption;

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
@@ -12,12 +13,14 @@ import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
 import { sayUnplayed } from "../output/say-notes.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
-import { outputsOf } from "../report/outputs.ts";
-import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
+import { addLive, type LiveOptions } from "../report/live-options.ts";
+import { wordsMadeBy } from "../report/made.ts";
+import { type Outputs, outputsOf } from "../report/outputs.ts";
+import { addReportOptions } from "../report/report-options.ts";
 
 const loadOptions = ["rate", "clients", "thinkTime", "burst", "for"] as const;
 
-interface Options extends ReportOptions {
+interface Options extends LiveOptions {
   readonly rate?: string;
   readonly for?: string;
   readonly clients?: number;
@@ -61,11 +64,13 @@ Examples:
   lab load --to payment --set 'payment.capacity={workers: 1, work: exponential 10ms}' --rate 80/s
   lab load --clients 50 --think-time 'exponential 1s' --set payment.delay=100ms
   lab load --burst 1000 --set payment.capacity=10 --json
+  lab load --rate 280/s --set payment.capacity=3 --set payment.delay=80ms --out page.html --live
   lab load --rate 100/s --for 10s --world real      on real sockets: at most 300/s for 10 s
 
 Exit codes: 0 the load was sent, 2 usage error, 4 this machine could not keep the pace, 130 interrupted.`),
     );
   addReportOptions(command, "table", "load");
+  addLive(command, "--trace");
   onlyOneOf(command, "--rate", "--clients", "--burst");
   onlyOneOf(command, "--for", "--burst");
   needs(command, "--think-time", "--clients");
@@ -78,19 +83,42 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const job = jobOf(await build(options), { world, seed, capMs, ...(options.trace && { examples: mostTraced }) });
   if (options.trace) await sayTraced(lab, [job]);
   await sayUnplayed(lab.terminal, [job]);
-  const outputs = await outputsOf(options, "load", "table");
+  const usual = await outputsOf(options, "load", "table");
+  const outputs = options.live ? await livePage(lab, usual, options) : usual;
   const reports = await playAndPrint(lab, [job], outputs, (all) => ({ kind: "load", value: { reports: all } }));
   if (options.twice) await playAgain(lab, [job], reports);
   return exitCodeOf(reports.map(({ verdict }) => verdict));
 }
 
+async function livePage(lab: Lab, outputs: Outputs, options: Options): Promise<Outputs> {
+  if (options.world === "real")
+    throw new ProblemError([{ says: "--live plays in virtual time", cure: "leave out --world real" }]);
+  const { liveOutputs } = await import("../report/live.ts");
+  const { set = [], seed } = options;
+  const words = wordsMadeBy(lab.args, ["--set", "--twice"]);
+  const scenario = await unchanged(options);
+  return liveOutputs(lab, outputs, scenario, {
+    kind: "load",
+    isOwn: true,
+    seed,
+    set,
+    twisted: false,
+    strict: false,
+    words,
+  });
+}
+
+async function unchanged(options: Options): Promise<Scenario> {
+  const { loadScenario } = await import("../../scenario/load/load-scenario.ts");
+  return loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
+}
+
 /** Settings become part of the scenario, because there is no original to compare it with. */
 async function build(options: Options): Promise<Scenario> {
-  const { loadScenario } = await import("../../scenario/load/load-scenario.ts");
-  const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
+  const scenario = await unchanged(options);
   if (options.set === undefined) return scenario;
   refuseTwoValues(options);
-  const { changesOf } = await import("../options/set-option.ts");
+  const { changesOf } = await import("../../scenario/setup/set-option.ts");
   const { withLoads } = await import("../../scenario/load/load-changes.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);

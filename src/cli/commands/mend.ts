@@ -61,7 +61,7 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
   }
   if (set === undefined && file === undefined && !json)
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
-  const { changeOf } = await import("../options/set-option.ts");
+  const { changeOf } = await import("../../scenario/setup/set-option.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);
   const changes = set === undefined && (file !== undefined || existsSync(own)) ? await changesIn(mend, own) : byHand;

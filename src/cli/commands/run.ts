@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -16,12 +17,13 @@ import { defineUse, type UseOptions } from "../options/use-options.ts";
 import { sayUnplayed } from "../output/say-notes.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
-import { isForMachines, outputsOf } from "../report/outputs.ts";
-import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
+import { addLive, type LiveOptions } from "../report/live-options.ts";
+import { isForMachines, type Outputs, outputsOf } from "../report/outputs.ts";
+import { addReportOptions } from "../report/report-options.ts";
 import type { RunCommandOptions } from "../run/jobs.ts";
 import { failures, kindOf, usualFormat } from "../run/run-formats.ts";
 
-interface Options extends RunCommandOptions, ReportOptions, UseOptions {
+interface Options extends RunCommandOptions, LiveOptions, UseOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly explain?: boolean;
@@ -65,6 +67,7 @@ Examples:
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
   lab run on-time --fail 'order->payment#1=reset'   the first call from order to payment is reset
   lab run my-lesson.yaml --json
+  lab run timeout-504 --out page.html --live        a page whose settings can be changed
   lab run --all --quiet --report junit=lab.xml      a file for the build, failures on the screen
   lab run timeout-504 --use 'order=node order.js'   your own server; PORT and PAYMENT_URL tell it what it needs
   lab run timeout-504 --use order=http://127.0.0.1:8080 --port payment=40001
@@ -77,17 +80,20 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   for (const other of ["--use", "--bench", "--compare"]) onlyOneOf(command, "--fail", other);
   command.addHelpText("after", whichComparison());
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
+  addLive(command, "--all", "--track", "--compare", "--use", "--bench", "--trace");
   for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
   const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
-  const wanted: Options = own === undefined ? options : { ...options, world: own.worldFor(options.world) };
+  const asked = options.live ? inVirtualTime(options) : options;
+  const wanted: Options = own === undefined ? asked : { ...asked, world: own.worldFor(options.world) };
   const { scenarios, leftOut } = await chosenScenarios(names, wanted);
   const { jobsOf } = await import("../run/jobs.ts");
-  const planned = await jobsOf(scenarios, wanted);
+  const planned = await jobsOf(scenarios, options.live ? { ...wanted, ...worldOfPage(scenarios) } : wanted);
   const kind = kindOf(planned, options);
-  const outputs = await outputsOf(options, kind, usualFormat(options));
+  const usual = await outputsOf(options, kind, usualFormat(options));
+  const outputs = options.live ? await livePage(lab, usual, scenarios, wanted) : usual;
   if (options.trace) await sayTraced(lab, planned);
   if (options.twice) refuseTwiceForReal(planned.map(({ world }) => world));
   const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
@@ -104,6 +110,35 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
     if (problems.length > 0) throw new ProblemError(problems);
   }
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
+}
+
+/** A page plays in virtual time, so the report in it does, too. */
+function inVirtualTime(options: Options): Options {
+  if (options.world !== "real") return options;
+  const cure = "leave out --world real; the page shows the command for real sockets";
+  throw new ProblemError([{ says: "--live plays in virtual time", cure }]);
+}
+
+/** A scenario that only runs on real sockets gives a page that shows this run. */
+function worldOfPage(scenarios: readonly Scenario[]): Pick<Options, "world"> {
+  return { world: scenarios.every(({ worlds }) => worlds.includes("virtual")) ? "virtual" : "real" };
+}
+
+async function livePage(
+  lab: Lab,
+  outputs: Outputs,
+  scenarios: readonly Scenario[],
+  options: Options,
+): Promise<Outputs> {
+  const [scenario, other] = scenarios;
+  if (other !== undefined)
+    throw new ProblemError([{ says: "--live shows one scenario", cure: "name one, and write a page for each" }]);
+  const { liveOutputs } = await import("../report/live.ts");
+  const { set = [], seed, twist = false, strict = false } = options;
+  const bySeed = seed === usualSeed ? [] : ["--seed", `${seed}`];
+  const words = ["lab", "run", scenario!.file ?? scenario!.name, ...bySeed];
+  const kind = outputs.kind === "load" ? "load" : "story";
+  return liveOutputs(lab, outputs, scenario!, { kind, isOwn: false, seed, set, twisted: twist, strict, words });
 }
 
 /** Explains the codes and statuses of these runs, on stderr if the result is for programs. */

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library/library.ts";
+import { changeOf } from "../../scenario/setup/set-option.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { seed } from "../options/options.ts";
 import { portsOf } from "../options/ports.ts";
 import { OncePerName } from "../options/repeated-option.ts";
-import { changeOf } from "../options/set-option.ts";
 import { defineUse, type UseOptions } from "../options/use-options.ts";
 import { sayUnplayed } from "../output/say-notes.ts";
 

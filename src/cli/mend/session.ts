@@ -7,11 +7,11 @@ import { problems } from "../../render/text/problem-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { changeOf } from "../../scenario/setup/set-option.ts";
 import { shown } from "../../text/format-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../options/set-option.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
 import { changesIn, refuseOthers, writeOnce } from "./mend-file.ts";
 

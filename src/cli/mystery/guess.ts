@@ -2,9 +2,9 @@ import { guessText } from "../../render/text/learn/mystery-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { changeOf } from "../../scenario/setup/set-option.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../options/set-option.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordEnd } from "../state/stored-progress.ts";
 

@@ -3,7 +3,7 @@ import { hideWords } from "../../text/secrets/secret-words.ts";
 import { shellLine } from "../../text/shell-word.ts";
 
 /** Options that decide where the result goes, but do not change it. */
-const ofOutput = /^--(out|report|format|json|force)(=|$)/;
+const ofOutput = /^--(out|report|format|json|force|live)(=|$)/;
 const withValue = /^--(out|report|format)$/;
 
 /**
@@ -11,7 +11,14 @@ const withValue = /^--(out|report|format)$/;
  * others may read it.
  */
 export function madeBy(args: readonly string[], version: string): Made {
-  const isLeft = (word: string, before = "") => !ofOutput.test(word) && !withValue.test(before);
+  return { version, command: shellLine(wordsMadeBy(args)) };
+}
+
+/** Returns the words of that command line. `without`: options that are left out, too, with their values. */
+export function wordsMadeBy(args: readonly string[], without: readonly string[] = []): string[] {
+  const isOne = (word: string) => without.some((option) => word === option || word.startsWith(`${option}=`));
+  const isLeft = (word: string, before = "") =>
+    !ofOutput.test(word) && !withValue.test(before) && !isOne(word) && !without.includes(before);
   const words = args.filter((word, at) => isLeft(word, args[at - 1]));
-  return { version, command: shellLine(["lab", ...hideWords(words, () => {})]) };
+  return ["lab", ...hideWords(words, () => {})];
 }

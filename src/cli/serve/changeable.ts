@@ -3,11 +3,11 @@ import type { Run } from "../../scenario/playing/run.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { otherActiveFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { changeOf } from "../../scenario/setup/set-option.ts";
 import { unplayedSince } from "../../scenario/setup/unplayed-settings.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import { changeOf } from "../options/set-option.ts";
 import { type ChangeEffects, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 

@@ -2,13 +2,13 @@ import { numbersOf } from "../../render/json/numbers.ts";
 import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import { parseScenario } from "../../scenario/read/read-scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { changesOf } from "../../scenario/setup/set-option.ts";
 import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { changesOf } from "../options/set-option.ts";
 
 /** A line of results, or the Problems that prevented it. */
 export type CellOutcome = { readonly line: string } | { readonly problems: readonly Problem[] };

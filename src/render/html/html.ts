@@ -6,26 +6,37 @@ import type { Made, ResultKind, Results } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
-import { xml } from "../xml.ts";
+import { attributes, xml } from "../xml.ts";
+import { bodyHtml } from "./body-html.ts";
 import { script } from "./page-script.ts";
 import { style } from "./page-style.ts";
-import { pageLabel, partHtml } from "./part-html.ts";
+
+/** The program of a page that plays, unless it cannot, and the data that it reads. */
+export interface LiveParts {
+  readonly program?: string;
+  /** Documents by their id; each is JSON. */
+  readonly data: Readonly<Record<string, string>>;
+}
 
 /** Draws a self-contained file: no network, no external font, and only its own script. */
 export function html<K extends ResultKind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => documentOf(pages[kind](escapeAll(result), made), made);
 }
 
-function documentOf(page: Page, { version }: Made): string {
-  const { title, state, says, parts } = page;
+export function documentOf(page: Page, { version }: Made, live?: LiveParts): string {
+  const scripts = [script, ...(live?.program === undefined ? [] : [live.program])];
   const policy = [
     "default-src 'none'",
     `style-src '${hash(style)}'`,
-    `script-src '${hash(script)}'`,
+    `script-src ${scripts.map((each) => `'${hash(each)}'`).join(" ")}`,
+    ...(live?.program === undefined ? [] : ["worker-src blob:"]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-  const content = parts.map((part, at) => partHtml(part, at, { id: "top", level: 2 })).join("\n");
+  const data = Object.entries(live?.data ?? {}).map(
+    ([id, json]) =>
+      `<script type="application/json"${attributes({ id })}>${json.replaceAll("<", "\\u003c")}</script>\n`,
+  );
   return `<!doctype html>
 <!-- ${marker} -->
 <html lang="en">
@@ -33,17 +44,13 @@ function documentOf(page: Page, { version }: Made): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${xml(title.replaceAll("\n", " "))}</title>
+<title>${xml(page.title.replaceAll("\n", " "))}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><p class="place">${xml(pageLabel(page))}</p><h1>${xml(title)}</h1><p class="verdict ${state ?? ""}">${xml(says)}</p></header>
-<main>
-${content}
-</main>
+${bodyHtml(page)}
 <footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
-<script>${script}</script>
-</body>
+${data.join("")}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>
 </html>
 `;
 }

@@ -1,14 +1,27 @@
-/** Shows the details of an arrow and filters the list of contents. All contents are also in the page without it. */
+/** Shows the details of an arrow, and filters the list of contents. All contents are also in the page without it. */
 export const script = `(() => {
-for (const arrow of document.querySelectorAll("[data-more]")) {
-  const show = () => {
-    const source = document.getElementById(arrow.getAttribute("data-more"));
-    const panel = arrow.closest("figure").querySelector(".panel");
-    if (source && panel) { panel.hidden = false; panel.replaceChildren(...source.cloneNode(true).childNodes); }
-  };
-  for (const kind of ["mouseenter", "focus", "click"]) arrow.addEventListener(kind, show);
-}
-const form = document.querySelector("form");
+const panelOf = (arrow) => arrow.closest("figure").querySelector(".panel");
+addEventListener("click", ({ target }) => {
+  const arrow = target.closest("[data-more]");
+  for (const panel of document.querySelectorAll(".panel")) if (!panel.contains(target)) panel.hidden = true;
+  const source = arrow && document.getElementById(arrow.getAttribute("data-more"));
+  if (!source) return;
+  const panel = panelOf(arrow), figure = arrow.closest("figure").getBoundingClientRect();
+  panel.replaceChildren(...source.cloneNode(true).childNodes);
+  panel.style.top = arrow.getBoundingClientRect().bottom - figure.top + 6 + "px";
+  panel.hidden = false;
+});
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") for (const panel of document.querySelectorAll(".panel")) panel.hidden = true;
+});
+const stops = () => {
+  for (const each of document.querySelectorAll(".scroll")) {
+    if (each.scrollWidth > each.clientWidth) each.tabIndex = 0; else each.removeAttribute("tabindex");
+  }
+};
+stops();
+addEventListener("resize", stops);
+const form = document.querySelector("form.filter");
 if (form) {
   form.hidden = false;
   const filter = () => {

@@ -1,15 +1,9 @@
-import { plural } from "../../text/phrases.ts";
-import { chart } from "../svg/chart.ts";
-import { sequence } from "../svg/sequence.ts";
-import { element, type Picture } from "../svg/svg-element.ts";
-import { clock } from "../text/drawing/marks.ts";
 import { stateWords } from "../view/cases.ts";
 import type { Ends } from "../view/conclusions.ts";
-import { exchangesOf } from "../view/exchanges.ts";
-import { momentsOf } from "../view/moments.ts";
+import { headlineText } from "../view/headline.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
-import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
+import { chartHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
 
 /** The position of a part: the id of its page and the level of its heading. */
 export interface PartPosition {
@@ -17,7 +11,6 @@ export interface PartPosition {
   readonly level: number;
 }
 
-const mostTold = 150;
 const heatSteps = 5;
 
 export function partHtml(part: PagePart, at: number, place: PartPosition): string {
@@ -44,11 +37,13 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
     case "ends":
       return ends(part.ends);
     case "sequence":
-      return sequenceHtml(part.report, place);
+      return sequenceHtml(part.report, place.id.replace(/-\d+$/, ""));
+    case "words":
+      return folded(part, wordsHtml(part.report, place.id.replace(/-\d+$/, "")));
     case "chart":
-      return `<figure>${pictureHtml(chart(part.load, part.marks, part.runs), "img")}</figure>`;
+      return chartHtml(part.load, part.report);
     case "command":
-      return `<p class="faint">${xml(part.says)}</p><pre>${xml(part.command)}</pre>`;
+      return `<p class="faint says">${xml(part.says)}</p><pre${part.isLive ? ' id="command"' : ""}>${xml(part.command)}</pre>`;
     case "heat":
       return heat(part);
     case "pages":
@@ -56,6 +51,11 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
     case "stories":
       return articles(part.pages, place);
   }
+}
+
+/** The words of a story are open where they have a heading of their own. */
+function folded({ head }: PagePart, content: string): string {
+  return head === undefined ? `<details><summary>The same in words</summary>${content}</details>` : content;
 }
 
 function table(columns: readonly string[], rows: readonly (readonly PageCell[])[], name: string): string {
@@ -75,9 +75,9 @@ function cell({ text, tone, opens, says }: PageCell): string {
   return `<td${attributes({ class: tone })}>${said}</td>`;
 }
 
-/** Wraps wide content so that it scrolls, also with the keyboard, and the page does not. */
+/** Wraps wide content so that it scrolls and the page does not. A script makes it a tab stop if it really is too wide. */
 function scroll(content: string, name: string): string {
-  return `<div${attributes({ class: "scroll", tabindex: 0, role: "region", "aria-label": name })}>${content}</div>`;
+  return `<div${attributes({ class: "scroll", role: "region", "aria-label": name })}>${content}</div>`;
 }
 
 function ends(all: readonly Ends[]): string {
@@ -88,37 +88,6 @@ function ends(all: readonly Ends[]): string {
   });
   const top = ["What the caller can know", "What really happened"].map((head) => `<div class="top">${head}</div>`);
   return `<div class="ends">${top.join("")}${rows.join("")}</div>`;
-}
-
-function sequenceHtml(report: Parameters<typeof sequence>[0], { id }: PartPosition): string {
-  const exchanges = new Map(exchangesOf(report).map((exchange) => [exchange.call, exchange]));
-  const moreId = (call: number) => `${id}-c${call}`;
-  const picture = sequence(report, (arrow, moment) => {
-    const { call } = moment;
-    if (call === undefined || !exchanges.has(call)) return arrow;
-    const name = `${sentenceOf(moment)}, at ${clock(moment.atMs)} s`;
-    return element("g", { tabindex: 0, role: "button", "aria-label": name, "data-more": moreId(call) }, arrow);
-  });
-  const moments = momentsOf(report);
-  const told = moments.slice(0, mostTold).map((moment) => `<li>${clock(moment.atMs)} ${xml(sentenceOf(moment))}</li>`);
-  const left = moments.length > mostTold ? `<p>and ${plural(moments.length - mostTold, "more moment")}</p>` : "";
-  const shown = new Set(moments.slice(0, mostTold).map(({ call }) => call));
-  const wire = [...exchanges.values()]
-    .filter(({ call }) => shown.has(call))
-    .map(({ call, sent, came }) => {
-      const block = (name: string, lines: readonly string[]) => `<b>${name}</b><pre>${xml(lines.join("\n"))}</pre>`;
-      return `<div id="${moreId(call)}">${block("sent", sent)}${block("received", came)}</div>`;
-    });
-  return [
-    `<figure>${pictureHtml(picture, "group")}<div class="panel" aria-live="polite"><span class="faint">Point at an arrow, or move to it with Tab, to see what it carried.</span></div>`,
-    `<details><summary>The same as text, with headers and bodies</summary><ol>${told.join("")}</ol>${left}${wire.join("")}</details></figure>`,
-  ].join("");
-}
-
-function pictureHtml({ width, height, title, says, inner }: Picture, role: "img" | "group"): string {
-  const label = role === "img" ? `${title}. ${says}` : title;
-  const all = { width, height, viewBox: `0 0 ${width} ${height}`, role, "aria-label": label };
-  return scroll(element("svg", all, inner), title);
 }
 
 function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<PagePart, { kind: "heat" }>): string {
@@ -135,18 +104,18 @@ function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<P
 
 /** Draws a list of pages with a filter, followed by the pages. */
 function contents(pages: readonly Page[], { level }: PartPosition): string {
-  const rows = pages.map(({ name, track = "", state, title, says }) => {
+  const rows = pages.map(({ name, track = "", state, title, says, headline = [] }) => {
     const filtered = attributes({ "data-track": track, "data-state": state ?? "" });
     const verdict = state === undefined ? "" : stateWords[state];
     const link = `<a href="#${idOf(name)}">${xml(name)}</a>`;
-    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}<br>${xml(title)}<br><span class="faint">${xml(says)}</span></td></tr>`;
+    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}<br>${xml(title)}<br><span class="faint">${xml(headlineText(headline) || says)}</span></td></tr>`;
   });
   const head = ["verdict", "track", "scenario"].map(columnHead).join("");
   const list = `<table class="contents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const tracks = pages.map(({ track = "" }) => track);
   const states = pages.flatMap(({ state }) => state ?? []);
   const words = (state: string) => stateWords[state as keyof typeof stateWords];
-  const form = `<form hidden>${select("track", tracks, String)}${select("state", states, words)}<output></output></form>`;
+  const form = `<form class="filter" hidden>${select("track", tracks, String)}${select("state", states, words)}<output></output></form>`;
   return form + scroll(list, "Contents") + articles(pages, { level });
 }
 
@@ -161,14 +130,30 @@ function select(name: string, values: readonly string[], words: (value: string) 
 }
 
 function pageHtml(page: Page, id: string, level: number): string {
-  const { track, state, title, says, parts } = page;
+  const { track, state, title, parts } = page;
   const all = attributes({ id, "data-track": track ?? "", "data-state": state ?? "" });
   const inner = parts.map((part, at) => partHtml(part, at, { id, level: level + 1 })).join("");
-  return `<article${all}><p class="place">${xml(pageLabel(page))}</p>${heading(title, level)}<p class="verdict ${state ?? ""}">${xml(says)}</p>${inner}</article>`;
+  return `<article${all}><p class="place">${xml(placeOf(page))}</p>${heading(title, level)}${outcomeHtml(page)}${inner}</article>`;
 }
 
-export function pageLabel({ track, name, state }: Page): string {
-  return `${track === undefined ? name : `${track} / ${name}`}${state === undefined ? "" : ` · ${stateWords[state]}`}`;
+/** Draws the outcome as the headline, and the verdict as a badge. */
+export function outcomeHtml({ headline = [], state, says }: Page): string {
+  return `<p class="lede">${ledeHtml(headline)}</p><p class="verdict">${badgeHtml({ state, says })}</p>`;
+}
+
+export function ledeHtml(headline: NonNullable<Page["headline"]>): string {
+  return headline
+    .map(({ text, tone }) => (tone ? `<strong class="${tone}">${xml(text)}</strong>` : xml(text)))
+    .join("");
+}
+
+export function badgeHtml({ state, says }: { readonly state?: Page["state"]; readonly says: string }): string {
+  const badge = state === undefined ? "" : `<b class="badge ${state}">${stateWords[state]}</b> `;
+  return `${badge}${xml(says)}`;
+}
+
+export function placeOf({ track, name }: Page): string {
+  return track === undefined ? name : `${track} / ${name}`;
 }
 
 /** Returns an anchor that depends only on the name and contains no markup. */

@@ -65,7 +65,7 @@ function exampleJson<CallJson, EventJson>(
   return [{ ...callOf(first), of, count, causes: causes.map(callOf), ...told }];
 }
 
-function serverJson({ busyShare, queueMean, waitMs, waitedShare, ...counts }: ServerResult) {
+function serverJson({ busyShare, queueMean, waitMs, waitedShare, windows: _, ...counts }: ServerResult) {
   return {
     ...counts,
     busyShare: numberJson(busyShare[0]),

@@ -5,6 +5,8 @@ import type { Made, ResultKind, Results } from "../results.ts";
 import { seconds } from "../view/call-words.ts";
 import { stateWords } from "../view/cases.ts";
 import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
+import { headlineText } from "../view/headline.ts";
+import { marksOf } from "../view/load-facts.ts";
 import { momentsOf } from "../view/moments.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page, PageCell, PagePart } from "../view/pages/page.ts";
@@ -18,13 +20,13 @@ export function markdown<K extends ResultKind>(kind: K): Draw<K> {
   };
 }
 
-function pageText({ title, track, name, state, says, parts }: Page, depth: number): string {
+function pageText({ title, track, name, state, headline = [], says, parts }: Page, depth: number): string {
   const place = track === undefined ? [] : [`${code(`${track}/${name}`)}${state ? `, ${stateWords[state]}` : ""}`, ""];
   return [
     heading(title, depth),
     "",
     ...place,
-    `**${plain(says)}**`,
+    ...(headline.length === 0 ? [`**${plain(says)}**`] : [`**${plain(headlineText(headline))}**`, "", plain(says)]),
     "",
     ...parts.flatMap((part) => partLines(part, depth + 1)),
     "",
@@ -32,12 +34,12 @@ function pageText({ title, track, name, state, says, parts }: Page, depth: numbe
 }
 
 function partLines(part: PagePart, depth: number): string[] {
-  if (part.kind === "stories") return [];
+  if (part.kind === "stories" || part.kind === "words") return [];
   const head = part.head === undefined ? [] : [heading(part.head, depth), ""];
   return [...head, ...bodyLines(part, depth), ""];
 }
 
-function bodyLines(part: Exclude<PagePart, { kind: "stories" }>, depth: number): string[] {
+function bodyLines(part: Exclude<PagePart, { kind: "stories" | "words" }>, depth: number): string[] {
   switch (part.kind) {
     case "text":
       return [plain(part.text)];
@@ -85,7 +87,8 @@ function bodyLines(part: Exclude<PagePart, { kind: "stories" }>, depth: number):
 const mostStretches = 20;
 
 /** Draws a table with a row for each time range and the changes in it. */
-function overTime({ load, marks }: Extract<PagePart, { kind: "chart" }>): string[] {
+function overTime({ load, report }: Extract<PagePart, { kind: "chart" }>): string[] {
+  const marks = marksOf(report);
   const rows = stretchesOf(load.windows, mostStretches).map((windows) => {
     const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
     const sum = (of: "offered" | "good" | "failed") => windows.reduce((total, window) => total + window[of], 0);

@@ -12,11 +12,6 @@ interface Stretch {
   readonly toY: number;
 }
 
-/**
- * The offset of a note's dot and an arrow's line in a row, so that a stretch begins exactly at the moment that opens
- * the breaker.
- */
-const markY = 12;
 const legendHeight = 24;
 
 /** Draws the states of all breakers over the lanes, with a legend if there are any. */
@@ -27,7 +22,7 @@ export function breakerLanes({ lanes, rows, height }: Layout): { readonly inner:
   const lines = stretches.map(({ lane, state, fromY, toY }) =>
     element("line", { x1: xOf.get(lane)!, x2: xOf.get(lane)!, y1: fromY, y2: toY, class: `breaker ${state}` }),
   );
-  const y = height + markY;
+  const y = height + 12;
   const sample = (x: number, state: State, says: string) =>
     element("line", { x1: x, x2: x + 24, y1: y - 4, y2: y - 4, class: `breaker ${state}` }) +
     label(says, x + 32, y, "faint");
@@ -40,13 +35,13 @@ function stretchesOf(rows: Layout["rows"], endY: number): Stretch[] {
   const begun = new Map<string, Omit<Stretch, "toY">>();
   const ended: Stretch[] = [];
   for (const row of rows) {
-    if (row.kind === "gap" || row.moment.breaker === undefined) continue;
+    if (row.kind === "gap" || row.kind === "fold" || row.moment.breaker === undefined) continue;
     const { who: lane } = row.moment;
     states.see(row.moment);
     const state = states.of(lane);
     const before = begun.get(lane);
     if (before?.state === state) continue;
-    const y = row.y + markY;
+    const y = row.markY;
     if (before !== undefined) ended.push({ ...before, toY: y });
     begun.delete(lane);
     if (state !== undefined) begun.set(lane, { lane, state, fromY: y });

@@ -1,82 +1,141 @@
-import type { LoadResult, WindowResult } from "../../scenario/load/load-story.ts";
-import type { Mark } from "../view/load-facts.ts";
-import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../view/stretches.ts";
+import type { LoadResult } from "../../scenario/load/load-story.ts";
+import type { Report } from "../../scenario/report.ts";
+import { thousands } from "../../text/phrases.ts";
+import { type LoadPicture, type LoadSample, loadPicture } from "../view/load-picture.ts";
+import { sayLevel, sayMoment } from "../view/stretches.ts";
+import type { Panel } from "./chart-parts.ts";
+import { type Frame, panel } from "./panel.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
-const left = 84;
-const plotWidth = 560;
-const plotHeight = 84;
-const panelHeight = plotHeight + 42;
-const markHeight = 16;
-const mostColumns = 280;
+const usualWidth = 830;
+const leftMargin = 58;
+const rightMargin = 14;
+const gap = 58;
+const headHeight = 34;
+/** Names of curves take a second line in a narrow picture. */
+const tightHeight = 20;
+const markHeight = 18;
 
-interface Curve {
-  readonly head: string;
-  readonly unit: string;
-  readonly kind: string;
-  /** NaN if there was nothing to measure. */
-  of(windows: readonly WindowResult[], runs: number): number;
-}
-
-const curves: readonly Curve[] = [
-  { head: "good answers", unit: "/s", kind: "good", of: (all, runs) => perSecond(all, "good", runs) },
-  { head: "failures", unit: "/s", kind: "bad", of: (all, runs) => perSecond(all, "failed", runs) },
-  { head: "p99", unit: " ms", kind: "link", of: highestP99 },
-];
-
-/** Draws good answers, failures and p99 over time, one below the other, with the changes. */
-export function chart({ load, windows }: LoadResult, marks: readonly Mark[], runs: number): Picture {
-  const columns = stretchesOf(windows, mostColumns);
-  const endMs = windows.at(-1)?.toMs ?? 1;
-  const xOf = (ms: number) => left + (ms / endMs) * plotWidth;
-  const panels = curves.map((curve, at) => panel(curve, columns, runs, at * panelHeight, xOf));
-  const bottom = curves.length * panelHeight;
-  const lines = marks.map(({ atMs, says }, at) => {
-    const x = tenth(xOf(atMs));
-    const isRight = x > left + plotWidth / 2;
-    const line = element("path", { d: `M${x} 24V${bottom - 18}`, class: "mark" });
-    const text = `${sayMoment(atMs)}: ${says}`;
-    return (
-      line + label(text, x + (isRight ? -4 : 4), bottom + 12 + at * markHeight, "note", isRight ? "end" : undefined)
-    );
-  });
-  const axis =
-    label("0", left, bottom - 4, "time") + label(sayMoment(endMs), left + plotWidth, bottom - 4, "time", "end");
-  const told = panels.map(({ says }) => says);
+/** Draws a load over time: its answers with the tries and the capacity, the queue, and the time until an answer. */
+export function chart(result: LoadResult, report: Report, width = usualWidth): Picture {
+  const picture = loadPicture(result, report);
+  const panels = panelsOf(picture);
+  const isTight = width < 480;
+  const plotHeight = isTight ? 84 : 104;
+  const [above, step] = isTight
+    ? [headHeight + tightHeight, plotHeight + gap + tightHeight - 16]
+    : [headHeight, plotHeight + gap];
+  const frame: Frame = {
+    left: leftMargin,
+    width: width - leftMargin - rightMargin,
+    height: plotHeight,
+    endMs: picture.endMs,
+  };
+  const xOf = (ms: number) => leftMargin + (ms / picture.endMs) * frame.width;
+  const drawn = panels.map((each, at) => panel(each, picture.samples, frame, above + at * step));
+  const bottom = above + (panels.length - 1) * step + plotHeight;
+  const words = [
+    ...picture.shades.map(({ fromMs, toMs, says }) => ({ atMs: fromMs, says: `${says} until ${sayMoment(toMs)}` })),
+    ...picture.marks,
+  ];
+  const marks = picture.marks.map(({ atMs }) =>
+    element("path", { d: `M${tenth(xOf(atMs))} ${headHeight}V${bottom}`, class: "mark" }),
+  );
+  const texts = words.map(({ atMs, says }, at) =>
+    label(`${sayMoment(atMs)}  ${says}`, leftMargin, bottom + 46 + at * markHeight, "note open"),
+  );
+  const drains = picture.endMs > picture.loadEndMs * 1.01;
+  const background = [
+    ...picture.shades.map(({ fromMs, toMs }) => band(xOf(fromMs), xOf(Math.max(toMs, fromMs)), bottom, "shade")),
+    ...(drains ? [band(xOf(picture.loadEndMs), xOf(picture.endMs), bottom, "drain")] : []),
+  ].join("");
+  const height = bottom + 34 + words.length * markHeight + (words.length > 0 ? 6 : 0);
   return {
-    width: left + plotWidth + 16,
-    height: bottom + 10 + marks.length * markHeight,
-    title: `Load over time: ${load.name}`,
-    says: [...told, ...marks.map(({ atMs, says }) => `at ${sayMoment(atMs)}: ${says}`)].join("; "),
-    inner: [...panels.map(({ inner }) => inner), axis, ...lines].join(""),
+    width,
+    height,
+    title: `Load over time: ${result.load.name}`,
+    says: [...drawn.map(({ says }) => says), ...words.map(({ atMs, says }) => `at ${sayMoment(atMs)}: ${says}`)].join(
+      "; ",
+    ),
+    inner: [
+      background,
+      ...drawn.map(({ inner }) => inner),
+      axis(picture, xOf, bottom, drains),
+      ...marks,
+      ...texts,
+    ].join(""),
   };
 }
 
-function panel(
-  { head, unit, kind, of }: Curve,
-  columns: readonly (readonly WindowResult[])[],
-  runs: number,
-  top: number,
-  xOf: (ms: number) => number,
-) {
-  const values = columns.map((windows) => of(windows, runs));
-  const measured = values.filter(Number.isFinite);
-  const highest = Math.max(0, ...measured);
-  const floor = top + 24 + plotHeight;
-  const yOf = (value: number) => tenth(highest === 0 ? floor : floor - (value / highest) * plotHeight);
-  const d = columns.map((windows, at) => {
-    const value = values[at]!;
-    const [from, to] = [tenth(xOf(windows[0]!.fromMs)), tenth(xOf(windows.at(-1)!.toMs))];
-    if (Number.isNaN(value)) return "";
-    return `${at > 0 && !Number.isNaN(values[at - 1]) ? `V${yOf(value)}` : `M${from} ${yOf(value)}`}H${to}`;
+function band(from: number, to: number, bottom: number, kind: string): string {
+  const size = {
+    x: tenth(from),
+    y: headHeight - 4,
+    width: tenth(Math.max(1, to - from)),
+    height: bottom - headHeight + 4,
+  };
+  return element("rect", { ...size, class: kind });
+}
+
+/** The panels, from the answers to their cause. */
+function panelsOf({ samples, server, capacityPerS, timeoutMs }: LoadPicture): Panel[] {
+  const hasTries = samples.some(({ triesPerS }) => triesPerS !== undefined);
+  const hasQueue = samples.some(({ waiting }) => waiting > 0);
+  const sayRate = (value: number) => `${thousands(Math.round(value))}/s`;
+  const sayTime = (ms: number) => (ms >= 1000 ? `${sayLevel(ms / 1000)} s` : `${sayLevel(ms)} ms`);
+  return [
+    {
+      head: "Calls a second",
+      curves: [
+        { says: "good", kind: "good", isArea: true, of: ({ goodPerS }) => goodPerS },
+        { says: "failed", kind: "bad", of: ({ failedPerS }) => failedPerS },
+        ...(hasTries
+          ? [{ says: `tries at ${server}`, kind: "link", of: ({ triesPerS }: LoadSample) => triesPerS } as const]
+          : []),
+      ],
+      levels: capacityPerS === undefined ? [] : [{ says: `capacity ${sayRate(capacityPerS)}`, value: capacityPerS }],
+      say: sayRate,
+    },
+    ...(hasQueue
+      ? [
+          {
+            head: `Waiting at ${server}`,
+            curves: [{ says: "calls", kind: "bad", isArea: true, of: ({ waiting }: LoadSample) => waiting } as const],
+            levels: [],
+            say: (value: number) => thousands(Math.round(value)),
+          },
+        ]
+      : []),
+    {
+      head: "Time until an answer",
+      curves: [
+        { says: "p50", kind: "faint", of: ({ p50Ms }) => p50Ms },
+        { says: "p99", kind: "link", of: ({ p99Ms }) => p99Ms },
+      ],
+      levels: timeoutMs === undefined ? [] : [{ says: `timeout ${sayTime(timeoutMs)}`, value: timeoutMs }],
+      say: sayTime,
+    },
+  ];
+}
+
+const niceSteps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].flatMap((each) => [each / 100, each / 10, each]);
+
+function axis({ endMs, loadEndMs }: LoadPicture, xOf: (ms: number) => number, bottom: number, drains: boolean): string {
+  const most = Math.max(2, Math.floor((xOf(endMs) - xOf(0)) / 96));
+  const stepS = niceSteps.sort((one, other) => one - other).find((each) => endMs / 1000 / each <= most) ?? endMs / 1000;
+  const ticks = Array.from({ length: Math.floor(endMs / 1000 / stepS) + 1 }, (_, at) => at * stepS);
+  const texts = ticks.map((seconds) => {
+    const x = xOf(seconds * 1000);
+    const isLast = x > xOf(endMs) - 20;
+    return label(
+      sayMoment(seconds * 1000),
+      isLast ? xOf(endMs) : x,
+      bottom + 18,
+      "time",
+      seconds === 0 ? undefined : isLast ? "end" : "middle",
+    );
   });
-  const inner = [
-    element("path", { d: `M${left} ${floor}h${plotWidth}`, class: "lane" }),
-    element("path", { d: d.join("") || `M${left} ${floor}`, class: `curve ${kind}` }),
-    label(head, 8, top + 16, "head"),
-    label(`${sayLevel(highest)}${unit}`, left - 6, top + 34, "time", "end"),
-    label("0", left - 6, floor, "time", "end"),
-  ].join("");
-  const least = measured.length === 0 ? 0 : Math.min(...measured);
-  return { inner, says: `${head} from ${sayLevel(least)} to ${sayLevel(highest)}${unit}` };
+  const room = xOf(endMs) - xOf(loadEndMs);
+  const drain = drains && room > 40 ? label("drain", xOf(loadEndMs) + 4, headHeight + 8, "faint") : "";
+  return texts.join("") + drain;
 }

@@ -2,7 +2,6 @@ import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
-import { marksOf, runsIn } from "../view/load-facts.ts";
 import type { Swept } from "../view/swept.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
@@ -18,10 +17,8 @@ export function story({ reports }: Runs, _: Look, made: Made): string {
 /** Draws the charts of a run's loads, one below the other. */
 export function load({ reports }: Runs, _: Look, made: Made): string {
   const report = escapeAll(reports[0]!);
-  const { load } = report;
-  const marks = marksOf(report);
   return stacked(
-    (load?.loads ?? []).map((each) => chart(each, marks, runsIn(load!))),
+    (report.load?.loads ?? []).map((each) => chart(each, report)),
     report.scenario.title,
     made,
   );

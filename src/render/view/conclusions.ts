@@ -33,7 +33,8 @@ function distinct(all: readonly Ends[]): Ends[] {
   return [...groups.values()];
 }
 
-function treesOf({ calls, ledger }: Report): Tree[] {
+/** Groups calls and work by the request of the client that caused them. */
+export function treesOf({ calls, ledger }: Report): Tree[] {
   const rootOf = new Map<number, number>();
   const trees = new Map<number, { calls: Call[]; ledger: LedgerLine[] }>();
   for (const call of calls) {

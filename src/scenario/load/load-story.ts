@@ -63,6 +63,18 @@ export interface ServerResult {
   readonly queueMax: number;
   readonly waitMs: { readonly mean: Estimate; readonly p99: Estimate };
   readonly waitedShare: Estimate;
+  /** Its work over time, in the first run; missing in a stored report. */
+  readonly windows?: readonly ServerWindowResult[];
+}
+
+export interface ServerWindowResult {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly arrived: number;
+  readonly finished: number;
+  readonly useless: number;
+  /** At its end. */
+  readonly waiting: number;
 }
 
 export interface ChargeResult {

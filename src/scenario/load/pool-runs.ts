@@ -12,6 +12,7 @@ import type { LoadWindow } from "./load-window.ts";
 import { type Memory, samplesOf } from "./memory.ts";
 import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
+import type { ServerWindow } from "./server-window.ts";
 
 /** The counts of a part of one run, or of one whole run among several, and its duration. */
 export interface PooledPart<Part> {
@@ -41,6 +42,8 @@ export interface PooledServer {
   readonly queue: Share[];
   readonly work: Share[];
   readonly memory: Memory;
+  /** Of the first run. */
+  readonly windows: Windows<ServerWindow> | undefined;
   queueMax: number;
 }
 
@@ -99,8 +102,9 @@ export class RunPool {
     const work = this.#together(tally.integrals(tally.work, endUs));
     const before = this.servers.get(name);
     if (before === undefined) {
-      const [all, queueMax, memory] = [tally.all, tally.queue.most, this.#memory];
-      this.servers.set(name, { all, pieces, stretches, queue, work, memory, queueMax });
+      const { all, windows } = tally;
+      const [queueMax, memory] = [tally.queue.most, this.#memory];
+      this.servers.set(name, { all, pieces, stretches, queue, work, memory, windows, queueMax });
       return;
     }
     before.all.merge(tally.all);

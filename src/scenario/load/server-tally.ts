@@ -3,8 +3,11 @@ import type { Share } from "../../statistics/estimate.ts";
 import { relativeGap, TimesPresent } from "../../statistics/little.ts";
 import { Parts } from "../../statistics/parts.ts";
 import { TimeIntegral } from "../../statistics/time-integral.ts";
+import { Windows } from "../../statistics/windows.ts";
 import { cutBy, type LoadFrame } from "./load-frame.ts";
+import { mostWindows, windowWidthUs } from "./load-window.ts";
 import { ServerPart } from "./part.ts";
+import { ServerWindow } from "./server-window.ts";
 
 /** Counts the work of one server while loads run. */
 export class ServerTally implements Meter {
@@ -14,6 +17,8 @@ export class ServerTally implements Meter {
   queue = new TimeIntegral(0);
   /** The share of busy workers. */
   work = new TimeIntegral(0);
+  /** Its work over time; undefined before the first load begins. */
+  windows: Windows<ServerWindow> | undefined;
   readonly #inProgress = new TimeIntegral(0);
   readonly #present = new TimesPresent();
 
@@ -26,6 +31,9 @@ export class ServerTally implements Meter {
     const { main, stretches } = cutBy(frame, startUs, frame.forMs * 1000, () => new ServerPart());
     this.main = main;
     this.stretches = stretches;
+    const lastsUs = Number.isFinite(frame.forMs) ? frame.forMs * 1000 : 0;
+    const make = () => new ServerWindow();
+    this.windows = new Windows(windowWidthUs(startUs + lastsUs), mostWindows, make, (into, from) => into.merge(from));
     const marks = main.edgesUs.filter(Number.isFinite);
     this.queue = marked(this.queue, startUs, marks);
     this.work = marked(this.work, startUs, marks);
@@ -36,6 +44,8 @@ export class ServerTally implements Meter {
     this.#inProgress.add(1, nowUs);
     this.#present.arrive(nowUs);
     this.all.arrived += 1;
+    const window = this.windows?.at(nowUs);
+    if (window !== undefined) window.arrived += 1;
     const part = this.main.at(nowUs);
     if (part !== undefined) part.arrived += 1;
     for (const stretch of this.stretches) {
@@ -54,7 +64,10 @@ export class ServerTally implements Meter {
   }
 
   waiting(count: number, nowMs: number): void {
-    this.queue.add(count - this.queue.value, us(nowMs));
+    const nowUs = us(nowMs);
+    this.queue.add(count - this.queue.value, nowUs);
+    const window = this.windows?.at(nowUs);
+    if (window !== undefined) window.waiting = count;
   }
 
   busy(share: number, nowMs: number): void {
@@ -74,6 +87,7 @@ export class ServerTally implements Meter {
     this.#left(arrivedMs, nowMs);
     const nowUs = us(nowMs);
     this.all.finish(useless);
+    this.windows?.at(nowUs).finish(useless);
     this.main.at(nowUs)?.finish(useless);
     for (const stretch of this.stretches) stretch.at(nowUs)?.finish(useless);
   }

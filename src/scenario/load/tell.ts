@@ -5,7 +5,15 @@ import { StoryKeeper } from "../playing/story-keeper.ts";
 import type { Story } from "../recorded-call.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadCall } from "./load-call.ts";
-import type { ChargeResult, ExampleCall, LoadResult, RunResult, ServerResult, WindowResult } from "./load-story.ts";
+import type {
+  ChargeResult,
+  ExampleCall,
+  LoadResult,
+  RunResult,
+  ServerResult,
+  ServerWindowResult,
+  WindowResult,
+} from "./load-story.ts";
 import type { LoadTally } from "./load-tally.ts";
 import type { ServerPart } from "./part.ts";
 import {
@@ -77,7 +85,7 @@ function storyOf({ events }: LoadCall): Story {
   return keeper.story;
 }
 
-export function tellServer({ all, pieces, queue, work, memory, queueMax }: PooledServer): ServerResult {
+export function tellServer({ all, pieces, queue, work, memory, windows, queueMax }: PooledServer): ServerResult {
   const waits = pieces.map(({ part }) => part.waitUs);
   const samples = samplesIn(memory, pieces);
   const { arrived, refused, finished, useless } = all;
@@ -95,7 +103,16 @@ export function tellServer({ all, pieces, queue, work, memory, queueMax }: Poole
       (part) => part.waited,
       (part) => part.waitUs.count,
     ),
+    ...(windows !== undefined && { windows: serverWindows(windows) }),
   };
+}
+
+function serverWindows(windows: NonNullable<PooledServer["windows"]>): ServerWindowResult[] {
+  let waiting = 0;
+  return windows.all().map(({ fromUs, toUs, of: { arrived, finished, useless, waiting: now = waiting } }) => {
+    waiting = now;
+    return { fromMs: fromUs / 1000, toMs: toUs / 1000, arrived, finished, useless, waiting };
+  });
 }
 
 /** No server is busy for more than all of its time, although the variation of its parts might say so. */

@@ -1,4 +1,4 @@
-import { propertyRoots } from "../../service/health/make.ts";
+import { propertyRoots } from "../../service/property-roots.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";

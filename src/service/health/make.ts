@@ -4,6 +4,7 @@ import type { KnownSettings } from "../../spring/configuration/known-settings.ts
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
 import type { Complaint } from "../complaint.ts";
+import { propertyRoots } from "../property-roots.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
 import type { HealthSettings } from "./health-settings.ts";
 import { readProperties } from "./properties-setting.ts";
@@ -20,9 +21,6 @@ export interface MadeApplication {
 
 /** Components of every application, in addition to the framework's own. */
 export const usualNames = { pay: "UP" };
-
-/** Properties that are nested in a setup begin with one of these. */
-export const propertyRoots: readonly string[] = ["management", "server", "spring"];
 
 type Placed<T> = T & { readonly path: Complaint["path"] };
 

@@ -6,7 +6,7 @@ import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { made, refused502, timeout504, wide } from "../fixture.ts";
 import { hostile } from "../hostile.ts";
 
-test("a story is a document with the verdict first and the command that repeats it", () => {
+test("a story is a document with the outcome first, the verdict, and the command that repeats it", () => {
   const text = markdown("story")({ reports: [timeout504] }, wide, made);
   expect(text).toMatchInlineSnapshot(`
     "<!-- failure-lab report -->
@@ -15,7 +15,9 @@ test("a story is a document with the verdict first and the command that repeats 
 
     \`calls/timeout-504\`, holds
 
-    **All 2 expectations hold.**
+    **The client gets 504 after 1.003 s. Payment charged 2.001 s later, and nobody is told.**
+
+    All 2 expectations hold.
 
     ## What the client got
 

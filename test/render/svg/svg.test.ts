@@ -25,10 +25,17 @@ test("a sequence diagram has a lane for each server, an arrow for each request a
   const svg = story({ reports: [timeout504] }, wide, made);
   await parsed(svg);
   expect(textsIn(svg)).toEqual([
+    ...[
+      "POST /orders",
+      "POST /pay",
+      "✗ gives up after 1.001 s while",
+      "waiting for an answer",
+      "504",
+      "⚠ charged, unnoticed",
+    ],
+    ...["waits", "works", "works, though its caller has left"],
     ...["client", "order", "payment"],
-    ...["0.000", "POST /orders", "0.001", "POST /pay"],
-    ...["1.001 s later", "1.002", "✗ gives up after 1.001 s while waiting for an answer", "1.003", "504"],
-    ...["2.001 s later", "3.004", "✓ charged, unnoticed"],
+    ...["0.000", "0.001", "1.001 s later", "1.002", "1.003", "2.001 s later", "3.004"],
   ]);
   expect(svg.match(/class="tip/g)).toHaveLength(3);
 });
@@ -81,13 +88,25 @@ test("whatever happened, the picture is XML that loads nothing", async () => {
   }
 });
 
-test("the charts of a load show good answers, failures and p99, and what changed when", async () => {
+test("the charts of a load show answers with tries and capacity, the queue, p50 and p99 against the timeout, and what changed when", async () => {
   const report = await play(jobOf(parseScenario(storm, "storm.yaml"), { world: "virtual", seed: 1 }));
   const svg = load({ reports: [report] }, wide, made);
   await parsed(svg);
   const texts = textsIn(svg);
-  expect(texts).toEqual(expect.arrayContaining(["good answers", "failures", "p99", "200 ms"]));
-  expect(texts.filter((text) => text!.startsWith("3 s: "))).toHaveLength(1);
-  expect(svg.match(/class="curve/g)).toHaveLength(3);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "good",
+      "failed",
+      "tries at payment",
+      "capacity 40/s",
+      "Waiting at payment",
+      "p50",
+      "p99",
+      "timeout 200 ms",
+    ]),
+  );
+  expect(texts.filter((text) => text!.startsWith("3 s  payment.delay: "))).toHaveLength(1);
+  // Six curves, each with its sample next to its name.
+  expect(svg.match(/class="curve/g)).toHaveLength(12);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changesOf } from "../../../src/cli/options/set-option.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { reviewOf } from "../../../src/scenario/review-lesson.ts";
+import { changesOf } from "../../../src/scenario/setup/set-option.ts";
 import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 

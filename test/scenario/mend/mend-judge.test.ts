@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { changeOf } from "../../../src/cli/options/set-option.ts";
 import { judgeMend } from "../../../src/scenario/mend/mend-judge.ts";
 import { loadMend } from "../../../src/scenario/mend/mend-library.ts";
 import { listPractice } from "../../../src/scenario/practice/practice.ts";
+import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { solutions } from "./solutions.ts";
 
 test("every exercise has solutions, and at least three changes that do not solve it", () => {

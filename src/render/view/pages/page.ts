@@ -3,7 +3,7 @@ import type { Report } from "../../../scenario/report.ts";
 import { fillIn, hiddenValue } from "../../../text/secrets/text.ts";
 import type { State } from "../cases.ts";
 import type { Ends } from "../conclusions.ts";
-import type { Mark } from "../load-facts.ts";
+import type { Span } from "../headline.ts";
 
 /** A result as a document: its summary, then its parts in reading order. */
 export interface Page {
@@ -12,20 +12,26 @@ export interface Page {
   readonly track?: string;
   readonly name: string;
   readonly state?: State;
+  /** The outcome in a sentence or two. */
+  readonly headline?: readonly Span[];
   /** The verdict in one sentence. */
   readonly says: string;
   readonly parts: readonly PagePart[];
 }
 
-export type PagePart = { readonly head?: string } & (
+/** `at`: its place in a document with room for the picture, the outcome next to it, and what belongs under it. */
+export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" | "under" } & (
   | { readonly kind: "text"; readonly text: string }
   /** Conclusions of callers, next to the work that was done. */
   | { readonly kind: "ends"; readonly ends: readonly Ends[] }
   | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly PageCell[])[] }
   /** The calls between servers, as a sequence diagram or a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
-  | { readonly kind: "chart"; readonly load: LoadResult; readonly marks: readonly Mark[]; readonly runs: number }
-  | { readonly kind: "command"; readonly says: string; readonly command: string }
+  /** The same as a list of sentences, with headers and bodies; for documents whose diagram does not say everything. */
+  | { readonly kind: "words"; readonly report: Report }
+  | { readonly kind: "chart"; readonly load: LoadResult; readonly report: Report }
+  /** `isLive`: a script changes it. */
+  | { readonly kind: "command"; readonly says: string; readonly command: string; readonly isLive?: true }
   /** A heat map: rows of values, coloured between the smallest and the largest. */
   | {
       readonly kind: "heat";

@@ -1,6 +1,5 @@
 import type { LoadStory } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { thousands } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
 import { caseOf } from "../cases.ts";
@@ -9,15 +8,17 @@ import { endsOf } from "../conclusions.ts";
 import { connectionLines } from "../connections.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
 import { isExplained } from "../explained.ts";
-import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../load-facts.ts";
+import { headlineOf } from "../headline.ts";
+import { exampleWords, type Fact, loadFacts, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 
 /**
- * Draws one run: the verdict, both ends, the timeline, the expectations, the lesson, and the command that repeats it.
+ * Draws one run: its outcome and verdict, both ends, the timeline, the expectations, the lesson, and the command that repeats
+ * it. `live`: the command of a page that plays, which changes with the settings.
  */
-export function storyPage(report: Report, made: Made): Page {
+export function storyPage(report: Report, made: Made, live?: string): Page {
   const { scenario, skipped, load } = report;
   const { track, name, title, state, says } = caseOf(report);
   const isJudged = state !== "holds" || report.verdict.checks.length > 0;
@@ -30,27 +31,29 @@ export function storyPage(report: Report, made: Made): Page {
     ...explanation(report),
     ...settings(report),
   ];
-  const command: PagePart = commandPart("To repeat it", repeatCommand(report, made));
+  const command: PagePart =
+    live === undefined
+      ? commandPart("To repeat it", repeatCommand(report, made))
+      : { kind: "command", says: liveWords(scenario), command: live, isLive: true };
   return {
     title,
     track,
     name,
     ...(isJudged && { state }),
-    says: sayLoad(load) + says,
+    headline: headlineOf(report),
+    says,
     parts: [...(skipped === null ? played : []), command, ...(report.twisted ? [] : twist(scenario))],
   };
 }
 
-/** Draws call by call what the client received, what was done, and the timeline. */
-export function whatHappened(report: Report): PagePart[] {
-  return [...received(report), ...bothEnds(report), ...sequence(report)];
+function liveWords({ worlds }: Report["scenario"]): string {
+  if (!worlds.includes("virtual")) return "It needs real sockets, so this page cannot play it. In a terminal";
+  return worlds.includes("real") ? "The same on real sockets" : "The same in a terminal";
 }
 
-function sayLoad(load: LoadStory | undefined): string {
-  const says = load?.loads.map(
-    ({ good, offered }) => `${thousands(good)} of ${thousands(offered)} calls got a good answer. `,
-  );
-  return (says ?? []).join("");
+/** Draws call by call what the client received, what was done, and the timeline. */
+export function whatHappened(report: Report): PagePart[] {
+  return [...received(report), ...bothEnds(report), ...sequence(report), ...words(report)];
 }
 
 function received(report: Report): PagePart[] {
@@ -77,17 +80,20 @@ function bothEnds(report: Report): PagePart[] {
   const ends = endsOf(report);
   const lines = connectionLines(report);
   return [
-    ...(ends.length === 0 ? [] : [{ kind: "ends", head: "Both ends", ends } as const]),
+    ...(ends.length === 0 ? [] : [{ kind: "ends", head: "Both ends", at: "rail", ends } as const]),
     ...lines.map((text) => ({ kind: "text", text: `${text}.` }) as const),
   ];
 }
 
 function sequence(report: Report): PagePart[] {
-  return report.events.length === 0 ? [] : [{ kind: "sequence", head: "What happened", report }];
+  return report.events.length === 0 ? [] : [{ kind: "sequence", head: "What happened", at: "stage", report }];
+}
+
+function words(report: Report): PagePart[] {
+  return report.events.length === 0 ? [] : [{ kind: "words", head: "The story in words", at: "under", report }];
 }
 
 function loadParts(report: Report, load: LoadStory): PagePart[] {
-  const marks = marksOf(report);
   const table = (head: string, facts: readonly Fact[]): PagePart => {
     const rows = facts.map(([label, says]): PageCell[] => [{ text: label, tone: "faint" }, { text: says }]);
     return { kind: "table", head, columns: [], rows };
@@ -95,15 +101,19 @@ function loadParts(report: Report, load: LoadStory): PagePart[] {
   return [
     ...(load.late === null ? [] : [{ kind: "text", head: "Late", text: load.late } as const]),
     ...load.loads.flatMap((each): PagePart[] => [
-      { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks, runs: runsIn(load) },
+      { kind: "chart", head: `Over time: ${each.load.name}`, at: "stage", load: each, report },
       table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),
     ]),
     table("Servers", sharedFacts(load)),
     ...load.loads.flatMap(({ examples }) =>
       examples.flatMap((example): PagePart[] => {
         const { events, calls, ledger } = example;
-        const own = sequence({ ...report, events, calls, ledger });
-        return own.map((part) => ({ ...part, head: `One call: ${exampleWords(example)}` }));
+        const own = { ...report, events, calls, ledger };
+        if (events.length === 0) return [];
+        return [
+          { kind: "sequence", head: `One call: ${exampleWords(example)}`, report: own },
+          { kind: "words", report: own },
+        ];
       }),
     ),
   ];
@@ -129,8 +139,7 @@ function explanation(report: Report): PagePart[] {
   if (lesson === undefined || !isExplained(report)) return [];
   const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);
   return [
-    { kind: "text", head: "Why", text: lesson },
-    ...(isTold ? [{ kind: "text", text: `In your code: ${inYourCode}` } as const] : []),
+    { kind: "text", head: "Why", at: "rail", text: `${lesson}${isTold ? `\n\nIn your code: ${inYourCode}` : ""}` },
   ];
 }
 

@@ -29,7 +29,8 @@ export const openFetch: OpenLine = (target) => {
             ? abort.signal
             : AbortSignal.any([abort.signal, AbortSignal.timeout(ownTimeoutMs)]),
         ...(sent === undefined ? {} : { body: sent as never, duplex: "half" }),
-        dispatcher: client as never,
+        // undici's own option, which a browser's fetch does not have.
+        ...({ dispatcher: client } as object),
       }).then(
         (reply) => exchange.reply(reply.status, [...reply.headers] as Header[], pieces(reply.body)),
         (error) => exchange.fail(error),

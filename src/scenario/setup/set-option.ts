@@ -1,15 +1,15 @@
-import { withLoads } from "../../scenario/load/load-changes.ts";
-import { problemsOf } from "../../scenario/read/findings.ts";
-import { readLoadChange } from "../../scenario/read/read-load-change.ts";
-import { SchemaReader } from "../../scenario/read/schema-reader.ts";
-import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario/scenario.ts";
-import { parseSets } from "../../scenario/setup/written-change.ts";
-import { readValue } from "../../scenario/setup/written-value.ts";
-import { isLoad, loadsOf } from "../../scenario/steps/load-step.ts";
-import { propertyRoots } from "../../service/health/make.ts";
+import { propertyRoots } from "../../service/property-roots.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { withLoads } from "../load/load-changes.ts";
+import { problemsOf } from "../read/findings.ts";
+import { readLoadChange } from "../read/read-load-change.ts";
+import { SchemaReader } from "../read/schema-reader.ts";
+import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario.ts";
+import { isLoad, loadsOf } from "../steps/load-step.ts";
+import { parseSets } from "./written-change.ts";
+import { readValue } from "./written-value.ts";
 
 /** Combines several `--set` into one change; each is applied after those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {

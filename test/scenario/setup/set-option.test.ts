@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "../../../src/cli/options/set-option.ts";
+import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import type { ProblemError } from "../../../src/text/problem.ts";
 
 test("several changes are merged, later ones on top", () => {

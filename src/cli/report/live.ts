@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { documentOf } from "../../render/html/html.ts";
+import { json } from "../../render/json/json.ts";
+import type { Made, Runs } from "../../render/results.ts";
+import { escapeAll } from "../../render/view/escape.ts";
+import { storyPage } from "../../render/view/pages/story-page.ts";
+import { pack } from "../../scenario/library/compiled.ts";
+import { packageFolder } from "../../scenario/library/package-folder.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { gateways, healthServers } from "../../service/spring-services.ts";
+import { withoutSecrets } from "../../text/secrets/secrets.ts";
+import type { Lab } from "../lab.ts";
+import type { Outputs } from "./outputs.ts";
+
+type Given = Pick<LiveLesson, "kind" | "isOwn" | "seed" | "set" | "twisted" | "strict" | "words">;
+
+/** Makes the HTML file of these outputs a page that plays the scenario again. A page has no secrets, so it plays without them. */
+export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scenario, given: Given): Outputs {
+  const packed = pack(withoutSecrets(terminal.withoutSecrets(scenario)), "");
+  const isReal = !given.isOwn && usualWorld(scenario) === "real";
+  const draw = ({ reports }: Runs, _: unknown, { version }: Made) => {
+    const inVirtual = isReal ? ["--world", "virtual"] : [];
+    const lesson: LiveLesson = { ...given, packed, version, inVirtual };
+    const state = { pairs: new Map<string, string>(), twisted: given.twisted };
+    const command = commandOf(lesson, state, false);
+    const report = json(given.kind)({ reports }, undefined as never, {
+      version,
+      command: commandOf(lesson, state, true),
+    });
+    const page = storyPage(escapeAll(reports[0]!), { version, command }, command);
+    const data = { lesson: JSON.stringify(lesson), report };
+    const plays = scenario.worlds.includes("virtual");
+    return documentOf(page, { version, command }, plays ? { program: programFor(scenario), data } : { data });
+  };
+  const files = outputs.files.map((file) => {
+    if (!/\.html$/i.test(file.path)) return file;
+    return { ...file, format: { ...file.format, draws: { [given.kind]: async () => draw } } };
+  });
+  return { ...outputs, files };
+}
+
+/** Pages without a gateway or a health server get a program of half the size. */
+function programFor({ setup }: Scenario): string {
+  const spring = [...gateways, ...healthServers].map(({ kind }) => kind);
+  const needsSpring = Object.entries(setup).some(([name, { is = name }]) => spring.includes(is as string));
+  return readFileSync(join(packageFolder("dist/pages"), needsSpring ? "spring.js" : "plain.js"), "utf8");
+}

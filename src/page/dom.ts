@@ -1,0 +1,29 @@
+/** Creates an element with attributes and content. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(key, value);
+  element.append(...content);
+  return element;
+}
+
+export function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** Replaces content that changed, so that what stays the same keeps its focus and its place. */
+export function fill(element: Element, html: string): void {
+  const known = drawn.get(element);
+  if (known === html) return;
+  drawn.set(element, html);
+  element.innerHTML = html;
+}
+
+const drawn = new WeakMap<Element, string>();
+
+export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,138 @@
+import { bodyParts } from "../render/html/body-html.ts";
+import { escapeAll } from "../render/view/escape.ts";
+import { storyPage } from "../render/view/pages/story-page.ts";
+import { fromPacked } from "../scenario/library/compiled.ts";
+import type { Report } from "../scenario/report.ts";
+import { ProblemError } from "../text/problem.ts";
+import { readAddress, writeAddress } from "./address.ts";
+import { byId, fill, make } from "./dom.ts";
+import { document as documentOf } from "./engine.ts";
+import { commandOf, type LiveLesson, type LiveState } from "./live-lesson.ts";
+import { LoadStage } from "./load-stage.ts";
+import { SettingsPanel } from "./settings-panel.ts";
+import type { Stage } from "./stage.ts";
+import { StoryStage } from "./story-stage.ts";
+
+/** A page that plays its lesson again whenever a setting changes. */
+export class LivePage {
+  readonly #lesson: LiveLesson;
+  readonly #stage: Stage;
+  readonly #panel: SettingsPanel;
+  readonly #said = make("p", { class: "unseen", "aria-live": "polite" });
+  #pairs = new Map<string, string>();
+  #isTwisted: boolean;
+  #at: number | undefined;
+  /** Whether a change waits for the run that is in progress. */
+  #isStale = false;
+  #isBusy = false;
+
+  constructor(lesson: LiveLesson) {
+    this.#lesson = lesson;
+    this.#isTwisted = lesson.twisted;
+    const scenario = fromPacked(lesson.packed);
+    this.#stage = lesson.kind === "load" ? new LoadStage(byId("stage")) : new StoryStage(byId("stage"));
+    this.#stage.onMoved = (at) => {
+      this.#at = at;
+      this.#writeAddress();
+    };
+    this.#panel = new SettingsPanel(byId("controls"), scenario, {
+      changed: (name, value, isDone) => this.#change(name, value, isDone),
+      twisted: (isTwisted) => {
+        this.#isTwisted = isTwisted;
+        void this.#play(true);
+      },
+      reset: () => {
+        this.#pairs.clear();
+        this.#isTwisted = lesson.twisted;
+        void this.#play(true);
+      },
+    });
+    byId("headline").removeAttribute("aria-live");
+    byId("headline").after(this.#said);
+    addEventListener("hashchange", () => {
+      if (location.hash !== this.#address) void this.#readAddress();
+    });
+    addEventListener("resize", () => this.#stage.fit());
+    addEventListener("beforeprint", () => this.#stage.finish());
+  }
+
+  start(): Promise<void> {
+    return this.#readAddress();
+  }
+
+  #readAddress(): Promise<void> {
+    const { pairs, twisted, at } = readAddress(location.hash);
+    this.#pairs = new Map(pairs);
+    this.#isTwisted = twisted || this.#lesson.twisted;
+    this.#at = at;
+    return this.#play(false);
+  }
+
+  get #state(): LiveState & { readonly at: number | undefined } {
+    return { pairs: this.#pairs, twisted: this.#isTwisted, at: this.#at };
+  }
+
+  get #address(): string {
+    return writeAddress({ ...this.#state, twisted: this.#isTwisted && !this.#lesson.twisted });
+  }
+
+  #change(name: string, value: string | undefined, isDone: boolean): void {
+    if (value === undefined) this.#pairs.delete(name);
+    else this.#pairs.set(name, value);
+    this.#at = undefined;
+    void this.#play(isDone);
+  }
+
+  /** Plays with the newest settings. While a run is in progress, only the last of several changes is played. */
+  async #play(isDone: boolean): Promise<void> {
+    this.#panel.show(this.#state, this.#pairs.size > 0 || this.#isTwisted !== this.#lesson.twisted);
+    if (isDone) this.#writeAddress();
+    if (this.#isBusy && !this.#stage.isReplaceable) {
+      this.#isStale = true;
+      return;
+    }
+    this.#isBusy = true;
+    do {
+      this.#isStale = false;
+      await this.#playOnce(isDone);
+    } while (this.#isStale);
+    this.#isBusy = false;
+  }
+
+  async #playOnce(isDone: boolean): Promise<void> {
+    const state = { pairs: new Map(this.#pairs), twisted: this.#isTwisted };
+    try {
+      const report = await this.#stage.play(this.#lesson, state);
+      if (report === undefined) return;
+      this.#draw(report, state);
+      this.#panel.problem(undefined);
+      if (isDone) this.#said.textContent = byId("headline").textContent;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const command = commandOf(this.#lesson, state, false);
+      this.#panel.problem(error.problems, command);
+      byId("command").textContent = command;
+    }
+  }
+
+  #draw(report: Report, state: LiveState): void {
+    const { version } = this.#lesson;
+    const command = commandOf(this.#lesson, state, false);
+    const made = { version, command: commandOf(this.#lesson, state, true) };
+    const page = storyPage(escapeAll(report), { version, command }, command);
+    const { lede, badge, rail, under, below } = bodyParts(page);
+    fill(byId("headline"), lede);
+    fill(byId("verdict"), badge);
+    fill(byId("rail"), rail);
+    fill(byId("under"), under);
+    fill(byId("below"), below);
+    this.#stage.draw(report, this.#at);
+    byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
+  }
+
+  #writeAddress(): void {
+    const hash = this.#address;
+    if (hash !== location.hash)
+      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Report } from "../scenario/report.ts";
+import type { LiveLesson, LiveState } from "./live-lesson.ts";
+
+/** The picture of a page, which plays. */
+export interface Stage {
+  /** Called when the reader moves to another moment; undefined for the end. */
+  onMoved: (at: number | undefined) => void;
+  /** Whether a newer request ends a run that is in progress. */
+  readonly isReplaceable: boolean;
+  /** Returns undefined if a newer request came. */
+  play(lesson: LiveLesson, state: LiveState): Promise<Report | undefined>;
+  draw(report: Report, at: number | undefined): void;
+  /** Draws again if there is another width. */
+  fit(): void;
+  /** Shows the end, for paper. */
+  finish(): void;
+}

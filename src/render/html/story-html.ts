@@ -1,0 +1,81 @@
+import type { LoadResult } from "../../scenario/load/load-story.ts";
+import type { Report } from "../../scenario/report.ts";
+import { plural } from "../../text/phrases.ts";
+import { chart } from "../svg/chart.ts";
+import { headHeight } from "../svg/rows.ts";
+import { type Sequence, sequence } from "../svg/sequence.ts";
+import { element, type Picture, tenth } from "../svg/svg-element.ts";
+import { clock } from "../text/drawing/marks.ts";
+import { exchangesOf } from "../view/exchanges.ts";
+import { momentsOf } from "../view/moments.ts";
+import { sentenceOf } from "../view/sentence.ts";
+import { attributes, xml } from "../xml.ts";
+
+const mostTold = 150;
+/** The widths of the two pictures in a page: for windows with room next to a column of controls, and for phones. */
+const wideWidth = 830;
+const narrowWidth = 326;
+
+/** Draws a story at both widths; the style shows the one that fits. */
+export function sequenceHtml(report: Report, id: string): string {
+  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => storySvg(report, width, id));
+  return `<figure class="story"><div class="wide">${wide}</div><div class="narrow">${narrow}</div><div class="panel" hidden></div></figure>`;
+}
+
+/** Draws a story for a width. Its heads stay in view when the page scrolls, its times when the picture does. */
+export function storySvg(report: Report, width: number, id: string): string {
+  const calls = new Set(report.calls.map(({ call }) => call));
+  const picture = sequence(report, width, (arrow, { call }) =>
+    call === undefined || !calls.has(call) ? arrow : element("g", { "data-more": `${id}-c${call}` }, arrow),
+  );
+  return sequenceParts(picture, width);
+}
+
+function sequenceParts(picture: Sequence, room: number): string {
+  const { width, height, title, heads, times, lanes, layout } = picture;
+  const left = layout.timeWidth;
+  const svg = (x: number, y: number, w: number, h: number, more: Parameters<typeof attributes>[0], inner: string) =>
+    element("svg", { width: tenth(w), height: tenth(h), viewBox: [x, y, w, h].map(tenth).join(" "), ...more }, inner);
+  const hidden = { "aria-hidden": "true" };
+  const head = svg(left, 0, width - left, headHeight, { ...hidden, class: "heads" }, heads);
+  const time = svg(0, headHeight, left, height - headHeight, { ...hidden, class: "times" }, times);
+  const rows = layout.rows.flatMap((row) => {
+    if (row.kind === "gap") return [];
+    const ends = row.kind === "arrow" ? [row.from, row.to] : [];
+    return [row.first, row.markY - headHeight, ...ends].map(tenth).join(",");
+  });
+  const body = svg(left, headHeight, width - left, height - headHeight, { role: "img", "aria-label": title }, lanes);
+  const scrolls = width > room ? " scroll" : "";
+  const top = `<div class="top">${element("svg", { width: left, height: headHeight, ...hidden, class: "times" })}${head}</div>`;
+  return `<div${attributes({ class: `sequence${scrolls}`, "data-rows": rows.join(" ") })}>${top}<div class="rows">${time}${body}</div></div>`;
+}
+
+/** Lists the moments of a story in words, each message with its headers and body. */
+export function wordsHtml(report: Report, id: string): string {
+  const exchanges = new Map(exchangesOf(report).map((exchange) => [exchange.call, exchange]));
+  const shown = new Set<number>();
+  const moments = momentsOf(report);
+  const told = moments.slice(0, mostTold).map((moment) => {
+    const { call, kind } = moment;
+    const says = `<b class="time">${clock(moment.atMs)}</b> ${xml(sentenceOf(moment))}`;
+    const exchange = call === undefined || shown.has(call) || kind === "noted" ? undefined : exchanges.get(call);
+    if (exchange === undefined) return `<li>${says}</li>`;
+    shown.add(exchange.call);
+    const block = (name: string, lines: readonly string[]) => `<b>${name}</b><pre>${xml(lines.join("\n"))}</pre>`;
+    const wire = block("sent", exchange.sent) + block("received", exchange.came);
+    return `<li><details><summary>${says}</summary><div id="${id}-c${exchange.call}">${wire}</div></details></li>`;
+  });
+  const left = moments.length > mostTold ? `<p>and ${plural(moments.length - mostTold, "more moment")}</p>` : "";
+  return `<ol class="words">${told.join("")}</ol>${left}`;
+}
+
+/** Draws a load at both widths. */
+export function chartHtml(load: LoadResult, report: Report): string {
+  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => pictureHtml(chart(load, report, width)));
+  return `<figure class="load"><div class="wide">${wide}</div><div class="narrow">${narrow}</div></figure>`;
+}
+
+export function pictureHtml({ width, height, title, says, inner }: Picture): string {
+  const all = { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${title}. ${says}` };
+  return element("svg", all, inner);
+}

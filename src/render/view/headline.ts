@@ -1,0 +1,151 @@
+import type { LoadResult, LoadStory } from "../../scenario/load/load-story.ts";
+import { ledgerOf } from "../../scenario/playing/truth.ts";
+import { type Call, type LedgerLine, onlyReads, timesDone } from "../../scenario/recorded-call.ts";
+import type { Report } from "../../scenario/report.ts";
+import { capital } from "../../text/capital.ts";
+import { allOf } from "../../text/lists.ts";
+import { inWords, often, thousands } from "../../text/phrases.ts";
+import { CLIENT } from "../../trace.ts";
+import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";
+import { treesOf } from "./conclusions.ts";
+import type { Tree } from "./seen.ts";
+
+/** Part of a headline. The tone marks what went well or badly for the client. */
+export interface Span {
+  readonly text: string;
+  readonly tone?: "good" | "bad" | "open";
+}
+
+/** Says in a sentence or two what a run came to: for the client, and in truth. Empty if nothing was played. */
+export function headlineOf(report: Report): readonly Span[] {
+  if (report.skipped !== null) return [];
+  if (report.load !== undefined) return report.load.loads.flatMap((each) => loadSpans(each, report.load!));
+  const ofClient = treesOf(report).filter(({ calls: [first] }) => first!.by === CLIENT && first!.ours === undefined);
+  // Some servers note other things in the ledger, such as that they stop.
+  const isWork = ({ by }: LedgerLine) => ledgerOf(report, by) !== undefined;
+  const trees = ofClient.map(({ calls, ledger }) => ({ calls, ledger: ledger.filter(isWork) }));
+  if (trees.length === 0) return [];
+  return [...gotWords(trees, report), ...truthWords(trees)];
+}
+
+/** Returns a headline as one text. */
+export function headlineText(spans: readonly Span[]): string {
+  return spans.map(({ text }) => text).join("");
+}
+
+function gotWords(trees: readonly Tree[], report: Report): Span[] {
+  const [first] = trees;
+  if (trees.length === 1) {
+    const { says, after = "", isGood } = endingOf(first!.calls[0]!, report.stuck);
+    return [{ text: "The client " }, { text: says, tone: isGood ? "good" : "bad" }, { text: `${after}.` }];
+  }
+  const groups = new Map<string, number>();
+  for (const { calls } of trees) {
+    const { short } = endingOf(calls[0]!, report.stuck);
+    groups.set(short, (groups.get(short) ?? 0) + 1);
+  }
+  const good = trees.filter(isGoodTree).length;
+  const tone = good === trees.length ? "good" : good === 0 ? "bad" : "open";
+  const [[same] = []] = groups;
+  if (groups.size === 1)
+    return [{ text: `All ${inWords(trees.length)} requests get ` }, { text: same!, tone }, { text: "." }];
+  const counted = [...groups].map(([short, count]) => `${inWords(count)} ${count === 1 ? "gets" : "get"} ${short}`);
+  return [{ text: `Of ${inWords(trees.length)} requests, ${allOf(counted)}.`, tone }];
+}
+
+function isGoodTree({ calls: [first] }: Tree): boolean {
+  return endingOf(first!, false).isGood;
+}
+
+function endingOf(call: Call, stuck: boolean): { says: string; after?: string; short: string; isGood: boolean } {
+  const { outcome, tookMs } = call;
+  const short = "no answer";
+  if (outcome === null)
+    return { says: stuck ? "would wait for ever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
+  if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
+  const { status } = outcome;
+  const after = tookMs < 1 ? " at once" : ` after ${shortTime(tookMs)}`;
+  return { says: `gets ${status}`, after, short: `${status}`, isGood: status < 400 };
+}
+
+/** Compares the work that was done with what the client may believe. */
+function truthWords(trees: readonly Tree[]): Span[] {
+  const asked = trees.filter(
+    ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0]!.timesDone === "number"),
+  );
+  const all = asked.flatMap(({ ledger }) => ledger);
+  const untold = asked.filter((tree) => !isGoodTree(tree) && timesDone(tree.ledger) > 0);
+  const repeated = asked.filter(({ ledger }) => timesDone(ledger) > 1);
+  const missing = asked.filter((tree) => isGoodTree(tree) && timesDone(tree.ledger) === 0);
+  if (all.length === 0) return [];
+  const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
+  const [one] = repeated;
+  if (one !== undefined) {
+    const times =
+      asked.length === 1 ? often(timesDone(one.ledger)) : `more than once for ${inWords(repeated.length)} of them`;
+    return bad(`${doneBy(one.ledger)} ${times}`, ".");
+  }
+  const [hidden] = untold;
+  if (hidden !== undefined && asked.length === 1) return untoldWords(hidden);
+  if (hidden !== undefined) {
+    const failed = untold.length === 1 ? "one that failed" : `${inWords(untold.length)} that failed`;
+    return bad(`${doneBy(hidden.ledger)} for ${failed}`, ", and nobody is told.");
+  }
+  const which =
+    asked.length === 1 ? "it" : missing.length === asked.length ? "none of them" : `${inWords(missing.length)} of them`;
+  if (missing.length > 0)
+    return bad(which.startsWith("none") ? "The work was done for none of them" : `For ${which} nothing was done`, ".");
+  if (!isAllKnown) return [];
+  const times = all.length === 1 ? "once" : `once for each of ${inWords(all.length)}`;
+  return [{ text: ` ${doneBy(all)} ${times}, and both ends know.` }];
+}
+
+function bad(text: string, rest: string): Span[] {
+  return [{ text: " " }, { text, tone: "bad" }, { text: rest }];
+}
+
+function untoldWords({ calls: [first], ledger }: Tree): Span[] {
+  const lateMs = ledger[0]!.atMs - (first!.atMs + first!.tookMs);
+  if (lateMs >= 1) return bad(`${doneBy(ledger)} ${shortTime(lateMs)} later`, ", and nobody is told.");
+  return bad(`${doneBy(ledger)} before that`, ", and the client does not know.");
+}
+
+function doneBy(ledger: readonly LedgerLine[]): string {
+  const { by, says } = ledger[0]!;
+  return `${capital(by)} ${says}`;
+}
+
+function loadSpans({ offered, good, windows, load }: LoadResult, { loads, runs }: LoadStory): Span[] {
+  const share = offered === 0 ? 0 : good / offered;
+  const name = loads.length > 1 ? `${capital(load.name)}: ` : "";
+  // Rounded down, because only all of them are 100 %.
+  const percent = `${Math.floor(share * 1000) / 10} %`;
+  const rest = ` of ${thousands(offered)} calls get a good answer.`;
+  const whole: Span[] = [{ text: name }, { text: percent, tone: toneOf(share) }, { text: rest }];
+  return [
+    ...whole,
+    ...atTheEnd(windows, load.forMs, Math.max(1, runs.length)),
+    ...(loads.length > 1 ? [{ text: " " }] : []),
+  ];
+}
+
+function toneOf(share: number): "good" | "bad" | "open" {
+  return share >= 0.95 ? "good" : share < 0.5 ? "bad" : "open";
+}
+
+/** Describes the last tenth of a load. */
+function atTheEnd(windows: LoadResult["windows"], forMs: number, runs: number): Span[] {
+  const last = windows.filter(({ fromMs, toMs }) => fromMs >= forMs * 0.9 && toMs <= forMs);
+  const seconds = (last.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 1000) * runs;
+  const [offered, good] = (["offered", "good"] as const).map(
+    (key) => last.reduce((sum, window) => sum + window[key], 0) / seconds,
+  );
+  if (!(offered! > 0)) return [];
+  const says = (value: number) => thousands(Math.round(value));
+  const now = `${says(Math.min(good!, offered!))} of ${says(offered!)}`;
+  return [
+    { text: " At the end " },
+    { text: now, tone: toneOf(good! / offered!) },
+    { text: " calls a second are good." },
+  ];
+}

@@ -1,0 +1,22 @@
+/** The work of a server in a short part of a run. */
+export class ServerWindow {
+  arrived = 0;
+  finished = 0;
+  /** Finished after the caller had left. */
+  useless = 0;
+  /** The requests that wait at the window's end; undefined if that did not change in it. */
+  waiting: number | undefined;
+
+  finish(isUseless: boolean): void {
+    this.finished += 1;
+    if (isUseless) this.useless += 1;
+  }
+
+  /** `other` is the later window. */
+  merge(other: ServerWindow): void {
+    this.arrived += other.arrived;
+    this.finished += other.finished;
+    this.useless += other.useless;
+    this.waiting = other.waiting ?? this.waiting;
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-live-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string) => join(folder, name);
+const scriptIn = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)![1]!);
+
+describe("--live", () => {
+  test("writes one file with the report, the lesson and a program that its policy permits", async () => {
+    const { code } = await lab(["run", "timeout-504", "--out", file("a.html"), "--live"]);
+    expect(code).toBe(0);
+    const html = readFileSync(file("a.html"), "utf8");
+    const { out } = await lab(["run", "timeout-504", "--world", "virtual", "--json"]);
+    expect(scriptIn(html, "report")).toEqual(JSON.parse(out));
+    expect(scriptIn(html, "lesson")).toMatchObject({ kind: "story", set: [], words: ["lab", "run", "timeout-504"] });
+    expect(html).toContain('<pre id="command">lab run timeout-504</pre>');
+    expect(html).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+'; worker-src blob:/);
+    expect(html).toContain('<div id="controls" hidden></div>');
+  });
+
+  test("a lesson for real sockets only gives a page that says so, without a program", async () => {
+    const yaml = "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n";
+    writeFileSync(file("real.yaml"), yaml);
+    const { code } = await lab(["run", file("real.yaml"), "--out", file("b.html"), "--live"]);
+    expect(code).toBe(0);
+    const html = readFileSync(file("b.html"), "utf8");
+    expect(html).toContain("It needs real sockets, so this page cannot play it.");
+    expect(html.match(/<script>/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [["run", "timeout-504", "--live"], "--live has no effect without --out"],
+    [["run", "timeout-504", "--live", "--out", "a.json"], "--live cannot write a.json: only a page plays"],
+    [["run", "timeout-504", "refused-502", "--live", "--out", "a.html"], "--live shows one scenario"],
+    [["run", "timeout-504", "--world", "real", "--live", "--out", "a.html"], "--live plays in virtual time"],
+    [["run", "timeout-504", "--compare", "--live", "--out", "a.html"], "--live and --compare cannot be used together"],
+    [["load", "--world", "real", "--live", "--out", "a.html"], "--live plays in virtual time"],
+  ])("%j is a mistake", async (args, says) => {
+    const { code, err } = await lab(args);
+    expect(code).toBe(2);
+    expect(err.replaceAll(/\s+/g, " ")).toContain(says);
+  });
+
+  test("a page contains no secret", async () => {
+    const yaml =
+      'title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment, headers: { authorization: "Bearer abc-secret-1" } }]\n';
+    writeFileSync(file("secret.yaml"), yaml);
+    await lab(["run", file("secret.yaml"), "--out", file("c.html"), "--live"]);
+    const html = readFileSync(file("c.html"), "utf8");
+    expect(html).toContain("Bearer •••");
+    expect(html).not.toContain("abc-secret-1");
+  });
+});

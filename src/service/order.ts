@@ -5,6 +5,7 @@ import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/asking-complaints.ts";
 import { askingSettings } from "./asking/asking-settings.ts";
 import { Cancellation } from "./cancellation.ts";
+import { fixedCalls } from "./flow.ts";
 import type { Clock } from "./host.ts";
 import { badStatus, believes, failedReplies, neededCallSettings, readerOf } from "./needed-call.ts";
 import { sentBody } from "./order-body.ts";
@@ -24,10 +25,6 @@ import {
 import { serverName } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
-const takesOrders = [
-  { takes: { method: "POST", path: "/orders" }, calls: [] },
-  { takes: { method: "GET", path: "/orders/*" }, calls: [] },
-];
 const complete = text(200, "Order complete");
 const pay = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
@@ -48,8 +45,11 @@ export const order: Service<typeof settings> = {
   load: { request: "POST /orders", needs: { payment: {} } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   believes: (written, reply) => believes[readingOf(written)](reply),
-  flows: () => takesOrders,
-  asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
+  flows: (settings) => [
+    { takes: { method: "POST", path: "/orders" }, calls: fixedCalls(settings, "POST", "/pay") },
+    { takes: { method: "GET", path: "/orders/*" }, calls: [] },
+  ],
+  asks: ({ asks, fallback }) => (fallback?.to === undefined ? [asks] : [asks, fallback.to]),
   start(first) {
     let rules = rulesOf(first);
     const asking = new Asking(first, readerOf(first));

@@ -8,6 +8,7 @@ import { askingSettings } from "./asking/asking-settings.ts";
 import { askingWords } from "./asking/asking-words.ts";
 import { outcomeOf } from "./asking/attempt.ts";
 import { Cancellation } from "./cancellation.ts";
+import { fixedCalls } from "./flow.ts";
 import { NO_BODY, pathOf, readThrough, refuse, text } from "./replies.ts";
 import { type Ctx, isFailure, type Outcome, type OutgoingRequest, type Reply, type Service } from "./service.ts";
 import { serverName, whole } from "./setting.ts";
@@ -35,8 +36,8 @@ export const search: Service<typeof settings> = {
   ],
   load: { request: "GET /search", needs: { shard: { is: "stand-in", for: "a shard" } } },
   check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
-  flows: () => [{ takes: { method: "GET", path: "/search" }, calls: [] }],
-  asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
+  flows: (settings) => [{ takes: { method: "GET", path: "/search" }, calls: fixedCalls(settings, "GET", "/part") }],
+  asks: ({ asks, fallback }) => (fallback?.to === undefined ? [asks] : [asks, fallback.to]),
   start(first) {
     let { asks, parts } = first;
     const asking = new Asking(first, readThrough);

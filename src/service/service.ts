@@ -126,8 +126,8 @@ export interface Ctx {
   readonly isTraced: boolean;
   /** Blocks the thread of the server's connections. Does nothing in a world without real threads. */
   keepBusy(ms: number): void;
-  /** Runs work that nobody waits for. The run does not end before it. */
-  background(work: Task<unknown>): void;
+  /** Runs work that nobody waits for, at once or when the answer to this request is sent. The run does not end before it. */
+  background(work: Task<unknown>, begins?: "at once" | "after the answer"): void;
   /** Stops listening for good. If it leaves gracefully, it finishes the requests that have arrived. */
   leave(how: "gracefully" | "at once"): void;
 }

@@ -41,6 +41,9 @@ export class CallCtx implements Ctx {
   readonly #observer: LoadCallObserver | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
   #isAwaited = true;
+  #isAnswered = false;
+  /** Created only if something waits for the answer. */
+  #after: Task<unknown>[] | undefined;
 
   /** `keepBusy` blocks the server's thread, if it has one that can be blocked. */
   constructor(
@@ -69,7 +72,18 @@ export class CallCtx implements Ctx {
   }
 
   forOthers(): CallCtx {
-    return new CallCtx(this.#engine, this.#server, this.#call, this.#observer, this.#keepBusy, this.arrivedMs);
+    const ctx = new CallCtx(this.#engine, this.#server, this.#call, this.#observer, this.#keepBusy, this.arrivedMs);
+    ctx.background = (work, begins) => this.background(work, begins);
+    return ctx;
+  }
+
+  /** Called as the answer is sent, or when it turns out that it cannot be sent. */
+  answered(): void {
+    this.#isAnswered = true;
+    if (this.#after === undefined) return;
+    const after = this.#after;
+    this.#after = undefined;
+    for (const work of after) this.background(work);
   }
 
   get clock(): Clock {
@@ -100,8 +114,9 @@ export class CallCtx implements Ctx {
     this.#keepBusy?.(ms);
   }
 
-  background(work: Task<unknown>): void {
-    this.#engine.background(work);
+  background(work: Task<unknown>, begins: "at once" | "after the answer" = "at once"): void {
+    if (begins === "at once" || this.#isAnswered) this.#engine.background(work);
+    else this.#after = [...(this.#after ?? []), work];
   }
 
   leave(how: "gracefully" | "at once"): void {

@@ -87,7 +87,6 @@ function checkPorts(
 
 function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
   const { kind, settings } = resolveSetup(setup).find(({ name }) => name === role)!;
-  const routed = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
-  const named = kind === "order" ? [settings.asks] : routed;
+  const named = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
   return others.filter((place) => named.includes(place));
 }

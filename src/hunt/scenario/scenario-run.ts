@@ -1,5 +1,5 @@
 import { CallBook } from "../../scenario/playing/call-book.ts";
-import { type ChainLengths, refusingCircles } from "../../scenario/playing/call-loop-guard.ts";
+import { type Chains, refusingCircles } from "../../scenario/playing/call-loop-guard.ts";
 import { Changer } from "../../scenario/playing/changer.ts";
 import { StoryKeeper } from "../../scenario/playing/story-keeper.ts";
 import { believes, withTruth } from "../../scenario/playing/truth.ts";
@@ -57,7 +57,7 @@ export class ScenarioRun implements StepActions {
       (call) => story.call(call),
       (by, reply) => believes(setup, by, reply),
     );
-    const chains: ChainLengths = new Map();
+    const chains: Chains = new Map();
     let isOver = false;
     const see = (event: Event) => {
       if (isOver) return;

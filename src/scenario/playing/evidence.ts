@@ -14,7 +14,7 @@ import { kindOf } from "../steps/index.ts";
 import { loadsOf } from "../steps/load-step.ts";
 import type { Injected } from "../strikes/injected.ts";
 import { CallBook } from "./call-book.ts";
-import { type ChainLengths, refusingCircles } from "./call-loop-guard.ts";
+import { type Chains, refusingCircles } from "./call-loop-guard.ts";
 import { ChoiceJudge } from "./choices.ts";
 import type { Job } from "./job.ts";
 import { observableExpectations } from "./observable-expectations.ts";
@@ -46,7 +46,7 @@ export class Evidence {
   readonly #own: readonly string[];
   readonly #book: CallBook;
   readonly #story: StoryKeeper;
-  readonly #chains: ChainLengths = new Map();
+  readonly #chains: Chains = new Map();
   readonly #verdict: Judge;
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;

@@ -1,4 +1,4 @@
-import type { Flow } from "../../service/flow.ts";
+import type { CallFlow, Flow } from "../../service/flow.ts";
 import { listed } from "../../text/lists.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
@@ -12,50 +12,81 @@ export interface FlowServer {
   readonly flows: readonly Flow[];
 }
 
+interface Line {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A request at a server, on the way of another request. */
+interface Stop {
+  readonly server: FlowServer;
+  readonly flow: Flow;
+  readonly line: Line;
+  /** Equal for requests that lead to the same calls. */
+  readonly key: string;
+}
+
 /** Reports calls that nothing takes, requests that lead back to themselves, and ways that are too long. */
 export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[], path: DocumentPath): void {
   const byName = new Map(servers.map((server) => [server.name, server]));
   /** By request: how many servers are on its longest way. */
-  const depths = new Map<Flow, number>();
+  const depths = new Map<string, number>();
   let isTooDeep = false;
 
-  function depthOf(server: FlowServer, flow: Flow, way: readonly Flow[], said: readonly string[]): number {
-    const known = depths.get(flow);
+  function depthOf(stop: Stop, way: readonly Stop[]): number {
+    const known = depths.get(stop.key);
     if (known !== undefined) return known;
-    let depth = 1;
-    for (const call of flow.calls) {
-      const to = byName.get(call.to);
-      const next = to?.flows.find(
-        ({ takes }) => takes.method === call.method && isPath(takes.path, call.path.replace(/\?.*/, "")),
-      );
-      const line = `${call.to} ${call.method} ${call.path}`;
-      const at = [...path, server.name, ...call.written];
-      if (to === undefined || next === undefined) {
-        const lines = to?.flows.map(({ takes }) => `${takes.method} ${takes.path}`) ?? [];
-        const says = `${call.to} does not take ${call.method} ${call.path}`;
-        if (lines.length > 0) reader.find(at, "value", says, `write ${call.to} ${listed(lines)}`);
-        depth = Math.max(depth, 2);
-        continue;
-      }
-      if (next === flow || way.includes(next)) {
-        const from = next === flow ? said.length - 1 : way.indexOf(next);
-        const circle = [...said.slice(from), line].join(" → ");
-        reader.find(at, "value", `this call leads back to itself: ${circle}`, "let one of them make another request");
-        continue;
-      }
-      const below = 1 + depthOf(to, next, [...way, flow], [...said, line]);
-      if (below > deepest && !isTooDeep)
-        reader.find(at, "value", `more than ${deepest} servers are on the way of this request`, "write a shorter way");
-      isTooDeep ||= below > deepest;
-      depth = Math.max(depth, below);
+    const depth = Math.max(1, ...stop.flow.calls.map((call) => depthOfCall(call, stop, [...way, stop])));
+    depths.set(stop.key, depth);
+    return depth;
+  }
+
+  function depthOfCall(call: CallFlow, { server, line }: Stop, way: readonly Stop[]): number {
+    const { method = line.method, path: asked = line.path, written, isFree = false } = call;
+    const to = byName.get(call.to);
+    const at = [...path, server.name, ...written];
+    const next = to && stopAt(to, { method, path: asked });
+    if (to === undefined || next === undefined) {
+      const lines = to?.flows.map(({ takes }) => `${takes.method} ${takes.path}`) ?? [];
+      const says = `${call.to} does not take ${method} ${asked}`;
+      if (lines.length > 0 && !isFree) reader.find(at, "value", says, `write ${call.to} ${listed(lines)}`);
+      return 2;
     }
-    depths.set(flow, depth);
+    const from = way.findIndex(({ key }) => key === next.key);
+    if (from >= 0) {
+      const circle = [...way.slice(from), next].map(sayStop).join(" → ");
+      reader.find(at, "value", `this call leads back to itself: ${circle}`, "let one of them make another request");
+      return 0;
+    }
+    const depth = 1 + depthOf(next, way);
+    if (depth > deepest && !isTooDeep)
+      reader.find(at, "value", `more than ${deepest} servers are on the way of this request`, "write a shorter way");
+    isTooDeep ||= depth > deepest;
     return depth;
   }
 
   for (const server of servers)
-    for (const flow of server.flows)
-      depthOf(server, flow, [], [`${server.name} ${flow.takes.method} ${flow.takes.path}`]);
+    for (const flow of server.flows) {
+      const { method, path: taken } = flow.takes;
+      depthOf(stopOf(server, flow, { method: method === "*" ? "GET" : method, path: taken.replace(/\*$/, "") }), []);
+    }
+}
+
+function stopAt(server: FlowServer, line: Line): Stop | undefined {
+  const flow = server.flows.find(
+    ({ takes }) => ["*", line.method].includes(takes.method) && isPath(takes.path, line.path.replace(/\?.*/, "")),
+  );
+  return flow && stopOf(server, flow, line);
+}
+
+function stopOf(server: FlowServer, flow: Flow, line: Line): Stop {
+  const passesOn = flow.calls.some(({ method }) => method === undefined);
+  const own = `${server.name} ${server.flows.indexOf(flow)}`;
+  return { server, flow, line, key: passesOn ? `${own} ${line.method} ${line.path}` : own };
+}
+
+function sayStop({ server, line }: Stop): string {
+  return `${server.name} ${line.method} ${line.path}`;
 }
 
 /** Whether a request for this path is one that is taken: a `*` at the end means every path with this beginning. */

@@ -4,6 +4,7 @@ import { saySize } from "../../text/units.ts";
 import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback-layer.ts";
 import { retried } from "../asking/retry-layer.ts";
+import type { CallFlow } from "../flow.ts";
 import { NO_BODY, text } from "../replies.ts";
 import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
 import type { Task } from "../task.ts";
@@ -36,13 +37,23 @@ export const gateway: Service<typeof settings> = {
   unplayed: unplayedOf,
   asks: (settings) => [
     ...serversAsked(settings),
-    ...(settings.fallback?.to === undefined ? [] : [settings.fallback.to]),
+    ...[settings.fallback?.to, settings.after404].filter((to) => to !== undefined),
+  ],
+  flows: ({ to, fallback }) => [
+    { takes: { method: "*", path: "/*" }, calls: passedOn({ to, "fallback.to": fallback?.to }) },
   ],
   start(first) {
     const running = new Gateway(new RuleBook(first));
     return { handle: (request, ctx) => running.handle(request, ctx), change: (next) => running.book.change(next) };
   },
 };
+
+/** Only a gateway with a single server is followed: which requests its routes send where, only the requests show. */
+function passedOn(servers: Readonly<Record<string, string | undefined>>): CallFlow[] {
+  return Object.entries(servers).flatMap(([key, to]) =>
+    to === undefined ? [] : [{ to, written: key.split("."), isFree: true }],
+  );
+}
 
 class Gateway {
   readonly book: RuleBook;

@@ -19,7 +19,7 @@ export const UNDO_HEADER = "x-undo-id";
 /** The result of a step that ends nothing. */
 export const goesOn = resolved<End | undefined>(undefined);
 
-/** The end of a request whose caller has left. */
+/** The end of a request whose caller has left, or whose server has stopped. */
 export const gone: End = { reply: NOTHING, failed: true };
 
 const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothing more was done"), failed: true };
@@ -28,14 +28,16 @@ const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothi
 export class Course {
   readonly request: Request;
   readonly ctx: Ctx;
+  /** Cancelled if the caller hangs up and the server notices it, or if the server stops. */
+  readonly cancellation: Cancellation;
   /** The outcome of the latest call to each server. */
   readonly outcomes: Map<string, Outcome>;
   /** The time after which no step begins. */
   readonly #deadlineMs: number;
   /** Undo the calls made so far, oldest first. */
   readonly undos: (() => Task<void>)[] = [];
-  /** Begin once the answer is decided, until cancelled. */
-  readonly afterAnswering: ((cancellation: Cancellation) => { course: Course; steps: Step })[] = [];
+  /** Begin once the answer is sent. */
+  readonly afterAnswering: { readonly course: Course; readonly steps: Step }[] = [];
   /** Whether work was written that counts. */
   hasWritten = false;
   /** The name of the request that this one belongs to, as its caller gave it. */
@@ -45,11 +47,13 @@ export class Course {
   constructor(
     request: Request,
     ctx: Ctx,
+    cancellation: Cancellation,
     outcomes = new Map<string, Outcome>(),
     deadlineMs = Number.POSITIVE_INFINITY,
   ) {
     this.request = request;
     this.ctx = ctx;
+    this.cancellation = cancellation;
     this.outcomes = outcomes;
     this.#deadlineMs = deadlineMs;
     this.givenId = headerValue(request.headers, UNDO_HEADER);
@@ -57,7 +61,7 @@ export class Course {
 
   /** The end of a request that nobody waits for any more. */
   get over(): End | undefined {
-    if (this.request.cancellation.cancelled) return gone;
+    if (this.cancellation.cancelled) return gone;
     return this.ctx.clock.now() > this.#deadlineMs ? tooLate : undefined;
   }
 

@@ -1,6 +1,7 @@
 import type { CallFlow, Flow } from "../flow.ts";
 import { type TakesSettings, takenBy } from "./graph-routes.ts";
-import { allSteps } from "./inner-steps.ts";
+import { allSteps, type Path } from "./inner-steps.ts";
+import type { CallSettings } from "./step-settings.ts";
 
 /** The requests that a service takes, each with the calls that it may make for it. */
 export function flowsOf(settings: TakesSettings): Flow[] {
@@ -8,9 +9,26 @@ export function flowsOf(settings: TakesSettings): Flow[] {
     takes: line,
     calls: allSteps(does, [...path, "does"]).flatMap(({ step, path: here }): CallFlow[] => {
       if (!("calls" in step)) return [];
-      const { calls, undo } = step;
-      const call = { ...calls, written: [...here, "calls"] };
-      return undo === undefined ? [call] : [call, { ...undo.request, to: calls.to, written: [...here, "undo"] }];
+      const { calls, undo, fallback } = step;
+      return [
+        ...withFallback({ ...calls, written: [...here, "calls"] }, fallback, here),
+        ...(undo === undefined
+          ? []
+          : withFallback({ ...undo.request, to: calls.to, written: [...here, "undo"] }, undo.fallback, [
+              ...here,
+              "undo",
+            ])),
+      ];
     }),
   }));
+}
+
+function withFallback(call: CallFlow, fallback: CallSettings["fallback"], here: Path): CallFlow[] {
+  if (fallback?.to === undefined) return [call];
+  return [call, { ...call, to: fallback.to, written: [...here, "fallback", "to"] }];
+}
+
+/** The servers that a service may call, in the order of the file. */
+export function calledBy(settings: TakesSettings): string[] {
+  return [...new Set(flowsOf(settings).flatMap(({ calls }) => calls.map(({ to }) => to)))];
 }

@@ -1,14 +1,15 @@
-import type { Cancellation } from "../cancellation.ts";
+import { Cancellation } from "../cancellation.ts";
 import { pathOf, refuse } from "../replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Running, Service, SettingsOf } from "../service.ts";
 import { resolved, type Task } from "../task.ts";
-import { flowsOf } from "./flows.ts";
+import { calledBy, flowsOf } from "./flows.ts";
 import { graphComplaints } from "./graph-complaints.ts";
 import { matches, matchesPath, sayRequestLine } from "./graph-lines.ts";
-import { Route, type Shared } from "./graph-route.ts";
+import { Route } from "./graph-route.ts";
 import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./graph-routes.ts";
 import { graphWords } from "./graph-words.ts";
 import { Ledgers } from "./ledgers.ts";
+import type { Parts } from "./play-steps.ts";
 import { Calls } from "./step-calls.ts";
 
 const settings = { takes: takesSetting, ...routeSettings };
@@ -23,16 +24,14 @@ export const graph: Service<typeof settings> = {
   ledger: "some",
   check: (written, servers, own) => graphComplaints(written as TakesSettings, servers, own),
   flows: (written) => flowsOf(written as TakesSettings),
+  asks: (written) => calledBy(written as TakesSettings),
   start: (first) => new GraphServer(first),
 };
 
 class GraphServer implements Running<Settings> {
-  readonly #shared: Shared = {
-    calls: new Calls(),
-    ledgers: new Ledgers(),
-    background: new Set<Cancellation>(),
-    starts: 1,
-  };
+  /** Cancelled when the server stops. */
+  #life = new Cancellation();
+  readonly #parts: Parts = { calls: new Calls(), ledgers: new Ledgers(), life: () => this.#life };
   readonly #routes = new Map<string, Route>();
 
   constructor(first: Settings) {
@@ -47,7 +46,7 @@ class GraphServer implements Running<Settings> {
       const written = sayRequestLine(line);
       const route = known.get(written);
       route?.change(settings);
-      this.#routes.set(written, route ?? new Route(line, settings, this.#shared));
+      this.#routes.set(written, route ?? new Route(line, settings, this.#parts));
     }
   }
 
@@ -60,10 +59,11 @@ class GraphServer implements Running<Settings> {
     return (request, ctx) => this.#routeOf(request)?.around(request, ctx, inner) ?? inner(request, ctx);
   }
 
-  /** Loses the work that goes on after answers, as a program does that ends. */
+  /** Loses all work in progress, also that after answers, as a program does that ends. */
   stopped(): void {
-    this.#shared.starts += 1;
-    for (const cancellation of [...this.#shared.background]) cancellation.cancel();
+    const life = this.#life;
+    this.#life = new Cancellation();
+    life.cancel();
   }
 
   #routeOf(request: Request): Route | undefined {

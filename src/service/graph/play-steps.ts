@@ -13,6 +13,8 @@ import type { StepSettings } from "./step-settings.ts";
 export interface Parts {
   readonly calls: Calls;
   readonly ledgers: Ledgers;
+  /** Returns the signal that the server stops. */
+  readonly life: () => Cancellation;
 }
 
 /** A step, and whether this request plays it. */
@@ -65,7 +67,7 @@ function stepOf(settings: StepSettings, parts: Parts, place: string, handled: Ha
   if ("together" in settings) return together(stepsOf(settings.together, parts, place, handled));
   if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, none));
   if ("does" in settings) return inTurn(settings.does, parts, place, handled);
-  if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
+  if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place), parts.life);
   if ("work" in settings) return working(settings.work, `work ${place}`);
   if ("writes" in settings) return parts.ledgers.writing(settings.writes);
   if ("undoes" in settings) return parts.ledgers.undoing(settings.undoes);
@@ -95,23 +97,21 @@ function firstOf(steps: readonly PlannedStep[]): Step {
   };
 }
 
-function afterAnswering(steps: Step): Step {
+function afterAnswering(steps: Step, life: Parts["life"]): Step {
   return (course) => {
-    course.afterAnswering.push((cancellation: Cancellation) => {
-      const { request, ctx, outcomes } = course;
-      const after = new Course({ ...request, cancellation }, ctx.forOthers(), new Map(outcomes));
-      return { course: after, steps };
-    });
+    const { request, ctx, outcomes } = course;
+    const after = new Course(request, ctx.forOthers(), life(), new Map(outcomes));
+    course.afterAnswering.push({ course: after, steps });
     return goesOn;
   };
 }
 
 function working(time: Distribution, purpose: string): Step {
   const draw = sampler(time);
-  return function* ({ request, ctx }) {
+  return function* ({ cancellation, ctx }) {
     const ms = draw(ctx.chance(purpose));
     if (ctx.isTraced)
       ctx.note({ kind: "decided", by: "work", says: `works for ${sayDuration(Math.round(ms * 1000) / 1000)}` });
-    return (yield* ctx.clock.sleep(ms, request.cancellation)) === "slept" ? undefined : gone;
+    return (yield* ctx.clock.sleep(ms, cancellation)) === "slept" ? undefined : gone;
   };
 }

@@ -3,7 +3,6 @@ import { Asking } from "../asking/asking.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";
 import { outcomeOf } from "../asking/attempt.ts";
 import type { ReadOutcome } from "../asking/gates.ts";
-import { Cancellation } from "../cancellation.ts";
 import { badStatus, failedReplies, readerOf } from "../needed-call.ts";
 import { sentBody } from "../order-body.ts";
 import { isWhole, NO_BODY, readThrough } from "../replies.ts";
@@ -56,12 +55,11 @@ export class Calls {
 function requestOf(settings: CallSettings): (course: Course) => OutgoingRequest {
   const { method, path } = settings.calls;
   return (course) => {
-    const { cancellation } = course.request;
+    const { cancellation } = course;
     const isNamed = settings.undo !== undefined || course.givenId !== undefined;
     const headers: Header[] = isNamed ? [[UNDO_HEADER, course.id]] : [];
     const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);
-    const request = { method, path, headers, body };
-    return cancellation === Cancellation.NEVER ? request : { ...request, cancellation };
+    return { method, path, headers, body, cancellation };
   };
 }
 

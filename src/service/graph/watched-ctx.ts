@@ -56,8 +56,8 @@ export class WatchedCtx implements Ctx {
     this.#ctx.note(what);
   }
 
-  background(work: Task<unknown>): void {
-    this.#ctx.background(work);
+  background(work: Task<unknown>, begins?: Parameters<Ctx["background"]>[1]): void {
+    this.#ctx.background(work, begins);
   }
 
   keepBusy(ms: number): void {

@@ -159,6 +159,7 @@ export class OurServer implements Backend {
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
     const sending = reply(last, outside?.progressed);
     if (sending !== undefined) yield* fromPromise(sending);
+    ctx.answered();
     outside?.answered(call, statusOf(stamped));
   }
 }

@@ -141,15 +141,13 @@ export class ServerSide {
     if (isTraced(observer, world))
       world.record(name, call, running.arrived({ ...ask, path }), this.connection, observer);
     if (noticesHangUp) this.#cancellation = new Cancellation();
-    const ctx = new CallCtx(world, running.server, call, observer, thread.keepBusy);
-    this.#ctx = ctx;
+    this.#ctx = new CallCtx(world, running.server, call, observer, thread.keepBusy);
     // The caller may have left while the request waited for the server's thread.
     if (!this.#to.isOpen) this.end(false);
-    const handler = struckBy(this.#plan.strike, running.handler);
-    const answer = begin(handler(requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER), ctx));
-    this.#answer = answer;
-    if (isTraced(observer, world)) world.answers.set(call, answer);
-    answer.tell(answered, this, world.crash);
+    const request = requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER);
+    this.#answer = begin(struckBy(this.#plan.strike, running.handler)(request, this.#ctx));
+    if (isTraced(observer, world)) world.answers.set(call, this.#answer);
+    this.#answer.tell(answered, this, world.crash);
   }
 
   answered(answer: Answer): void {
@@ -163,6 +161,7 @@ export class ServerSide {
   }
 
   #send(answer: Answer): void {
+    this.#ctx!.answered();
     if (!this.isOpen || this.#isDoomed) return;
     const stamped = this.#at.running.stamp.on(answer);
     const failed = isWire(stamped) ? undefined : tooLarge(stamped, this.#at, this.#plan, this.#to);

@@ -170,6 +170,17 @@ for (const world of ["virtual", "real"] as const) {
   });
 }
 
+test("a long way without a circle is told as such", async () => {
+  const gateways = Array.from({ length: 41 }, (_, at) => {
+    const uri = at === 40 ? "payment" : `g${at + 1}`;
+    return `  g${at}: { is: gateway, routes: [{ id: on, uri: ${uri}, predicates: ["Path=/**"] }] }`;
+  });
+  const text = `title: t\nsetup:\n${gateways.join("\n")}\n  payment: {}\nsteps: [{ send: POST /pay, to: g0 }]\n`;
+  await expect(play(jobOf(scenario(text), virtual))).rejects.toMatchObject({
+    problems: [{ says: "more than 40 servers are on the way of one request" }],
+  });
+});
+
 /** Short runs without end, and how many have begun. */
 function shortRuns() {
   const text = "title: t\nsetup: { payment: {} }\nsteps: [{ load: POST /pay, to: payment, burst: 1 }]\n";

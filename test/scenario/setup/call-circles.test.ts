@@ -78,3 +78,27 @@ test("many ways through the same servers are checked quickly", () => {
   );
   expect(mistakesIn(Object.fromEntries(layers.flat()) as never)).toEqual([]);
 });
+
+test("circles and long ways are also found through orders, searches, gateways and fallbacks", () => {
+  const back = { a: calling("GET /", "order POST /orders"), order: { asks: "b" } };
+  expect(mistakesIn({ ...back, b: { is: "service", takes: "POST /pay", does: [{ calls: "a GET /" }] } })).toEqual([
+    "this call leads back to itself: a GET / → order POST /orders → b POST /pay → a GET / → let one of them make another request",
+  ]);
+  const shards = { a: { is: "search", asks: "b" }, b: calling("GET /part", "a GET /search") };
+  expect(mistakesIn(shards)).toEqual([
+    "this call leads back to itself: a GET /search → b GET /part → a GET /search → let one of them make another request",
+  ]);
+  const gateways = { a: { is: "gateway", to: "b" }, b: { is: "gateway", to: "a" } };
+  expect(mistakesIn(gateways)).toEqual([
+    "this call leads back to itself: a GET / → b GET / → a GET / → let one of them make another request",
+  ]);
+  const fallback = { is: "service", takes: "GET /", does: [{ calls: "c GET /", fallback: { to: "a" } }] };
+  expect(mistakesIn({ a: calling("GET /", "b GET /"), b: fallback, c: calling("GET /") })).toEqual([
+    "this call leads back to itself: a GET / → b GET / → a GET / → let one of them make another request",
+  ]);
+});
+
+test("an order may call a server that does not take the request", () => {
+  expect(mistakesIn({ order: { asks: "b" }, b: calling("GET /") })).toEqual([]);
+  expect(mistakesIn({ order: { fallback: { to: "order-b" } }, payment: {}, "order-b": { is: "order" } })).toEqual([]);
+});

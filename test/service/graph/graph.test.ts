@@ -151,6 +151,45 @@ b: { is: service, takes: POST /mail, writes: mails }`;
       );
     });
 
+    test("begins the work after the answer only when the answer is sent", async () => {
+      const setup = `
+a:
+  is: service
+  takes: GET /
+  does: [{ afterAnswering: [{ calls: b POST /mail }] }]
+  faults: [{ delay: 200ms, when: after }]
+b: { is: service, takes: POST /mail, writes: mails }`;
+      const [client, mail] = (await run(world, setup)).calls;
+      expect(client!.tookMs).toBeGreaterThanOrEqual(200);
+      expect(mail!.atMs).toBeGreaterThanOrEqual(client!.atMs + 200);
+    });
+
+    test("stops in the middle of a request if it is switched off, and undoes nothing", async () => {
+      const setup = `
+a:
+  is: service
+  takes: GET /
+  does:
+    - { calls: stock POST /reserve, undo: POST /release }
+    - { calls: slow GET /, optional: true }
+    - { writes: orders }
+stock: { is: service, takes: { POST /reserve: { writes: rows }, POST /release: { undoes: rows } } }
+slow: { is: service, takes: GET /, delay: 600ms }`;
+      const off = "{ change: { a: { off: true } }, at: 300ms }";
+      const report = await run(world, setup, `[{ send: GET /, to: a, at: 0s }, ${off}]`);
+      expect(workOf(report)).toEqual(["stock wrote rows"]);
+      expect(callsOf(report)).toEqual(["a → stock POST /reserve: 200", "a → slow GET /: hung-up"]);
+    });
+
+    test("does the next request after it was switched off and on", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ work: 1ms }, { calls: b GET / }] }
+b: ${plain}`;
+      const change = (off: boolean) => `{ change: { a: { off: ${off} } } }`;
+      const report = await run(world, setup, `[${change(true)}, ${change(false)}, { send: GET /, to: a }]`);
+      expect(answersOf(report)).toEqual(["200 Done"]);
+    });
+
     test("takes several requests, rejects others, and takes all paths with a beginning", async () => {
       const setup = "a: { is: service, takes: { GET /x: {}, POST /x: { answers: { status: 202 } }, GET /y/*: {} } }";
       const lines = ["GET /x", "POST /x", "PUT /x", "GET /y/1?z=2", "GET /z"];

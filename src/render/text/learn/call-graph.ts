@@ -27,14 +27,13 @@ export function drawing(scenario: Scenario, servers: readonly Server[], look: Lo
   );
 }
 
-/** A server calls the servers that its settings name, or those that its kind calls by default. */
+/** A server calls the servers that its kind knows of, or otherwise those that its settings name. */
 function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
   const names = servers.map(({ name }) => name);
   const sent = steps.flatMap((step) => kindOf(step).calls(step));
   const edges = new Map([[CLIENT, [...new Set(sent)]]]);
   for (const { name, kind, settings } of servers) {
-    const asked = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
-    const named = new Set([...textsIn(settings), ...asked]);
+    const named = new Set(services.find((service) => service.kind === kind)?.asks?.(settings) ?? textsIn(settings));
     const called = names.filter((other) => other !== name && named.has(other));
     if (called.length > 0) edges.set(name, called);
   }

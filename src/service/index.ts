@@ -18,3 +18,6 @@ export const services: readonly Service[] = [
   graph,
   ...healthServers,
 ];
+
+/** The kinds of servers to which `lab load` can send its calls. */
+export const loadTargets = services.filter(({ load }) => load !== undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { services } from "../../src/service/index.ts";
+import { loadTargets } from "../../src/service/index.ts";
 import { exitOf, lab, start } from "./lab.ts";
 
 const oneWorker = ["--set", "payment.capacity={workers: 1, work: 5ms}"];
@@ -118,11 +118,9 @@ test("Ctrl-C ends a load of a hundred million calls", async () => {
   clearInterval(again);
 });
 
-test.each(services.filter(({ load }) => load !== undefined).map(({ kind }) => kind))(
-  "%s can be the target of a load with the servers that it needs",
-  async (kind) => {
-    const { code, out } = await lab(["load", "--to", kind, "--rate", "20/s", "--for", "2s", "--json"]);
-    const { offered, good } = JSON.parse(out).reports[0].loads[0];
-    expect({ code, good }).toEqual({ code: 0, good: offered });
-  },
-);
+test.each(loadTargets)("$kind can be the target of a load with the servers that it needs", async ({ kind }) => {
+  expect((await lab(["load", "--help"])).out).toMatch(new RegExp(`send the load to [^()]*\\b${kind}\\b`));
+  const { code, out } = await lab(["load", "--to", kind, "--rate", "20/s", "--for", "2s", "--json"]);
+  const { offered, good } = JSON.parse(out).reports[0].loads[0];
+  expect({ code, good }).toEqual({ code: 0, good: offered });
+});

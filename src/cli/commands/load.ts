@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { loadTargets } from "../../service/index.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
@@ -18,6 +20,7 @@ import { wordsMadeBy } from "../report/made.ts";
 import { type Outputs, outputsOf } from "../report/outputs.ts";
 import { addReportOptions } from "../report/report-options.ts";
 
+const targets = loadTargets.map(({ kind }) => kind);
 const loadOptions = ["rate", "clients", "thinkTime", "burst", "for"] as const;
 
 interface Options extends LiveOptions {
@@ -43,7 +46,7 @@ export function define(command: Command): void {
     .option("--think-time <time>", "with --clients: pause before each call, such as 1s or 'exponential 1s'")
     .addOption(wholeNumber("--burst <n>", "start N calls at the same moment", 1))
     .option("--for <time>", "start calls for this long (default: 1m, on real sockets 10s)")
-    .option("--to <server>", "send the load to order, payment, monolith, gateway or health", "order")
+    .option("--to <server>", `send the load to ${listed(targets)}`, "order")
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",

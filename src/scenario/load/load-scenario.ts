@@ -1,4 +1,4 @@
-import { services } from "../../service/index.ts";
+import { loadTargets } from "../../service/index.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
@@ -20,10 +20,9 @@ export interface LoadQuestion {
 
 /** Returns a scenario in memory that puts a load on one server. */
 export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
-  const targets = services.filter(({ load }) => load !== undefined);
-  const target = targets.find(({ kind }) => kind === to)?.load;
+  const target = loadTargets.find(({ kind }) => kind === to)?.load;
   if (target === undefined) {
-    const kinds = targets.map(({ kind }) => kind);
+    const kinds = loadTargets.map(({ kind }) => kind);
     throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, kinds) }]);
   }
   const reader = new SchemaReader();

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
 import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
+import { listed } from "../../text/lists.ts";
 import { failureNames, phases } from "../../trace.ts";
 import { bounds } from "./bounds.ts";
 import { eventKinds, otherEventWords } from "./event-kinds.ts";
@@ -94,7 +95,7 @@ export const eventEntries = {
 
 export const topCallEntries = { ...meantEntries, ...callEntries };
 const claims = Object.keys(callEntries).filter((key) => key !== "nth");
-const nothing = `claims nothing: write ${claims.slice(0, -1).join(", ")} or ${claims.at(-1)}`;
+const nothing = `claims nothing: write ${listed(claims)}`;
 /** Whether an expectation claims anything, apart from selecting calls. */
 function claimsSomething(written: object): boolean {
   return claims.some((claim) => claim in written);

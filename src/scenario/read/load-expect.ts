@@ -129,10 +129,7 @@ const claims = ["good", "share", "took", "goodput", "useless", "arrivals", "coll
 
 export const loadExpectation = v.pipe(
   v.strictObject(loadExpectEntries),
-  v.check(
-    (written) => claims.some((claim) => written[claim] !== undefined),
-    `claims nothing: write ${claims.slice(0, -1).join(", ")} or ${claims.at(-1)}`,
-  ),
+  v.check((written) => claims.some((claim) => written[claim] !== undefined), `claims nothing: write ${listed(claims)}`),
 );
 export type LoadExpectInput = v.InferOutput<typeof loadExpectation>;
 

@@ -1,3 +1,4 @@
+import { listed } from "../../text/lists.ts";
 import type { SpringProperty } from "./property.ts";
 import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
@@ -54,12 +55,7 @@ export class PropertyReader {
     if (!property || !text) return undefined;
     const meant = typeof property.typed === "boolean" ? truths[`${property.typed}`] : [text];
     const found = words.find((word) => meant.some((each) => plain(word) === plain(each)));
-    if (!found)
-      this.refuse(
-        property,
-        `${text} is not a known value`,
-        `write ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
-      );
+    if (!found) this.refuse(property, `${text} is not a known value`, `write ${listed(words)}`);
     return found;
   }
 

@@ -31,6 +31,8 @@ export interface Fault<Value = unknown> {
   readonly when: When;
   /** The reports of each client if the server would have sent this reply. A test with real clients checks them. */
   seen?(reply: WholeReply, value: Value, parser?: HttpParser): Rows;
+  /** Whether an answer without a body passes unchanged. */
+  readonly ofBody?: true;
   /** Whether some client takes the cut answer for a complete one. */
   readonly cutsUnnoticed?: true;
   /** Whether the server that it strikes waits for ever, so that no more work follows. */

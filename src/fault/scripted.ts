@@ -11,17 +11,10 @@ import type { HttpParser, Rows } from "./per-client.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack" | "reusable">;
 
+type Shared = "name" | "about" | "value" | "example" | "says" | "cutsUnnoticed" | "toxic" | "ofBody";
+
 /** A fault that sends certain bytes instead of an answer. */
-export interface RawFault<Value> {
-  readonly name: string;
-  readonly about: string;
-  readonly value: Fault<Value>["value"];
-  readonly example: Fault["example"];
-  says(value: Value): string;
-  readonly cutsUnnoticed?: true;
-  readonly toxic?: string;
-  /** Whether an answer without a body passes unchanged. */
-  readonly ofBody?: true;
+export interface RawFault<Value> extends Pick<Fault<Value>, Shared> {
   bytes(reply: WholeReply, value: Value): Script;
   seen(reply: WholeReply, value: Value, parser?: HttpParser): Rows;
 }
@@ -34,16 +27,9 @@ export function raw<Value>(spec: OnOff<RawFault<true>> | RawFault<Value>): Fault
 
 function scripted<Value>(spec: RawFault<Value>): Fault<Value> {
   return {
-    name: spec.name,
+    ...spec,
     place: "handler",
-    about: spec.about,
-    example: spec.example,
-    value: spec.value,
     when: "after",
-    says: spec.says,
-    seen: spec.seen,
-    ...(spec.toxic !== undefined && { toxic: spec.toxic }),
-    ...(spec.cutsUnnoticed && { cutsUnnoticed: spec.cutsUnnoticed }),
     wrap(value, inner, when) {
       const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;
       return function* (request, ctx) {

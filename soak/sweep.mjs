@@ -18,7 +18,7 @@ export async function sweep() {
   try {
     writeFileSync(file("small.yaml"), text);
     const vary = ["--vary", "order.retry.tries=1..5", "--vary", "load.rate=10/s..28/s:2", "--seeds", "20"];
-    writeFileSync(file("cells"), lab(folder, [file("small.yaml"), ...vary, "--plan"]).stdout);
+    writeFileSync(file("cells"), lab(folder, ["plan", file("small.yaml"), ...vary]).stdout);
     const cells = readFileSync(file("cells"), "utf8").trimEnd().split("\n").length;
     const ways = { "--jobs 1": jobs(1), "--jobs 2": jobs(2), "GNU parallel": parallel, Ray: ray };
     const rows = [{ what: "a plan", holds: cells === 1000, saw: `${cells} cells` }];
@@ -31,7 +31,7 @@ export async function sweep() {
         continue;
       }
       const files = readdirSync(file(what)).filter((name) => name.endsWith(".ndjson"));
-      const merged = lab(file(what), ["--merge", ...files, "--format", "csv"]);
+      const merged = lab(file(what), ["merge", ...files, "--format", "csv"]);
       first ??= merged.stdout;
       const holds = merged.status === 0 && merged.stdout === first && saw.killed && merged.stdout.length > 1000;
       rows.push({
@@ -54,7 +54,7 @@ function lab(cwd, args) {
 function jobs(count) {
   return async (folder, place) => {
     const part = join(place, "part");
-    const script = 'exec "$0" "$1" sweep --cells "$2" --jobs "$3" > "$4"';
+    const script = 'exec "$0" "$1" sweep cells "$2" --jobs "$3" > "$4"';
     const child = spawn("sh", ["-c", script, process.execPath, bin, join(folder, "cells"), String(count), part]);
     const killed = await killedHalfWay(
       child,
@@ -69,7 +69,7 @@ function jobs(count) {
 
 async function parallel(folder, place) {
   if (spawnSync("parallel", ["--version"]).error) return { skipped: "GNU parallel is not installed" };
-  const script = `seq 0 ${SHARDS - 1} | parallel -j 2 --joblog log --resume-failed '"${process.execPath}" "${bin}" sweep --shard {}/${SHARDS} --jobs 1 ${folder}/cells > {}.part && mv {}.part {}.ndjson'`;
+  const script = `seq 0 ${SHARDS - 1} | parallel -j 2 --joblog log --resume-failed '"${process.execPath}" "${bin}" sweep cells --shard {}/${SHARDS} --jobs 1 ${folder}/cells > {}.part && mv {}.part {}.ndjson'`;
   const run = () => spawn("sh", ["-c", script], { cwd: place, stdio: "ignore" });
   const child = run();
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -110,7 +110,7 @@ async function killShard(place, child) {
     const done = readdirSync(place).some((name) => name.endsWith(".ndjson"));
     const shards = done
       ? processesUnder(child.pid).filter(
-          ({ line }) => / sweep --shard \d/.test(line) && !/^(sh|perl|\S*bash) |parallel/.test(line),
+          ({ line }) => / sweep cells --shard \d/.test(line) && !/^(sh|perl|\S*bash) |parallel/.test(line),
         )
       : [];
     if (shards.length > 0) return kill(shards[0].pid);

@@ -1,7 +1,7 @@
 """Plays the shards of a plan on a Ray cluster: python sweep.py cells.ndjson 64 out
 
 Ray places the shards and retries those whose worker died; lab puts the results together:
-lab sweep --merge out/*.ndjson
+lab sweep merge out/*.ndjson
 """
 import os
 import subprocess
@@ -14,7 +14,7 @@ LAB = os.environ.get("LAB", "lab").split()
 
 @ray.remote(num_cpus=1, max_retries=5)
 def play(plan: bytes, shard: str) -> bytes:
-    lines = [*LAB, "sweep", "--shard", shard, "--jobs", "1", "-"]
+    lines = [*LAB, "sweep", "cells", "--shard", shard, "--jobs", "1", "-"]
     return subprocess.run(lines, input=plan, stdout=subprocess.PIPE, check=True).stdout
 
 

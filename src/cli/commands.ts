@@ -111,6 +111,15 @@ const groups: Readonly<Record<string, Rows>> = {
       name: "sweep",
       about: "run a scenario over a grid of settings and seeds, and draw the result",
       load: () => import("./commands/sweep.ts"),
+      parts: [
+        {
+          name: "plan",
+          about: "print the cells, a line of JSON each, and run nothing",
+          load: () => import("./commands/sweep/plan.ts"),
+        },
+        { name: "cells", about: "run the cells of a plan", load: () => import("./commands/sweep/cells.ts") },
+        { name: "merge", about: "merge files of results", load: () => import("./commands/sweep/merge.ts") },
+      ],
     },
     {
       name: "find",

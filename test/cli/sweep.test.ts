@@ -21,19 +21,19 @@ const alone = ["--jobs", "1"];
 const flat = (message: string) => message.replaceAll(/\s+/g, " ");
 const grid = [scenario, "--vary", "order.retry.tries=1..2", "--vary", "load.rate=10/s..30/s:10", "--seeds", "2"];
 
-const plan = (await lab(["sweep", ...grid, "--plan"])).out;
+const plan = (await lab(["sweep", "plan", ...grid])).out;
 const cells = plan.trimEnd().split("\n");
 const planFile = written("cells.ndjson", plan);
-const one = await lab(["sweep", "--cells", planFile, ...alone]);
+const one = await lab(["sweep", "cells", planFile, ...alone]);
 const merge = (name: string, results: string, ...args: string[]) =>
-  lab(["sweep", "--merge", written(name, results), ...args]);
+  lab(["sweep", "merge", written(name, results), ...args]);
 const csv = (await merge("one.ndjson", one.out, "--format", "csv")).out;
 
 describe("the same cells give the same bytes", () => {
   test("whatever the number of threads", async () => {
     expect(one).toMatchObject({ code: 0, err: "" });
     expect(one.out.trimEnd().split("\n")).toHaveLength(12);
-    expect(await lab(["sweep", "--cells", "-", "--jobs", "2"], {}, plan)).toEqual(one);
+    expect(await lab(["sweep", "cells", "-", "--jobs", "2"], {}, plan)).toEqual(one);
     expect((await lab(["sweep", ...grid, "--format", "ndjson", ...alone])).out).toBe(one.out);
   });
 
@@ -43,8 +43,8 @@ describe("the same cells give the same bytes", () => {
   ])("in shards %i, %i and %i of 3, merged in any order", async (...shards) => {
     const parts = await Promise.all(shards.map((at) => lab(["sweep", "--shard", `${at}/3`, planFile, ...alone])));
     const files = parts.map(({ out }, at) => written(`shard-${at}.ndjson`, out));
-    expect((await lab(["sweep", "--merge", ...files, "--format", "csv"])).out).toBe(csv);
-    const together = await lab(["sweep", "--merge", ...files.reverse(), "--format", "ndjson"]);
+    expect((await lab(["sweep", "merge", ...files, "--format", "csv"])).out).toBe(csv);
+    const together = await lab(["sweep", "merge", ...files.reverse(), "--format", "ndjson"]);
     expect(together.out.trimEnd().split("\n").sort()).toEqual(one.out.trimEnd().split("\n").sort());
   });
 
@@ -61,12 +61,12 @@ describe("--resume", () => {
   test("does not play finished cells again", async () => {
     const marked = one.out.replace('"offered":', '"offered":1');
     const done = written("done.ndjson", marked);
-    expect((await lab(["sweep", "--cells", planFile, "--resume", done])).out).toBe(marked);
+    expect((await lab(["sweep", "cells", planFile, "--resume", done])).out).toBe(marked);
   });
 
   test("repeats results of another version, and says so", async () => {
     const other = written("other.ndjson", one.out.replace(/"engine":"\w+"/, '"engine":"0ld"'));
-    const { code, out, err } = await lab(["sweep", "--cells", planFile, ...alone, "--resume", other]);
+    const { code, out, err } = await lab(["sweep", "cells", planFile, ...alone, "--resume", other]);
     expect({ code, out }).toEqual({ code: 2, out: one.out });
     expect(flat(err)).toMatch(
       /^\S+other\.ndjson:1:\d+ this result is from another version of lab \(engine 0ld, not \w+\) /,
@@ -77,7 +77,7 @@ describe("--resume", () => {
 describe("a bad line", () => {
   test("is reported with its place, and the other cells are played", async () => {
     const input = [cells[0], '{"broken', cells[1], cells[2]!.slice(0, 99)].join("\n");
-    const { code, out, err } = await lab(["sweep", "--cells", "-", ...alone], {}, input);
+    const { code, out, err } = await lab(["sweep", "cells", "-", ...alone], {}, input);
     expect(code).toBe(2);
     expect(out).toBe(`${one.out.split("\n").slice(0, 2).join("\n")}\n`);
     expect(err).toBe(
@@ -109,29 +109,29 @@ test("shards of single seeds are merged, and a page of them says that others are
   const { out } = await lab(vary);
   const half = written("half.ndjson", out.split("\n").slice(0, 2).join("\n"));
   const page = join(folder, "half.md");
-  const { err } = await lab(["sweep", "--merge", half, "--report", `markdown=${page}`]);
+  const { err } = await lab(["sweep", "merge", half, "--report", `markdown=${page}`]);
   expect(err).toMatch(/^note: at least two cells of this grid are missing/);
   expect(readFileSync(page, "utf8")).toContain("At least two cells of this grid are missing.");
   const larger = (await lab(vary.with(3, "order.retry.tries=1..5"))).out;
   const both = [written("all-4.ndjson", out), written("all-5.ndjson", larger)];
-  const merged = await lab(["sweep", "--merge", ...both, "--format", "ndjson"]);
+  const merged = await lab(["sweep", "merge", ...both, "--format", "ndjson"]);
   expect(merged).toMatchObject({ code: 0, err: "" });
-  expect((await lab(["sweep", "--merge", ...both.reverse(), "--format", "ndjson"])).out).toBe(merged.out);
+  expect((await lab(["sweep", "merge", ...both.reverse(), "--format", "ndjson"])).out).toBe(merged.out);
 });
 
 test("results of some shards are merged, and the missing cells are said", async () => {
   const parts = await Promise.all([1, 2].map((at) => lab(["sweep", "--shard", `${at}/3`, planFile, ...alone])));
   const files = parts.map(({ out }, at) => written(`some-${at}.ndjson`, out));
-  const { code, err } = await lab(["sweep", "--merge", ...files]);
+  const { code, err } = await lab(["sweep", "merge", ...files]);
   expect({ code, err }).toEqual({
     code: 0,
     err: expect.stringMatching(/^note: at least four cells of this grid are missing/),
   });
-  expect((await lab(["sweep", "--merge", written("whole.ndjson", one.out)])).err).toBe("");
+  expect((await lab(["sweep", "merge", written("whole.ndjson", one.out)])).err).toBe("");
 });
 
 test.each([
-  [["sweep"], "error: no scenario given"],
+  [["sweep"], "error: missing argument <name>"],
   [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],
   [["sweep", scenario, "--vary", "load.rate=fast"], "load.rate=fast"],
   [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary:1:19  1..x does not go"],
@@ -154,24 +154,22 @@ test.each([
   ],
   [["load", "--runs", "10001"], "error: --runs 10001 is too large\n  write a whole number up to 10000"],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
-  [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
-  [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],
-  [["sweep", "--merge"], "error: --merge needs files"],
-  [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
-  [["sweep", "--cells", "-", scenario], "error: --cells and "],
-  [["sweep", "--merge", written("none.txt", "\n")], "error: there are no results in "],
-  [["sweep", ...grid, "--out", "map.png"], "end it in .txt, .json, .html, .svg, .md, .csv or .ndjson"],
-  [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
-  [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],
+  [["sweep", "cells", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
+  [["sweep", "cells"], "error: missing argument <file>\n  see lab sweep cells --help"],
   [
-    ["sweep", "--merge", "--format", "ndjson", "--measure", "good", planFile],
-    "error: --measure has no effect on NDJSON",
+    ["sweep", scenario, "--shard", "1/4", "--precision", "1%", "--vary", "seed=1"],
+    "error: --precision and --shard cannot",
   ],
-  [["sweep", ...grid, "--plan", "--measure", "good"], "error: --plan and --measure cannot"],
-  [["sweep", ...grid, "--plan", "--jobs", "2"], "error: --plan and --jobs cannot"],
-  [["sweep", "--cells", planFile, "--measure", "good"], "error: --measure has no effect on NDJSON"],
-  [["sweep", "--shard", "1/4", planFile, "--measure", "good"], "error: --measure has no effect on NDJSON"],
-  [["sweep", "--shard", "1/4", planFile, "--seeds", "2"], "error: --seeds has no effect on a plan"],
+  [["sweep", "merge"], "error: missing argument <files>"],
+  [["sweep", "merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
+  [["sweep", "cells", "-", scenario], "error: too many arguments: it takes 1"],
+  [["sweep", "merge", written("none.txt", "\n")], "error: there are no results in "],
+  [["sweep", ...grid, "--out", "map.png"], "end it in .txt, .json, .html, .svg, .md, .csv or .ndjson"],
+  [["sweep", "merge", "--jobs", "2", planFile], 'error: unknown option "--jobs"\n  see lab sweep merge --help'],
+  [["sweep", "merge", "--format", "ndjson", "--measure", "good", planFile], "error: --measure has no effect on NDJSON"],
+  [["sweep", ...grid, "--plan", "--jobs", "2"], 'error: unknown option "--jobs"\n  see lab sweep plan --help'],
+  [["sweep", "cells", planFile, "--measure", "good"], "error: --measure has no effect on NDJSON"],
+  [["sweep", "--shard", "1/4", planFile, "--seeds", "2"], 'error: unknown option "--seeds"'],
   [
     ["sweep", ...grid, "--format", "ndjson", "--report", `html=${join(folder, "a.html")}`],
     "error: --report has no effect",
@@ -299,7 +297,7 @@ test("without anything to vary, one point is played with all seeds, and a note s
 });
 
 test("a sweep compiles nothing in the background, which can abort the process on Node 20 when a thread ends", () => {
-  const args = ["--trace-opt", bin, "sweep", "--cells", planFile, "--jobs", "2"];
+  const args = ["--trace-opt", bin, "sweep", "cells", planFile, "--jobs", "2"];
   const out = execFileSync(process.execPath, args, { encoding: "utf8" });
   // Two threads may write into one line, so only the mode's own words are searched for.
   const modes = Array.from(out.matchAll(/, mode: ConcurrencyMode::k(Synchronous|Concurrent)/g), ([, mode]) => mode);
@@ -335,7 +333,7 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
 test("Ctrl-C keeps all earlier results, also of cells whose turn was still far away", async () => {
   const many = (await lab(["sweep", scenario, "--vary", "order.retry.tries=1..5", "--seeds", "1000", "--plan"])).out;
   const [last] = many.trimEnd().split("\n").slice(-1);
-  const done = (await lab(["sweep", "--cells", "-", ...alone], {}, last)).out;
+  const done = (await lab(["sweep", "cells", "-", ...alone], {}, last)).out;
   const args = ["--cells", written("many.ndjson", many), "--resume", written("last.ndjson", done), ...alone];
   const child = spawn(process.execPath, [bin, "sweep", ...args], { stdio: ["ignore", "pipe", "ignore"] });
   const out = buffer(child.stdout);
@@ -368,7 +366,7 @@ test.runIf(platform() === "linux")(
     const slow = (await lab(["sweep", ...grid, "--vary", "load.for=2m", "--plan"])).out;
     writeFileSync(join(home, "cells.ndjson"), slow);
     const [input, output] = [openSync(join(home, "cells.ndjson"), "r"), openSync(join(home, "a.ndjson"), "w")];
-    const child = start(["sweep", "--cells", "-", ...alone], {}, { cwd: home, stdio: [input, output, "pipe"] });
+    const child = start(["sweep", "cells", "-", ...alone], {}, { cwd: home, stdio: [input, output, "pipe"] });
     const err = buffer(child.stderr!);
     await vi.waitUntil(() => readFileSync(join(home, "a.ndjson")).length > 0, 30_000);
     child.kill("SIGINT");
@@ -383,7 +381,7 @@ test.runIf(platform() === "linux")(
 test.runIf(platform() === "linux")("Ctrl-C ends a wait for cells in a pipe that nobody writes to", async () => {
   const pipe = join(folder, "pipe");
   execFileSync("mkfifo", [pipe]);
-  const child = start(["sweep", "--cells", pipe]);
+  const child = start(["sweep", "cells", pipe]);
   const open = `/proc/${child.pid}/fd`;
   await vi.waitUntil(() => readdirSync(open).some((fd) => linkOf(join(open, fd)) === pipe), 10_000);
   child.kill("SIGINT");
@@ -401,7 +399,7 @@ function linkOf(file: string): string | undefined {
 describe("a picture in a file", () => {
   const results = written("drawn.ndjson", one.out);
   const place = (name: string) => join(folder, name);
-  const draw = (...args: string[]) => lab(["sweep", "--merge", results, ...args]);
+  const draw = (...args: string[]) => lab(["sweep", "merge", results, ...args]);
 
   test.each([
     ["svg", "--out", "picture.svg"],
@@ -433,10 +431,10 @@ describe("a picture in a file", () => {
 });
 
 test("a mistake of many lines is one Problem", async () => {
-  const { code, out, err } = await lab(["sweep", "--merge", planFile]);
+  const { code, out, err } = await lab(["sweep", "merge", planFile]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(flat(err)).toContain(`${planFile}:1:1 this line is a cell of a plan, not a result; the same is true of `);
-  expect(flat(err)).toContain(`sweep --cells ${planFile}`);
+  expect(flat(err)).toContain(`sweep cells ${planFile}`);
   expect(err.match(/this line/g)).toHaveLength(1);
 });
 

@@ -75,11 +75,7 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
 async function candidatesAfter(row: CommandRow, rest: readonly string[]): Promise<string[] | undefined> {
   const part = row.parts?.find((each) => each.name === rest[0]);
   if (part !== undefined && rest.length > 1) return await candidatesAfter(part, rest.slice(1));
-  if (row.parts !== undefined && rest.length <= 1 && !rest[0]?.startsWith("-"))
-    return starting(
-      row.parts.map((each) => each.name),
-      rest[0],
-    );
+  const parts = rest.length <= 1 ? (row.parts ?? []).map(({ name }) => name) : [];
   const command = new Command(row.name);
   (await row.load()).define(command);
   const { typed, before, wanted } = lastOf(rest);
@@ -92,7 +88,7 @@ async function candidatesAfter(row: CommandRow, rest: readonly string[]): Promis
     return starting(await changeWords(typed, before, row.name), typed).map(wanted);
   }
   const found = starting(
-    option === undefined ? await argumentWords(argument, before, row.name) : optionWords(option),
+    option === undefined ? [...parts, ...(await argumentWords(argument, before, row.name))] : optionWords(option),
     typed,
   );
   return found.length > 0 || option?.flags.includes("=") ? found : undefined;

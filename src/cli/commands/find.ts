@@ -51,7 +51,7 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
     ]);
   const { gridOf } = await import("../sweep/sweep-source.ts");
   const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
-  const grid = await gridOf([name], { vary: [withStep(range)], seeds });
+  const grid = await gridOf(name, { vary: [withStep(range)], seeds });
   const [dimension] = grid.dimensions;
   if (dimension?.values.length === 1)
     throw wrongAt(range, range, `${range} is a single value`, `write a range, such as ${exampleRange(dimension)}`);

@@ -38,7 +38,7 @@ export async function huntSource(name: string, { world: wanted, seed }: Wanted):
   const { scenarios } = await chosenScenarios([name], choice);
   const scenario = scenarios[0]!;
   if (loadsOf(scenario).length > 0) {
-    const cure = `name a scenario that only sends; for loads there is ${labCommand("sweep")}`;
+    const cure = `name a scenario that only sends; for loads there is ${labCommand("sweep NAME")}`;
     throw new ProblemError([{ says: `${scenario.name} sends a load, and a hunt strikes single calls`, cure }]);
   }
   const world = wanted ?? worldFor(scenario, seed);

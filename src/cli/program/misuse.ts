@@ -26,8 +26,13 @@ export async function misuse(
   const isUnknown = error.code === "commander.unknownCommand";
   if (isUnknown && (await isScenario(args[0]!)))
     return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
+  const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
+  const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
-  return { says, cure: `see ${isGeneral ? labCommand("--help") : labCommand(`${args[0]} --help`)}` };
+  return {
+    says,
+    cure: `see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
+  };
 }
 
 async function isScenario(name: string): Promise<boolean> {

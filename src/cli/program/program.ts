@@ -34,6 +34,7 @@ export async function startProgram(
 export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
   const { terminal, interruption } = lab;
   let code = 0;
+  let words = args;
   terminal.keepSecret(secretsInWords(args));
   try {
     refuseHidden(args);
@@ -47,17 +48,18 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     };
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
-    let words = args;
     for (const row of called.length > 0 ? called : lab.commands) {
       const command = program.command(row.name, { hidden: row.group === undefined }).description(row.about);
       if (row.group !== undefined) command.helpGroup(`${row.group}:`);
       if (!args.includes(row.name)) continue;
       const file = await row.load();
       if (row.name === args[0]) words = file.rewrite?.(args) ?? args;
-      define(command, file);
+      const isPart = args[0] === row.name && row.parts?.some(({ name }) => name === words[1]);
+      // The command would take options that the part has, too.
+      if (!isPart) define(command, file);
       for (const part of row.parts ?? []) {
         const under = command.command(part.name).description(part.about);
-        if (args[0] === row.name && args.includes(part.name)) define(under, await part.load());
+        if (isPart && words[1] === part.name) define(under, await part.load());
       }
     }
     if (args.length === 0) program.outputHelp();
@@ -65,7 +67,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     return code;
   } catch (error) {
     if (interruption.code !== undefined) return interruption.code;
-    return await codeFor(error, args, lab);
+    return await codeFor(error, words, lab);
   }
 }
 

@@ -29,7 +29,7 @@ export async function anyIn(file: string): Promise<StoredRuns | { readonly other
   if ("progress" in stored) return await progressOf(stored, file);
   if (!("wrong" in stored)) return stored;
   if (await isOfSweep(text)) {
-    const cure = `write ${labCommand(`sweep --merge ${shellWord(file)}`)}`;
+    const cure = `write ${labCommand(`sweep merge ${shellWord(file)}`)}`;
     throw new ProblemError([{ says: `${file} contains results of a sweep`, cure }]);
   }
   const { wrong, cure = "write a report with --out report.json" } = stored;

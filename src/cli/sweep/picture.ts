@@ -2,6 +2,8 @@ import { escapeResults } from "../../render/sweep/escape-results.ts";
 import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { type Outputs, outputsOf } from "../report/outputs.ts";
 import type { ReportOptions } from "../report/report-options.ts";
@@ -14,6 +16,14 @@ export interface PictureOptions extends ReportOptions {
 /** Returns where the picture goes. Throws a Problem before anything is played. */
 export async function outputsOfPicture(options: PictureOptions): Promise<Outputs> {
   return await outputsOf(options, "sweep", "overview");
+}
+
+/** Rejects options of a picture, which lines of results do not have. `--precision` still needs its measures. */
+export function refusePicture({ measure, report, precision }: PictureOptions & { readonly precision?: string }): void {
+  const hasUnusedMeasure = measure !== undefined && precision === undefined;
+  if (!hasUnusedMeasure && report === undefined) return;
+  const says = `${hasUnusedMeasure ? "--measure" : "--report"} has no effect on NDJSON, which has all numbers of each cell`;
+  throw new ProblemError([{ says, cure: `leave it out, or write ${labCommand("sweep merge")} with the results` }]);
 }
 
 export async function picture(

@@ -28,7 +28,7 @@ export async function* planIn(file: string, stdin: NodeJS.ReadStream): AsyncGene
     yield line;
   }
   if (!isEmpty) return;
-  const cure = `write ${labCommand("sweep NAME --vary SETTING=VALUES --plan")} to print some`;
+  const cure = `write ${labCommand("sweep plan NAME --vary SETTING=VALUES")} to print some`;
   throw new ProblemError([{ says: `there are no cells in ${file === "-" ? "stdin" : file}`, cure }]);
 }
 

@@ -6,7 +6,6 @@ import { engineHash } from "../../scenario/sweep/engine.ts";
 import type { MeasureNames } from "../../scenario/sweep/measure.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { together } from "../options/repeated-option.ts";
 import { cellJob } from "./cell-player.ts";
@@ -27,15 +26,7 @@ export interface NamedGrid extends Grid {
 }
 
 /** Reads a grid from a command line. Throws all mistakes as Problems before anything is played. */
-export async function gridOf(
-  names: readonly string[],
-  { vary = [], seeds, precision }: GridOptions,
-): Promise<NamedGrid> {
-  const [name, other] = names;
-  if (name === undefined || other !== undefined) {
-    const says = name === undefined ? "no scenario given" : `a sweep takes one scenario, so leave out ${other}`;
-    throw new ProblemError([{ says, cure: `write ${labCommand("sweep NAME --vary payment.delay=50ms,100ms")}` }]);
-  }
+export async function gridOf(name: string, { vary = [], seeds, precision }: GridOptions): Promise<NamedGrid> {
   const scenario = await loadScenario(name);
   refuseRealWorld(scenario);
   const dimensions = vary.map(readVary);

@@ -39,7 +39,7 @@ export function readResult(line: NdjsonLine): CellResult | Problem {
   if ("problem" in parsed) return parsed.problem;
   const wrong = wrongKey(parsed.value, shape) ?? wrongRun(parsed.value.run);
   if (wrong !== undefined && isCell(parsed.value)) {
-    const cure = `run it first: ${labCommand(`sweep --cells ${shellWord(line.file)}`)}`;
+    const cure = `run it first: ${labCommand(`sweep cells ${shellWord(line.file)}`)}`;
     return problemAt(line, "this line is a cell of a plan, not a result", cure);
   }
   if (wrong !== undefined)

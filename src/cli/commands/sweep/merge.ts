@@ -1,0 +1,15 @@
+import type { Command } from "commander";
+import type { Lab } from "../../lab.ts";
+import { addReportOptions } from "../../report/report-options.ts";
+import type { PictureOptions } from "../../sweep/picture.ts";
+import { sweepOptions } from "../../sweep/sweep-options.ts";
+
+export function define(command: Command): void {
+  command.argument("<files...>", "files of results").addOption(sweepOptions.measure());
+  addReportOptions(command, "overview", "sweep");
+}
+
+export async function act(lab: Lab, files: readonly string[], options: PictureOptions): Promise<number> {
+  const { mergeFiles } = await import("../../sweep/merge-files.ts");
+  return await mergeFiles(lab, files, options);
+}

@@ -41,7 +41,7 @@ function copyPackedLessons(): void {
   const filter = (from: string, to: string) =>
     statSync(from).isDirectory() || statSync(from).mtimeMs > (statSync(to, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   for (const name of ["heads.json", "lessons"])
-    cpSync(join(root, "dist", name), join(root, "compiled/scenario", name), { recursive: true, filter });
+    cpSync(join(root, "dist", name), join(root, "compiled/scenario/library", name), { recursive: true, filter });
 }
 
 /** Returns the latest modification. A folder counts, too, because it changes when a file is added or deleted. */

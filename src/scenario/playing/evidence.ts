@@ -51,6 +51,8 @@ export class Evidence {
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
   readonly #seen: ChoiceJudge;
+  /** All of these, in the order in which they hear of events and calls. */
+  readonly #judges: readonly Pick<Judge, "see" | "call" | "listens">[];
   /** Undefined unless the scenario has loads. */
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
@@ -85,8 +87,8 @@ export class Evidence {
     const chosen = [...choices, ...seen].flatMap(({ expect }) => expect);
     const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...chosen];
     this.loadFrame = frameOf(scenario, job.setup, ofLoads.filter(isOfLoad));
-    const listens = [this.#verdict, this.#plain, this.#choices, this.#seen].some((judge) => judge.listens);
-    const listener = listens ? (event: Event) => this.#judge(event) : undefined;
+    this.#judges = [this.#verdict, this.#plain, this.#choices, this.#seen];
+    const listener = this.#judges.some((judge) => judge.listens) ? (event: Event) => this.#judge(event) : undefined;
     if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener, job.examples);
     const sinks: Sink[] = [(event) => this.#see(event)];
     if (onEvent !== undefined) sinks.push(onEvent);
@@ -158,19 +160,13 @@ export class Evidence {
 
   /** Judges an event without adding it to the story, which omits the calls of a load. */
   #judge(event: Event): void {
-    this.#verdict.see(event);
-    this.#plain.see(event);
-    this.#choices.see(event);
-    this.#seen.see(event);
+    for (const judge of this.#judges) judge.see(event);
     this.#book.see(event);
   }
 
   #finished(call: Call): void {
     this.#story.call(call);
-    this.#verdict.call(call);
-    this.#plain.call(call);
-    this.#choices.call(call);
-    this.#seen.call(call);
+    for (const judge of this.#judges) judge.call(call);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting.ts";
 import { shown } from "../text/format-value.ts";
 import { commonEntries, planEntries } from "./read/setup-schema.ts";
+import { isOptional, partsOf } from "./read/shape.ts";
 
 /** The description of a setting in listings. Literal values are in backticks. */
 export interface SettingRow {
@@ -33,27 +34,12 @@ export function settingRows(entries: v.ObjectEntries): SettingRow[] {
     return {
       name,
       takes,
-      mustBeThere: !("wrapped" in entry),
+      mustBeThere: !isOptional(entry as v.GenericSchema),
       ...said,
       says: description,
       ...(parts.length > 0 && { parts }),
     };
   });
-}
-
-/** Returns the keys of a setting that is a map, or that may be written as one. */
-function partsOf(setting: v.GenericSchema): v.ObjectEntries {
-  if ("wrapped" in setting) return partsOf(setting.wrapped as v.GenericSchema);
-  if ("entries" in setting) return setting.entries as v.ObjectEntries;
-  const options = "options" in setting ? (setting.options as readonly unknown[]) : [];
-  return (
-    options.map((option) => (isSchema(option) ? partsOf(option) : {})).find((parts) => Object.keys(parts).length > 0) ??
-    {}
-  );
-}
-
-function isSchema(option: unknown): option is v.GenericSchema {
-  return typeof option === "object" && option !== null && "kind" in option;
 }
 
 export function kindRows(): KindRows[] {

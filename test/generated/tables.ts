@@ -28,7 +28,7 @@ function cells(said: readonly Reported[]): string[] {
   });
 }
 
-const setup = v.unknown();
+const setup = v.any();
 const { send, wait, change, load } = stepFormats;
 const { together, at } = send.entries();
 

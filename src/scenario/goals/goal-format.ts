@@ -88,11 +88,7 @@ export const huntEntries = {
   ),
 };
 
-export interface HuntInput {
-  readonly never?: unknown;
-  readonly always?: unknown;
-  readonly fails?: Readonly<Record<string, readonly number[]>>;
-}
+type HuntInput = v.InferOutput<v.StrictObjectSchema<typeof huntEntries, undefined>>;
 
 export function lowerHunt({ never = [], always = [], fails = {} }: HuntInput): HuntGoals {
   const goals = [

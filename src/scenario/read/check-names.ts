@@ -6,10 +6,11 @@ import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
+import type { ScenarioInput } from "./schema.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
 import { mostCalls } from "./step-formats.ts";
-import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
+import { choiceLists } from "./to-scenario.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 interface Names {

@@ -2,9 +2,10 @@ import { shown } from "../../text/format-value.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { isLoadExpectation } from "./load-expect.ts";
 import { asList } from "./lower-expect.ts";
+import type { ScenarioInput } from "./schema.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
-import { choiceLists, type ScenarioInput } from "./to-scenario.ts";
+import { choiceLists } from "./to-scenario.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** Keys of an expectation about the calls of one load. The others are about servers. */

@@ -16,10 +16,10 @@ import { checkNames } from "./check-names.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { checkLoadNames } from "./load-names.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
-import { scenarioEntries } from "./schema.ts";
+import { type ScenarioInput, scenarioEntries } from "./schema.ts";
 import { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
-import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./to-scenario.ts";
+import { choiceLists, lowerScenario, type WrittenScenario } from "./to-scenario.ts";
 import { type DocumentPath, readYaml } from "./yaml-document.ts";
 
 /** Parses the file of a scenario. Throws mistakes as Problems. */
@@ -60,7 +60,7 @@ function readInput(value: Record<string, unknown>) {
   const base = isMap(value.setup) ? plainSetup(value.setup) : {};
   // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
   // its server.
-  const setup = v.unknown();
+  const setup = v.any();
   const reader: SchemaReader = new SchemaReader(
     new Map([[setup as v.GenericSchema, (input, path) => readSetup(reader, input, path, base)]]),
   );

@@ -6,7 +6,7 @@ import { huntEntries } from "../goals/goal-format.ts";
 import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./read-load-change.ts";
-import { setupSchema } from "./setup-schema.ts";
+import { type SetupSchema, setupSchema } from "./setup-schema.ts";
 import { stepSchemas } from "./step-formats.ts";
 
 export const mostSteps = 100;
@@ -31,7 +31,7 @@ export const predictEntries = {
   ),
 };
 
-function choices(each: v.GenericSchema, about: string) {
+function choices<Each extends v.GenericSchema>(each: Each, about: string) {
   return v.pipe(
     v.array(each),
     v.minLength(2, "is too short: write at least two choices"),
@@ -44,7 +44,7 @@ function question(about: string) {
   return v.pipe(v.strictObject(predictEntries), described(about, "`ask` and `choices`"));
 }
 
-export function twistEntries(setup: v.GenericSchema) {
+export function twistEntries(setup: SetupSchema) {
   return {
     says: text("The effect of the change."),
     setup: v.optional(v.pipe(setup, described("Exactly one changed setting.", "one server and one setting"))),
@@ -56,7 +56,7 @@ export function twistEntries(setup: v.GenericSchema) {
   };
 }
 
-export function reviewEntries(setup: v.GenericSchema) {
+export function reviewEntries(setup: SetupSchema) {
   return {
     set: v.optional(v.pipe(setup, described("Other numbers, as with `--set`.", "servers and their settings"))),
     load: v.optional(
@@ -67,7 +67,7 @@ export function reviewEntries(setup: v.GenericSchema) {
 }
 
 /** The keys of a scenario's file. `setup` must be the same schema object in all places, because a hook recognizes it. */
-export function scenarioEntries(setup: v.GenericSchema) {
+export function scenarioEntries(setup: SetupSchema) {
   const steps = v.union(stepSchemas(setup));
   return {
     title: text("The lesson in one sentence.", 120),
@@ -142,6 +142,9 @@ export function scenarioEntries(setup: v.GenericSchema) {
     ),
   };
 }
+
+/** The output of the schema of a file. */
+export type ScenarioInput = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof scenarioEntries>, undefined>>;
 
 export function scenarioSchema() {
   return v.strictObject(scenarioEntries(setupSchema()));

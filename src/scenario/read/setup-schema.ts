@@ -10,6 +10,8 @@ import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import type { RawSetup } from "../scenario.ts";
+import { withoutDefault } from "./shape.ts";
 
 /** The most instances of all servers of a setup together. On real sockets fewer can run. */
 export const mostInstances = 2000;
@@ -135,22 +137,20 @@ export function serverSchema(service: Service): v.GenericSchema {
 /** Returns the schema of a change of a server, without defaults, so that settings that it leaves out stay the same. */
 export function changeSchema(service: Service): v.GenericSchema {
   const all = Object.entries(serverEntries(service));
-  const entries = Object.fromEntries(
-    all.map(([key, entry]) => [
-      key,
-      v.optional("wrapped" in entry ? (entry.wrapped as v.GenericSchema) : (entry as v.GenericSchema)),
-    ]),
-  );
+  const entries = Object.fromEntries(all.map(([key, entry]) => [key, v.optional(withoutDefault(entry))]));
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
+/** A schema of servers with their settings. */
+export type SetupSchema = v.GenericSchema<unknown, RawSetup>;
+
 /** Returns the schema for editors. They accept every kind under any name; the reader goes by `is`. */
-export function setupSchema(): v.GenericSchema {
+export function setupSchema(): SetupSchema {
   const kinds = services.map((service) => [service.kind, serverSchema(service)] as const);
   return v.objectWithRest(
     Object.fromEntries(kinds.map(([kind, schema]) => [kind, v.optional(v.nullable(schema))])),
     v.union(kinds.map(([, schema]) => schema)),
-  );
+  ) as SetupSchema;
 }
 
 function sentence(about: string): string {

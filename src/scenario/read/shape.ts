@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The parts of a valibot schema that are inspected. */
+/** The parts of a valibot schema that are inspected, in this file alone: they are its internals. */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -28,6 +28,24 @@ export function transforms({ pipe = [] }: Shape): boolean {
 
 export function isOptional(schema: v.GenericSchema): boolean {
   return ["optional", "exact_optional"].includes(shapeOf(schema).type);
+}
+
+/** Returns the schema of an optional value, or the schema itself. */
+export function withoutDefault(schema: v.GenericSchema): v.GenericSchema {
+  return shapeOf(schema).wrapped ?? schema;
+}
+
+/** Returns the keys of a map, or of the first map among the forms in which a value may be written. */
+export function partsOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> {
+  const { wrapped, entries, options = [] } = shapeOf(schema);
+  if (wrapped !== undefined) return partsOf(wrapped);
+  const forms = options.filter(isSchema).map(partsOf);
+  return entries ?? forms.find((parts) => Object.keys(parts).length > 0) ?? {};
+}
+
+/** The options of a picklist are values, those of a union schemas. */
+function isSchema(option: unknown): option is v.GenericSchema {
+  return typeof option === "object" && option !== null && "kind" in option;
 }
 
 /** Returns the key that identifies an option of a union: its first key, if that is required. */

@@ -139,12 +139,12 @@ const load = {
 export const stepFormats = { send, wait, change, load } as const;
 
 /** Returns the schemas of all kinds of steps. */
-export function stepSchemas(setup: v.GenericSchema): v.GenericSchema[] {
+export function stepSchemas(setup: v.GenericSchema): v.GenericSchema<unknown, StepInput>[] {
   return Object.values(stepFormats).map((format: StepFormat<never>) => schemaOf(format, setup));
 }
 
-function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericSchema {
-  const map = v.strictObject(format.entries(setup));
+function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericSchema<unknown, StepInput> {
+  const map = v.strictObject(format.entries(setup)) as unknown as v.GenericSchema<unknown, StepInput>;
   if (format.wrong === undefined) return map;
   const wrong = (input: unknown) => format.wrong!(input as Record<string, unknown>);
   return v.pipe(

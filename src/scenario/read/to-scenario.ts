@@ -1,39 +1,14 @@
-import { type HuntInput, lowerHunt } from "../goals/goal-format.ts";
-import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
-import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+import { lowerHunt } from "../goals/goal-format.ts";
+import type { Choice, Prediction, Scenario } from "../scenario.ts";
+import { lowerExpectations } from "./lower-expect.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
+import type { ScenarioInput } from "./schema.ts";
 import { SchemaReader } from "./schema-reader.ts";
-import { lowerStep, type StepInput } from "./step-formats.ts";
+import { lowerStep } from "./step-formats.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
-/** The output of the schema of a file. */
-export interface ScenarioInput {
-  title: string;
-  lesson?: string;
-  source?: string;
-  worlds: Scenario["worlds"];
-  needs: Scenario["needs"];
-  misleads: boolean;
-  hints: Scenario["hints"];
-  setup: RawSetup;
-  steps: readonly StepInput[];
-  runs?: number;
-  expect: OneOrMore<ExpectationInput>;
-  hunt?: HuntInput;
-  predict?: PredictionInput;
-  seen?: readonly ChoiceInput[];
-  twist?: { says: string; setup?: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
-  review?: { set?: RawSetup; predict: PredictionInput };
-}
-
-interface PredictionInput {
-  ask: string;
-  choices: readonly ChoiceInput[];
-}
-export interface ChoiceInput {
-  says: string;
-  expect: OneOrMore<ExpectationInput>;
-}
+type PredictionInput = NonNullable<ScenarioInput["predict"]>;
+export type ChoiceInput = NonNullable<ScenarioInput["seen"]>[number];
 
 /** The steps and the changes as written in the file. They are read again when a load changes. */
 export interface WrittenScenario {

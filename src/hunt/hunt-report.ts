@@ -80,7 +80,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     runs: {
       faultFree: 1,
       played: search.played.length,
-      repeats: hunt.repeats,
+      repeats: target.repeats ?? 0,
       skipped: { ...search.skipped },
       left: search.left.length,
     },

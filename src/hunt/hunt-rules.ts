@@ -16,3 +16,19 @@ export const recovers: BasicRule = {
   name: "the next request works",
   why: "A failure that is over must not break later requests.",
 };
+export const alive: BasicRule = {
+  name: "every service stays alive",
+  why: "One failed call must not end a process that serves other requests.",
+};
+export const tellsNothing: BasicRule = {
+  name: "no internals in an answer",
+  why: "Stack traces and internal addresses help an attacker and no client.",
+};
+export const accepted: BasicRule = {
+  name: "the answer is accepted",
+  why: "The first row of accept that fits the failures does not fit the answer.",
+};
+export const unseen: BasicRule = {
+  name: "an optional service is optional",
+  why: "The answer differs although only optional services failed.",
+};

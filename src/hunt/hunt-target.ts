@@ -11,5 +11,7 @@ export interface HuntTarget {
   readonly lanes: number;
   /** The statuses that a server can answer with. */
   statusesOf(server: string): readonly number[];
+  /** How many runs were played only to see whether they end the same way again. */
+  readonly repeats?: number;
   play(set: CallSet, signal: AbortSignal): Promise<RunResult>;
 }

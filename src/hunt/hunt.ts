@@ -32,7 +32,6 @@ export class Hunt {
   readonly search: Search;
   readonly #results = new Map<string, RunResult>();
   readonly #earlier: ReadonlyMap<string, RunResult>;
-  repeats = 0;
   isComplete = false;
 
   /** `earlier`: results of an earlier hunt, by the keys of their sets. */

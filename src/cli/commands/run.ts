@@ -85,6 +85,11 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
+  const [first, other] = names;
+  if (first !== undefined && other === undefined && (await isSystem(first))) {
+    const { runSystem } = await import("../system/run-system.ts");
+    return await runSystem(lab, first, options);
+  }
   const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
   const asked = options.live ? inVirtualTime(options) : options;
   const wanted: Options = own === undefined ? asked : { ...asked, world: own.worldFor(options.world) };
@@ -139,6 +144,12 @@ async function livePage(
   const words = ["lab", "run", scenario!.file ?? scenario!.name, ...bySeed];
   const kind = outputs.kind === "load" ? "load" : "story";
   return liveOutputs(lab, outputs, scenario!, { kind, isOwn: false, seed, set, twisted: twist, strict, words });
+}
+
+/** Only files need the YAML reader, which is slow to load. */
+async function isSystem(name: string): Promise<boolean> {
+  if (!/\.ya?ml$/i.test(name)) return false;
+  return await (await import("../system/read-system.ts")).isSystemFile(name);
 }
 
 /** Explains the codes and statuses of these runs, on stderr if the result is for programs. */

@@ -20,7 +20,8 @@ import { show } from "../report/show-result.ts";
 import { sayHowToResume } from "../sweep/how-to-resume.ts";
 import { readShard } from "../sweep/sweep-lines.ts";
 import { ResultFile, readCells, readResults } from "./hunt-files.ts";
-import { type HuntSource, huntSource } from "./hunt-source.ts";
+import { huntSource } from "./hunt-source.ts";
+import type { HuntSource } from "./prepared-hunt.ts";
 
 export interface HuntOptions extends ReportOptions {
   readonly failures: string;
@@ -48,7 +49,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     options.accept === undefined
       ? () => false
       : (await import("./accepted-breaks.ts")).readAcceptedBreaks(options.accept);
-  const source = await huntSource(file, options);
+  const source = await huntSource(file, options, lab.interruption.signal);
   try {
     const { target, text } = source;
     const lines = new HuntLines({ engine: engineHash(), text, world: target.world, seed: options.seed });
@@ -68,6 +69,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     if (signal.aborted) return 130;
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     await show(lab, outputs, { kind: "hunt", value: report });
+    for (const note of source.notes?.() ?? []) lab.terminal.note(note);
     return endOf(report, file);
   } finally {
     await source.close?.();
@@ -150,8 +152,10 @@ async function playCells(
 async function told(report: HuntReport, { tell }: HuntSource, signal: AbortSignal): Promise<HuntReport> {
   if (tell === undefined) return report;
   const breaks: HuntReport["breaks"][number][] = [];
-  for (const [at, each] of report.breaks.entries())
-    breaks.push(at < mostStories ? { ...each, story: await tell(each.set, signal) } : each);
+  for (const [at, each] of report.breaks.entries()) {
+    const story = at < mostStories ? await tell(each.set, signal) : undefined;
+    breaks.push(story === undefined ? each : { ...each, story });
+  }
   return { ...report, breaks };
 }
 

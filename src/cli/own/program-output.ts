@@ -6,6 +6,7 @@ const mostLetters = 2000;
 /** Keeps the last lines that a program printed. */
 export class ProgramOutput {
   readonly #lines: string[] = [];
+  #count = 0;
   /** The unfinished last line of each stream. */
   readonly #begun = new Map<Readable, string>();
   #sayEnded = () => {};
@@ -24,6 +25,11 @@ export class ProgramOutput {
     stream.on("error", () => {});
   }
 
+  /** The number of lines so far. */
+  get count(): number {
+    return this.#count;
+  }
+
   last(count: number): string[] {
     const begun = [...this.#begun.values()].filter((line) => line !== "");
     return [...this.#lines, ...begun].slice(-count);
@@ -31,6 +37,7 @@ export class ProgramOutput {
 
   #add(line: string): void {
     if (line === "") return;
+    this.#count += 1;
     this.#lines.push(line.slice(0, mostLetters));
     if (this.#lines.length > mostLines) this.#lines.shift();
   }

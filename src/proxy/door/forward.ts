@@ -2,7 +2,8 @@ import http from "node:http";
 import type { BodyStream } from "../../service/body.ts";
 import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
-import type { Failure } from "../../trace.ts";
+import type { Failure, Header } from "../../trace.ts";
+import { THREAD_HEADER } from "../../world/recorded.ts";
 import type { Address } from "../listen/address.ts";
 
 /** The upstream's answer to a request, or why there is none. */
@@ -77,4 +78,9 @@ export function bodyOf(response: http.IncomingMessage): BodyStream {
       ),
     cancel: () => void response.destroy(),
   };
+}
+
+/** The trace context, which the lab's own servers do not show. */
+export function traceOf({ [THREAD_HEADER]: trace }: http.IncomingHttpHeaders): Header[] {
+  return typeof trace === "string" ? [[THREAD_HEADER, trace]] : [];
 }

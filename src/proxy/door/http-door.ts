@@ -6,7 +6,7 @@ import type { PlannedFault } from "../../fault/fault.ts";
 import type { Clock } from "../../service/host.ts";
 import type { Answer, Handler, Reply, Request } from "../../service/service.ts";
 import { begin, fromPromise } from "../../service/task.ts";
-import type { What } from "../../trace.ts";
+import type { Header, What } from "../../trace.ts";
 import { CallCtx, type Engine } from "../../world/ctx.ts";
 import { Activity } from "../../world/real/activity.ts";
 import { RealHost } from "../../world/real/host.ts";
@@ -15,7 +15,7 @@ import { send, statusOf } from "../../world/real/reply.ts";
 import { clientServer } from "../../world/server.ts";
 import type { Address } from "../listen/address.ts";
 import { type Course, type Exchange, watchEnd } from "./exchange.ts";
-import { bodyOf, type Forwarded, forward, unanswered } from "./forward.ts";
+import { bodyOf, type Forwarded, forward, traceOf, unanswered } from "./forward.ts";
 import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
 
 const host = "127.0.0.1";
@@ -27,6 +27,10 @@ export interface DoorOptions {
   readonly upstream: Address;
   readonly clock: Clock;
   chance(purpose: string): number;
+  /** Called when a request has arrived. Returns the headers that it gets in addition; by default its own trace context. */
+  arrived?(exchange: Exchange, incoming: http.IncomingMessage, outgoing: http.ServerResponse): readonly Header[];
+  /** Called with the answer that a fault did not change, or with what is sent instead. */
+  answers?(exchange: Exchange, answer: Answer, response: http.IncomingMessage | undefined): void;
   /** Called when the answer to a request begins. */
   observe?(exchange: Exchange): void;
   /** Called when an exchange is over, whether or not it had an answer. */
@@ -132,12 +136,17 @@ export class HttpDoor {
       this.#options.ended?.(exchange, { tookMs: clock.now() - exchange.atMs, sentBytes, closedBy, ...times });
     });
     const informed = (interim: http.InformationEvent) => passOnInterim(interim, incoming, outgoing);
-    const request: DoorRequest = { ...requestOf(incoming, outgoing, true), agent, exchange, times, informed };
+    const own = requestOf(incoming, outgoing, true);
+    const headers = own.headers.concat(
+      this.#options.arrived?.(exchange, incoming, outgoing) ?? traceOf(incoming.headers),
+    );
+    const request: DoorRequest = { ...own, headers, agent, exchange, times, informed };
     const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
     const answer = await begin(this.#faulty.handle(request, ctx));
     exchange.client = statusOf(answer);
     this.#options.observe?.(exchange);
     const response = this.#responses.get(answer);
+    this.#options.answers?.(exchange, answer, response);
     if (response === undefined) await send({ engine: { clock }, activity: this.#activity }, answer, incoming, outgoing);
     else if (!outgoing.destroyed) passOn(response, outgoing, request.method);
   }

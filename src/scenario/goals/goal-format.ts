@@ -67,8 +67,8 @@ function goals(kinds: readonly v.GenericSchema[], about: string) {
   );
 }
 
-const neverSetting = goals([callBound, claimsWhen, sentence], "What must not be true of any request.");
-const alwaysSetting = goals([claimsWhen, sentence], "What must be true of every request.");
+export const neverSetting = goals([callBound, claimsWhen, sentence], "What must not be true of any request.");
+export const alwaysSetting = goals([claimsWhen, sentence], "What must be true of every request.");
 
 /** The goals that must hold in spite of failures. */
 export interface HuntGoals {

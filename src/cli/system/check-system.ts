@@ -1,0 +1,101 @@
+import { namedIn, type When } from "../../hunt/system/system.ts";
+import type { SystemInput } from "../../hunt/system/system-schema.ts";
+import { lowerHunt } from "../../scenario/goals/goal-format.ts";
+import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { commandWords } from "../own/command-words.ts";
+
+/** Finds mistakes that only all parts of a system file together show. */
+export function checkSystem(reader: SchemaReader, input: SystemInput): void {
+  const { services, outside, reset, request, accept, rules } = input;
+  const known = Object.keys(services);
+  const checkName = (name: string, path: (string | number)[], at: "key" | "value" = "value") => {
+    if (!known.includes(name)) reader.find(path, at, `there is no service ${name}`, suggest(name, known));
+  };
+  const checkPlaceholders = (text: string, path: (string | number)[]) => {
+    for (const name of namedIn(text)) checkName(name, path);
+  };
+  const owners = new Map<string, string>();
+  for (const [name, service] of Object.entries(services)) {
+    const path = ["services", name];
+    const kinds = (["run", "url", "plays"] as const).filter((key) => service[key] !== undefined);
+    if (kinds.length !== 1)
+      reader.find(
+        path,
+        "key",
+        `services.${name} needs one of run, url and plays`,
+        "write run: COMMAND, url: URL, or plays: ANSWERS",
+      );
+    if (service.url !== undefined) {
+      if (!/^http:\/\/[^/]+\/?$/.test(service.url))
+        reader.find(
+          [...path, "url"],
+          "value",
+          `${service.url} is not http:// followed by a host and a port`,
+          "write http://127.0.0.1:8080",
+        );
+      const other = owners.get(service.url);
+      if (other !== undefined)
+        reader.find(
+          [...path, "url"],
+          "value",
+          `${service.url} is the address of ${other}, too`,
+          "leave one of them out",
+        );
+      owners.set(service.url, name);
+    }
+    for (const each of service.calledBy ?? []) checkName(each, [...path, "calledBy"]);
+    if (service.calledBy !== undefined && service.url === undefined)
+      reader.find([...path, "calledBy"], "key", "calledBy has an effect only with url", "leave it out");
+    for (const [variable, value] of Object.entries(service.env)) {
+      checkPlaceholders(value, [...path, "env", variable]);
+      for (const to of namedIn(value)) checkCaller(reader, services, name, to, [...path, "env", variable]);
+    }
+    if (service.run !== undefined) {
+      checkPlaceholders(service.run, [...path, "run"]);
+      try {
+        commandWords(service.run);
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        for (const { says, cure } of error.problems) reader.find([...path, "run"], "value", says, cure);
+      }
+    }
+  }
+  for (const [host, name] of Object.entries(outside)) checkName(name, ["outside", host]);
+  for (const [at, { to }] of request.entries()) checkName(to, ["request", at, "to"]);
+  if (Array.isArray(reset)) for (const [at, { to }] of reset.entries()) checkName(to, ["reset", at, "to"]);
+  for (const [at, { when }] of accept.entries())
+    for (const name of whenOf(when).names) checkName(name, ["accept", at, "when"]);
+  for (const [at, rule] of rules.entries()) {
+    for (const [nth, name] of (rule.optional ?? []).entries()) checkName(name, ["rules", at, "optional", nth]);
+    for (const goal of lowerHunt(rule).goals)
+      if (goal.kind === "calls") for (const name of goal.arrow.split("->")) checkName(name, ["rules", at, "never"]);
+  }
+}
+
+/** A service that runs already names its callers, because the lab cannot see them otherwise. */
+function checkCaller(
+  reader: SchemaReader,
+  services: SystemInput["services"],
+  from: string,
+  to: string,
+  path: (string | number)[],
+): void {
+  const { calledBy } = services[to] ?? {};
+  if (calledBy === undefined || calledBy.includes(from)) return;
+  reader.find(
+    path,
+    "value",
+    `${to} is not called by ${from}`,
+    didYouMean(`calledBy: [${[...calledBy, from].join(", ")}]`),
+  );
+}
+
+/** Reads the condition of a row, whose form is right. */
+export function whenOf(written: string): When {
+  if (written === "nothing failed") return { kind: "nothing", names: [] };
+  if (written === "anything failed") return { kind: "anything", names: [] };
+  const [, only, list = ""] = /^(only )?(.*) failed$/.exec(written) ?? [];
+  return { kind: only === undefined ? "failed" : "only", names: list.split(/, ?/) };
+}

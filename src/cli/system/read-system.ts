@@ -1,0 +1,122 @@
+import { basename, dirname, resolve } from "node:path";
+import type { System, SystemRequest, SystemService } from "../../hunt/system/system.ts";
+import { type RequestInput, type SystemInput, systemSchema } from "../../hunt/system/system-schema.ts";
+import { escapeLine } from "../../render/view/escape.ts";
+import { lowerHunt } from "../../scenario/goals/goal-format.ts";
+import { problemsOf } from "../../scenario/read/findings.ts";
+import { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import { isMap } from "../../scenario/read/shape.ts";
+import { readSource } from "../../scenario/read/source.ts";
+import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
+import { several } from "../../text/phrases.ts";
+import { located, ProblemError } from "../../text/problem.ts";
+import { unreadable } from "../../text/unreadable.ts";
+import { readRegularFile } from "../state/regular-file.ts";
+import { checkSystem, whenOf } from "./check-system.ts";
+
+/** The time that the programs of a system get to end after Ctrl-C. */
+export const closingMs = 3000;
+
+/** Returns whether this file describes a system: it has `services` on top. */
+export async function isSystemFile(file: string): Promise<boolean> {
+  if (!/\.ya?ml$/i.test(file)) return false;
+  try {
+    const { value } = readYaml(await readSource(file), file);
+    return isMap(value) && "services" in value;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/** Reads a system file. Throws everything wrong with it as Problems, and starts nothing. */
+export async function readSystem(file: string): Promise<{ readonly system: System; readonly text: string }> {
+  const text = await readSource(file);
+  const document = readYaml(text, file);
+  const reader = new SchemaReader();
+  const input = reader.read(systemSchema, document.value ?? {}, []) as SystemInput;
+  if (reader.findings.length === 0 && document.problems.length === 0) checkSystem(reader, input);
+  const problems = [...document.problems, ...problemsOf(reader.findings, document)];
+  if (problems.length > 0) throw new ProblemError(problems);
+  return { system: systemOf(input, document, file), text };
+}
+
+function systemOf(input: SystemInput, document: Document, file: string): System {
+  const { services, outside, reset, request, accept, rules } = input;
+  return {
+    name: basename(file).replace(/(\.system)?\.ya?ml$/, ""),
+    services: new Map(
+      Object.entries(services).map(([name, each]) => [name, serviceOf(name, each, document, dirname(file))]),
+    ),
+    outside: new Map(Object.entries(outside)),
+    reset: {
+      requests: Array.isArray(reset) ? reset.map(requestOf) : [],
+      ...(typeof reset === "string" && { command: reset }),
+    },
+    requests: request.map(requestOf),
+    accept: accept.map(({ when, status, json, body, within }) => ({
+      when: whenOf(when),
+      ...(status !== undefined && { status: [status].flat() }),
+      ...(json !== undefined && { json }),
+      ...(body !== undefined && { body }),
+      ...(within !== undefined && { withinMs: within }),
+    })),
+    goals: rules.flatMap((rule) => lowerHunt(rule).goals),
+    optional: rules.flatMap((rule) => rule.optional ?? []),
+    shares: Object.values(services).flatMap(({ shares }) => shares ?? []),
+  };
+}
+
+function serviceOf(
+  name: string,
+  input: SystemInput["services"][string],
+  document: Document,
+  folder: string,
+): SystemService {
+  const { run, url, plays, calledBy, env, ready, template, restart, fails } = input;
+  const at = document.where(["services", name, "template"], "value");
+  const [method = "", path = ""] = ready?.split(" ") ?? [];
+  return {
+    name,
+    where: document.where(["services", name], "key"),
+    ...(run !== undefined && { run }),
+    ...(url !== undefined && { url }),
+    ...(calledBy !== undefined && { calledBy }),
+    ...(plays !== undefined && {
+      plays: Object.entries(plays).map(([line, { status, headers, body }]) => {
+        const [method = "", path = ""] = line.split(" ");
+        return { method, path, status, headers: Object.entries(headers), body };
+      }),
+    }),
+    env,
+    ...(ready !== undefined && { ready: { method, path } }),
+    ...(template !== undefined && {
+      template: { name: basename(template), text: located(at, () => textOf(resolve(folder, template))) },
+    }),
+    restartsEach: restart === "each",
+    fails,
+  };
+}
+
+function requestOf({ method, to, path, headers, body, json, patience }: RequestInput): SystemRequest {
+  const isJson = json !== undefined;
+  const type = isJson && !("content-type" in headers) ? [["content-type", "application/json"] as const] : [];
+  const text = isJson ? JSON.stringify(json) : (body ?? "");
+  return { method, to, path, headers: [...Object.entries(headers), ...type], body: text, patienceMs: patience };
+}
+
+function textOf(file: string): string {
+  try {
+    return readRegularFile(file);
+  } catch (error) {
+    throw new ProblemError([unreadable(file, error)]);
+  }
+}
+
+/** Reads a system file and says what it describes. */
+export async function sayChecked(file: string): Promise<string> {
+  const { system } = await readSystem(file);
+  const services = several(system.services.size, "service");
+  const requests = several(system.requests.length, "request");
+  return `${escapeLine(file)}: a system of ${services} with ${requests}. It is well formed; nothing was started.\n`;
+}

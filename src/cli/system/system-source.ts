@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { sayFailedCall } from "../../hunt/search/call-set.ts";
+import type { System } from "../../hunt/system/system.ts";
+import { SystemTarget } from "../../hunt/system/system-target.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { shellLine } from "../../text/shell-word.ts";
+import type { HuntSource, Wanted } from "../hunt/prepared-hunt.ts";
+import { labPrograms } from "./lab-programs.ts";
+import { readSystem } from "./read-system.ts";
+
+/** Prepares a hunt in a system file. Its programs start with the first run. */
+export async function systemSource(file: string, { world, jobs }: Wanted, signal: AbortSignal): Promise<HuntSource> {
+  const { system, text } = await readSystem(file);
+  if (world === "virtual")
+    throw new ProblemError([
+      { says: `${file} starts programs, which run only in the real world`, cure: "leave out --world virtual" },
+    ]);
+  const target = new SystemTarget(system, labPrograms(signal), file, lanesOf(system, jobs));
+  return {
+    target,
+    text,
+    commandOf: (set) => shellLine(["lab", "run", file, ...set.flatMap((each) => ["--fail", sayFailedCall(each)])]),
+    tell: async (set) =>
+      target.story(
+        set.map((each) => ({ call: each.slice(0, each.indexOf("=")), failure: each.slice(each.indexOf("=") + 1) })),
+      ),
+    notes: () => target.unseen.map((host) => `note: no service sent a request to ${host} through HTTP_PROXY`),
+    close: () => target.close(),
+  };
+}
+
+/** Copies cannot share a service that runs already. */
+function lanesOf({ services, shares }: System, jobs: number | undefined): number {
+  const isShared = shares.length > 0 || [...services.values()].some(({ url }) => url !== undefined);
+  return isShared ? 1 : Math.min(jobs ?? availableParallelism(), 16);
+}

@@ -1,0 +1,140 @@
+import type http from "node:http";
+import type { PlannedFault } from "../../fault/fault.ts";
+import { HttpDoor } from "../../proxy/door/http-door.ts";
+import type { Address } from "../../proxy/listen/address.ts";
+import { type Answer, isWire } from "../../service/service.ts";
+import type { Failure, Header } from "../../trace.ts";
+import type { RealClock } from "../../world/real/clock.ts";
+import { recorded } from "../../world/recorded.ts";
+import { type TraceBook, traceFor } from "./trace-book.ts";
+
+/** The parts of a system's copy that a door needs. */
+export interface DoorHost {
+  readonly clock: RealClock;
+  /** The run in progress; undefined between runs. */
+  book(): TraceBook | undefined;
+  readonly trace: string;
+  onCrash(error: unknown): void;
+}
+
+const mostBytes = 65_536;
+
+/** The door between two services: every call of one to the other passes here, and one of them can be struck. */
+export class ArrowDoor {
+  readonly from: string;
+  readonly to: string;
+  readonly #host: DoorHost;
+  #door!: HttpDoor;
+  /** By exchange: its call, and when it began. */
+  readonly #calls = new WeakMap<object, { readonly call: number; readonly book: TraceBook; readonly atMs: number }>();
+
+  private constructor(from: string, to: string, host: DoorHost) {
+    this.from = from;
+    this.to = to;
+    this.#host = host;
+  }
+
+  static async open(from: string, to: string, upstream: Address, host: DoorHost, port: number): Promise<ArrowDoor> {
+    const door = new ArrowDoor(from, to, host);
+    door.#door = await HttpDoor.open(
+      {
+        name: to,
+        upstream,
+        clock: host.clock,
+        // A fault at a single call leaves nothing to chance.
+        chance: () => 0,
+        arrived: (exchange, incoming, outgoing) => door.#arrived(exchange, incoming, outgoing),
+        answers: (exchange, answer, response) => door.#answers(exchange, answer, response),
+        onCrash: host.onCrash,
+      },
+      port,
+    );
+    return door;
+  }
+
+  get port(): number {
+    return this.#door.port;
+  }
+
+  /** Strikes these calls from here on: numbers and faults. Connections without a request in progress are closed. */
+  strike(faults: readonly PlannedFault[]): void {
+    // Without this, equal faults would keep the counts of the run before.
+    this.#door.change([]);
+    this.#door.change(faults);
+    if (faults.length > 0) this.#door.closeIdle();
+  }
+
+  close(): void {
+    this.#door.close();
+  }
+
+  #arrived(
+    exchange: { readonly line: string },
+    incoming: http.IncomingMessage,
+    outgoing: http.ServerResponse,
+  ): Header[] {
+    const trace = incoming.headers.traceparent as string | undefined;
+    const book = this.#host.book();
+    if (book === undefined || book.isOver) return trace === undefined ? [] : [["traceparent", trace]];
+    const { call } = book.arrived(this.from, this.to, exchange.line, trace);
+    this.#calls.set(exchange, { call, book, atMs: book.atMs });
+    outgoing.once("close", () => this.#left(exchange));
+    return [["traceparent", traceFor(call, trace, this.#host.trace)]];
+  }
+
+  #answers(
+    exchange: { readonly faults: readonly { readonly name: string; readonly says: string }[] },
+    answer: Answer,
+    response: http.IncomingMessage | undefined,
+  ): void {
+    const known = this.#calls.get(exchange);
+    if (known === undefined) return;
+    const { call, book } = known;
+    for (const { name, says } of exchange.faults) book.record(this.to, call, { kind: "decided", by: name, says });
+    if (response !== undefined) this.#passing(exchange, response);
+    else if (isWire(answer)) {
+      const ends = { rst: reset, fin: cut, silence: undefined }[answer.end];
+      if (ends !== undefined) this.#failed(exchange, ends);
+    } else {
+      const body = answer.body instanceof Uint8Array ? answer.body : new Uint8Array(0);
+      this.#answered(exchange, recorded(answer.status, answer.headers, body));
+    }
+  }
+
+  /** Reads along with an answer that passes unchanged. */
+  #passing(exchange: object, response: http.IncomingMessage): void {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    response.on("data", (piece: Buffer) => {
+      if (length < mostBytes) pieces.push(piece);
+      length += piece.length;
+    });
+    response.once("end", () => {
+      const headers: Header[] = [];
+      const { rawHeaders, statusCode = 200 } = response;
+      for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
+      const reply = recorded(statusCode, headers, Buffer.concat(pieces));
+      this.#answered(exchange, { ...reply, bodyBytes: length });
+    });
+    response.once("error", () => this.#failed(exchange, cut));
+  }
+
+  #answered(exchange: object, reply: ReturnType<typeof recorded>): void {
+    const { call, book, atMs } = this.#calls.get(exchange)!;
+    book.ended(this.from, call, { kind: "answered", tookMs: book.atMs - atMs, reply });
+  }
+
+  #failed(exchange: object, why: Failure): void {
+    const { call, book, atMs } = this.#calls.get(exchange)!;
+    book.ended(this.from, call, { kind: "failed", tookMs: book.atMs - atMs, why });
+  }
+
+  /** The connection is closed: if the answer has not ended, its caller has left. */
+  #left(exchange: object): void {
+    this.#failed(exchange, gaveUp);
+  }
+}
+
+const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
+const cut: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
+const gaveUp: Failure = { name: "timed-out", phase: "headers", code: "closed" };

@@ -1,0 +1,38 @@
+import { canActAtDoor } from "../../fault/at-door.ts";
+import type { Fault, PlannedFault } from "../../fault/fault.ts";
+import { justOn } from "../../fault/scripted.ts";
+import type { Injection } from "../../scenario/strikes/struck-call.ts";
+import { resolved } from "../../service/task.ts";
+
+const says = "resets the connection before it reads the request";
+const note = { kind: "decided", by: "refused", says } as const;
+
+/** A door accepts a connection before it knows which call comes, so a refusal is a reset without an answer, before the server gets the request. */
+const refusedAtDoor: Fault<true> = {
+  name: "refused",
+  place: "handler",
+  about: says,
+  value: justOn(),
+  example: true,
+  when: "before",
+  says: () => says,
+  wrap: () => (_, ctx) => {
+    ctx.note(note);
+    return resolved({ script: [], end: "rst" });
+  },
+};
+
+/** Whether a failure can strike a single call at a door. */
+export function strikesAtDoor({ failure: { name, planned } }: Injection): boolean {
+  return name === "refused" || canActAtDoor(planned.fault);
+}
+
+/** Returns the faults of a door for the calls that are struck there. */
+export function faultsAt(arrow: string, strikes: readonly Injection[]): PlannedFault[] {
+  return strikes.flatMap(({ at, failure: { name, planned } }) => {
+    if (`${at.from}->${at.to}` !== arrow) return [];
+    const [method, path] = at.line?.split(" ") ?? [];
+    const plan = { calls: [at.nth], ...(method !== undefined && { method, path: path!.split("?", 1)[0]! }) };
+    return [{ ...planned, ...(name === "refused" && { fault: refusedAtDoor as Fault }), plan }];
+  });
+}

@@ -1,0 +1,150 @@
+import type { Injection } from "../../scenario/strikes/struck-call.ts";
+import { CLIENT, type Event } from "../../trace.ts";
+import { pause } from "../../world/real-timer.ts";
+import { recorded } from "../../world/recorded.ts";
+import type { Programs } from "./programs.ts";
+import { RunningServices } from "./running-services.ts";
+import { type Got, sendRequest } from "./send-request.ts";
+import type { System, SystemRequest } from "./system.ts";
+import { SystemDoors } from "./system-doors.ts";
+import { TraceBook, traceparentOf } from "./trace-book.ts";
+
+/** How long calls may go on after the client has its answers. */
+const graceMs = 500;
+const lookEveryMs = 4;
+const exitMs = 100;
+
+interface Answered {
+  readonly got: Got;
+  readonly tookMs: number;
+}
+
+/** One run of a system. */
+export interface SystemPlay {
+  readonly events: readonly Event[];
+  readonly ids: ReadonlyMap<number, string>;
+  readonly arrows: ReadonlyMap<string, number>;
+  readonly answers: readonly Answered[];
+  /** The answers to the same requests afterwards, when nothing failed. */
+  readonly next: readonly Got[];
+  /** Calls that were still open in the end. */
+  readonly running: readonly number[];
+  /** Services that ended by themselves, and how. */
+  readonly died: readonly string[];
+  /** The lines that the services printed meanwhile. */
+  readonly log: readonly string[];
+}
+
+/** A system that runs: its programs and its doors. */
+export class SystemCopy {
+  readonly #system: System;
+  readonly #programs: Programs;
+  readonly #doors: SystemDoors;
+  readonly #services = new RunningServices();
+  readonly #signal: AbortSignal;
+
+  private constructor(system: System, programs: Programs, signal: AbortSignal) {
+    this.#system = system;
+    this.#programs = programs;
+    this.#doors = new SystemDoors(system, programs);
+    this.#signal = signal;
+  }
+
+  static async start(system: System, programs: Programs, signal: AbortSignal): Promise<SystemCopy> {
+    const copy = new SystemCopy(system, programs, signal);
+    try {
+      await copy.#open();
+    } catch (error) {
+      await copy.close();
+      throw error;
+    }
+    return copy;
+  }
+
+  /** The declared hosts to which no request came. */
+  get unseen(): string[] {
+    return this.#doors.unseen;
+  }
+
+  /** The addresses of the services for requests from outside. */
+  get addresses(): ReadonlyMap<string, { readonly host: string; readonly port: number }> {
+    return this.#doors.at;
+  }
+
+  /** Plays the requests once while these calls fail. */
+  async play(strikes: readonly Injection[]): Promise<SystemPlay> {
+    await this.#reset();
+    const printed = this.#services.printed();
+    this.#doors.strike(strikes);
+    const book = this.#begin();
+    const answers: Answered[] = [];
+    for (const [at, request] of this.#system.requests.entries())
+      answers.push(await this.#request(request, at + 1, book));
+    for (const beganMs = book.atMs; book.open.length > 0 && book.atMs - beganMs < graceMs; )
+      await pause(lookEveryMs, this.#signal);
+    const running = book.open;
+    book.end();
+    this.#doors.strike([]);
+    // A program's connections close before its exit is reported.
+    if (book.hasBroken) await pause(exitMs, this.#signal);
+    const died = await this.#services.restartDead();
+    const log = [...died.flatMap(({ lines }) => lines), ...this.#services.printedSince(printed)];
+    const next: Got[] = [];
+    for (const request of this.#system.requests) next.push(await this.#send(request));
+    if (this.#doors.crash !== undefined) throw this.#doors.crash;
+    const { events, ids, arrows } = book;
+    return { events, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
+  }
+
+  /** Lets requests from outside pass, and reports each call as it happens. */
+  watch(see: (event: Event) => void): void {
+    this.#begin().tellOnly(see);
+  }
+
+  async close(): Promise<void> {
+    this.#doors.close();
+    await this.#services.stop();
+  }
+
+  async #open(): Promise<void> {
+    await this.#doors.open();
+    for (const service of this.#system.services.values()) {
+      if (service.run === undefined) continue;
+      const given = await this.#doors.givenTo(service.name);
+      this.#services.add(service.name, () => this.#programs.launch(service, given));
+    }
+    await this.#services.ready();
+  }
+
+  #begin(): TraceBook {
+    const { clock } = this.#doors;
+    const book = new TraceBook(() => clock.now());
+    this.#doors.book = book;
+    return book;
+  }
+
+  async #reset(): Promise<void> {
+    const { reset, services } = this.#system;
+    for (const { name, restartsEach } of services.values()) if (restartsEach) await this.#services.restart(name);
+    if (reset.command !== undefined) await this.#programs.run(reset.command);
+    for (const request of reset.requests) await this.#send(request);
+  }
+
+  async #request(request: SystemRequest, step: number, book: TraceBook): Promise<Answered> {
+    const { to, method, path } = request;
+    const call = book.request(to, `${method} ${path}`, step);
+    const beganMs = book.atMs;
+    const got = await this.#send(request, traceparentOf(call, this.#doors.trace));
+    const tookMs = book.atMs - beganMs;
+    const { status, headers, body, without } = got;
+    const why = { name: "hung-up", phase: "headers", code: without ?? "" } as const;
+    if (without === "no answer") book.drop(call);
+    else if (status === null) book.ended(CLIENT, call, { kind: "failed", tookMs, why });
+    else book.ended(CLIENT, call, { kind: "answered", tookMs, reply: recorded(status, headers, body) });
+    return { got, tookMs };
+  }
+
+  #send(request: SystemRequest, trace?: string): Promise<Got> {
+    return sendRequest(request, this.#doors.at.get(request.to)!, trace, this.#signal);
+  }
+}

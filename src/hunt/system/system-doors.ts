@@ -1,0 +1,114 @@
+import type { Injection } from "../../scenario/strikes/struck-call.ts";
+import { RealClock } from "../../world/real/clock.ts";
+import { recorded } from "../../world/recorded.ts";
+import { addressIn, variableOf } from "./addresses.ts";
+import { ArrowDoor } from "./arrow-door.ts";
+import { faultsAt } from "./door-faults.ts";
+import { OutsideProxy } from "./outside-proxy.ts";
+import { PlayedService } from "./played-service.ts";
+import type { GivenAddresses, Programs } from "./programs.ts";
+import { arrowsOf, type System } from "./system.ts";
+import type { TraceBook } from "./trace-book.ts";
+
+const host = "127.0.0.1";
+
+/** The addresses of one copy of a system: a door for each arrow, the services that the lab plays, a proxy to outside for each program. */
+export class SystemDoors {
+  readonly clock = new RealClock();
+  /** All requests of a copy are in one trace. */
+  readonly trace = "1ab01ab01ab01ab01ab01ab01ab01ab0";
+  /** Where each service itself listens. */
+  readonly at = new Map<string, { readonly host: string; readonly port: number }>();
+  /** The run in progress; undefined between runs. */
+  book: TraceBook | undefined;
+  /** An error of a door, which is a bug of ours. */
+  crash: unknown;
+  readonly #system: System;
+  readonly #programs: Programs;
+  readonly #doors = new Map<string, ArrowDoor>();
+  readonly #played: PlayedService[] = [];
+  readonly #proxies: OutsideProxy[] = [];
+  #strikes: readonly Injection[] = [];
+
+  constructor(system: System, programs: Programs) {
+    this.#system = system;
+    this.#programs = programs;
+  }
+
+  /** The declared hosts to which no request came. */
+  get unseen(): string[] {
+    return [...this.#system.outside.keys()].filter((name) => !this.#proxies.some(({ seen }) => seen.has(name)));
+  }
+
+  async open(): Promise<void> {
+    this.clock.begin();
+    for (const { name, url, plays } of this.#system.services.values()) {
+      const at = url === undefined ? { host, port: await this.#programs.freePort() } : addressIn(url);
+      this.at.set(name, at);
+      if (plays === undefined) continue;
+      const played = new PlayedService(plays);
+      this.#played.push(played);
+      await played.listen(at.port);
+    }
+    const { clock, trace } = this;
+    const onCrash = (error: unknown): void => {
+      this.crash ??= error;
+    };
+    const around = { clock, trace, book: () => this.book, onCrash };
+    for (const { from, to } of arrowsOf(this.#system)) {
+      const port = await this.#programs.freePort();
+      this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around, port));
+    }
+  }
+
+  /** Strikes these calls from here on. */
+  strike(strikes: readonly Injection[]): void {
+    this.#strikes = strikes;
+    for (const [arrow, door] of this.#doors) door.strike(faultsAt(arrow, strikes));
+  }
+
+  /** Returns the port of a program and the addresses that it may call. */
+  async givenTo(name: string): Promise<GivenAddresses> {
+    const found = [...this.#doors.values()].filter(({ from }) => from === name);
+    const proxy = this.#system.outside.size === 0 ? {} : await this.#proxyFor(name);
+    const addresses = Object.fromEntries(found.map(({ to, port }) => [variableOf(to), `http://${host}:${port}`]));
+    const values = found.flatMap(({ to, port }) => [
+      [`${to}.url`, `http://${host}:${port}`],
+      [`${to}.address`, `${host}:${port}`],
+    ]);
+    return { port: this.at.get(name)!.port, addresses: { ...addresses, ...proxy }, values: Object.fromEntries(values) };
+  }
+
+  close(): void {
+    for (const each of [...this.#doors.values(), ...this.#played, ...this.#proxies]) each.close();
+    this.clock.stop();
+  }
+
+  async #proxyFor(from: string): Promise<Record<string, string>> {
+    const proxy = new OutsideProxy((name) => {
+      const to = this.#system.outside.get(name);
+      const door = to === undefined ? undefined : this.#doors.get(`${from}->${to}`);
+      if (to === undefined || door === undefined) return undefined;
+      return { door: door.port, upstream: this.at.get(to)!, tunnels: (line) => this.#tunnels(from, to, line) };
+    });
+    this.#proxies.push(proxy);
+    const port = await this.#programs.freePort();
+    await proxy.listen(port);
+    const [url, not] = [`http://${host}:${port}`, "127.0.0.1,localhost,::1"];
+    const names = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: not };
+    const lower = Object.entries(names).map(([variable, value]) => [variable.toLowerCase(), value]);
+    return { ...names, ...Object.fromEntries(lower) };
+  }
+
+  /** Counts a tunnel as a call. Of what is inside only the connection can fail. */
+  #tunnels(from: string, to: string, line: string): boolean {
+    const { book } = this;
+    if (book === undefined || book.isOver) return true;
+    const { call, id } = book.arrived(from, to, line, undefined);
+    const isStruck = this.#strikes.some(({ at }) => `${at.from}->${at.to}#${at.nth}` === id);
+    const why = { name: "reset", phase: "connect", code: "ECONNRESET" } as const;
+    if (isStruck) book.ended(from, call, { kind: "failed", tookMs: 0, why });
+    else book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });
+    return !isStruck;
+  }
+}

@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { alwaysSetting, neverSetting } from "../../scenario/goals/goal-format.ts";
+import { described, duration, text, whole, word } from "../../service/setting.ts";
+
+const texts = v.record(v.string(), text("A value."));
+const requestLine = (about: string) =>
+  v.pipe(
+    v.string("is not text: write it in quotes"),
+    v.regex(/^[A-Z]+ \/\S*$/, "is not a method and a path: write GET /health"),
+    described(about, "a method and a path"),
+  );
+const name = (about: string) => text(about, 60);
+const names = (about: string) => v.pipe(v.array(name("A service.")), described(about, "a list of services"));
+const statusList = v.pipe(
+  v.union(
+    [whole(100, 599, "A status."), v.array(whole(100, 599, "A status."))],
+    "is not a status: write 200, or [200, 503]",
+  ),
+  described("The status of the answer.", "a status, or a list"),
+);
+
+const played = v.strictObject({
+  status: v.optional(whole(200, 599, "The status."), 200),
+  headers: v.optional(texts, {}),
+  body: v.optional(v.string("is not text: write it in quotes"), ""),
+});
+
+export const serviceEntries = {
+  run: v.optional(text("The command that starts it. `{port}`, `{movies.url}` and `{movies.address}` are filled in.")),
+  url: v.optional(text("Where it runs already.")),
+  plays: v.optional(
+    v.pipe(
+      v.record(requestLine("A method and a path, which may contain stars."), played),
+      described("The answers of a service that the lab plays.", '`{ "GET /title/**": { status: 200, body: text } }`'),
+    ),
+  ),
+  calledBy: v.optional(names("The services that call it, if it runs already.")),
+  env: v.optional(v.pipe(texts, described("Its environment, with placeholders.", "names and values")), {}),
+  ready: v.optional(requestLine("It is ready once this is answered with 2xx; by default once it accepts connections.")),
+  template: v.optional(text("A file that is filled in; its path is `{config}`, and CONFIG in the environment.")),
+  restart: v.optional(word(["each"], "Starts it anew before each run.")),
+  shares: v.optional(names("What copies of it would share, such as a file or a database, so that only one copy runs.")),
+  fails: v.optional(
+    v.pipe(
+      v.array(whole(400, 599, "A status.")),
+      described("The statuses that it can answer with.", "a list of statuses"),
+    ),
+    [],
+  ),
+};
+
+export const requestEntries = {
+  method: v.optional(v.pipe(text("The method."), v.regex(/^[A-Z]+$/, "is not a method: write GET")), "GET"),
+  to: name("The service that gets it."),
+  path: v.pipe(text("The path."), v.startsWith("/", "is not a path: write /users")),
+  headers: v.optional(texts, {}),
+  body: v.optional(v.string("is not text: write it in quotes")),
+  json: v.optional(v.pipe(v.unknown(), described("A body of JSON.", "any value"))),
+  patience: v.optional(duration("How long the client waits."), "10s"),
+};
+
+export const acceptEntries = {
+  when: v.pipe(
+    v.string("is not text: write it in quotes"),
+    v.regex(
+      /^(nothing failed|anything failed|only [\w-]+(?:, ?[\w-]+)* failed|[\w-]+ failed)$/,
+      "is not a condition: write nothing failed, only movies failed, movies failed, or anything failed",
+    ),
+    described(
+      "The failures after which it counts.",
+      "`nothing failed`, `only A failed`, `only A, B failed`, `A failed`, `anything failed`",
+    ),
+  ),
+  status: v.optional(statusList),
+  json: v.optional(v.pipe(v.unknown(), described("A part that the JSON of the answer contains.", "any value"))),
+  body: v.optional(text("A text that the answer contains.")),
+  within: v.optional(duration("The time until the answer.")),
+};
+
+const ruleEntries = {
+  never: v.optional(neverSetting),
+  always: v.optional(alwaysSetting),
+  optional: v.optional(names("Services whose failures must not be seen.")),
+};
+
+export const systemEntries = {
+  title: v.optional(text("What it is.", 120)),
+  services: v.pipe(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, "is not a name: write lowercase letters, digits and -")),
+      v.strictObject(serviceEntries),
+    ),
+    described("The services by name.", "names and services"),
+  ),
+  outside: v.optional(
+    v.pipe(
+      texts,
+      described("Host names, and the service that answers for each to what honours HTTP_PROXY.", "hosts and services"),
+    ),
+    {},
+  ),
+  reset: v.optional(
+    v.pipe(
+      v.union(
+        [text("A command."), v.array(v.strictObject(requestEntries))],
+        "is neither a command nor a list of requests",
+      ),
+      described("What is done before every run.", "a command, or a list of requests"),
+    ),
+  ),
+  request: v.pipe(
+    v.array(v.strictObject(requestEntries)),
+    v.minLength(1, "is empty: write at least one request"),
+    described("The requests of the client, one after another.", "a list of requests"),
+  ),
+  accept: v.optional(
+    v.pipe(
+      v.array(v.strictObject(acceptEntries)),
+      described("Which answers are right; the first row whose `when` fits decides.", "a list of rows"),
+    ),
+    [],
+  ),
+  rules: v.optional(
+    v.pipe(v.array(v.strictObject(ruleEntries)), described("What must hold whatever fails.", "a list of rules")),
+    [],
+  ),
+};
+
+export const systemSchema = v.strictObject(systemEntries);
+export type SystemInput = v.InferOutput<typeof systemSchema>;
+export type RequestInput = SystemInput["request"][number];

@@ -1,0 +1,105 @@
+import type { Report } from "../../scenario/report.ts";
+import { type Injection, readInjection } from "../../scenario/strikes/struck-call.ts";
+import type { HuntTarget } from "../hunt-target.ts";
+import type { RunResult } from "../run-result.ts";
+import { type CallSet, keyOf, sayFailedCall } from "../search/call-set.ts";
+import type { Programs } from "./programs.ts";
+import type { System } from "./system.ts";
+import { SystemCopy, type SystemPlay } from "./system-copy.ts";
+import { systemResult } from "./system-result.ts";
+import { systemReport } from "./system-story.ts";
+
+/** How often a run that breaks a rule is played again. */
+const again = 2;
+
+/** Plays the sets of a system of the user's own, on one or several copies of it. */
+export class SystemTarget implements HuntTarget {
+  readonly world = "real";
+  readonly name: string;
+  readonly file: string;
+  readonly lanes: number;
+  repeats = 0;
+  readonly #system: System;
+  readonly #programs: Programs;
+  readonly #free: SystemCopy[] = [];
+  readonly #copies: SystemCopy[] = [];
+  readonly #stories = new Map<string, Report>();
+  #usual: Promise<SystemPlay> | undefined;
+
+  constructor(system: System, programs: Programs, file: string, lanes: number) {
+    this.name = system.name;
+    this.file = file;
+    this.lanes = lanes;
+    this.#system = system;
+    this.#programs = programs;
+  }
+
+  statusesOf(server: string): readonly number[] {
+    return this.#system.services.get(server)?.fails ?? [];
+  }
+
+  /** The declared hosts to which no copy sent a request. */
+  get unseen(): string[] {
+    const [first, ...others] = this.#copies.map(({ unseen }) => unseen);
+    return (first ?? []).filter((host) => others.every((each) => each.includes(host)));
+  }
+
+  /** Plays a set. What breaks is played again, and counts only if it ends the same way each time. */
+  async play(set: CallSet, signal: AbortSignal): Promise<RunResult> {
+    const strikes = set.map((each) => readInjection(sayFailedCall(each)));
+    return await this.#onCopy(signal, async (copy) => {
+      this.#usual ??= copy.play([]);
+      const usual = await this.#usual;
+      const first = set.length === 0 ? usual : await copy.play(strikes);
+      const result = systemResult(this.#system, first, strikes, usual);
+      this.#keep(set, first, strikes, result);
+      if (result.broken.length === 0) return result;
+      for (let nth = 0; nth < again; nth++) {
+        this.repeats += 1;
+        const next = systemResult(this.#system, await copy.play(strikes), strikes, usual);
+        if (rulesOf(next) !== rulesOf(result)) return { ...result, undecided: true };
+      }
+      return result;
+    });
+  }
+
+  /** Returns the run of a set that broke a rule. */
+  story(set: CallSet): Report | undefined {
+    return this.#stories.get(keyOf(set));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#copies.map((copy) => copy.close()));
+  }
+
+  #keep(set: CallSet, play: SystemPlay, strikes: readonly Injection[], { broken, struck }: RunResult): void {
+    if (broken.length === 0) return;
+    const injected = strikes.map(({ written, at }) => ({
+      at: written,
+      struck: struck.includes(`${at.from}->${at.to}#${at.nth}`),
+    }));
+    this.#stories.set(keyOf(set), systemReport(this.#system, this.file, play, injected));
+  }
+
+  async #onCopy<Result>(signal: AbortSignal, work: (copy: SystemCopy) => Promise<Result>): Promise<Result> {
+    const copy = this.#free.pop() ?? (await this.#another(signal));
+    const result = await work(copy);
+    this.#free.push(copy);
+    return result;
+  }
+
+  async #another(signal: AbortSignal): Promise<SystemCopy> {
+    const copy = await SystemCopy.start(this.#system, this.#programs, signal);
+    this.#copies.push(copy);
+    // The first request of a program is slower than all others, because it loads code and opens connections.
+    await copy.play([]);
+    return copy;
+  }
+}
+
+function rulesOf({ broken }: RunResult): string {
+  return broken
+    .map(({ rule }) => rule)
+    .sort()
+    .join("\n");
+}

@@ -21,7 +21,7 @@ const part: OutgoingRequest = { method: "GET", path: "/part", headers: [], body:
 const settings = {
   ...askingSettings,
   asks: v.optional(serverName("The server that it asks for the parts of its answer."), "shard"),
-  parts: v.optional(whole(1, 1000, "How many parts its answer has; it asks for all of them at once."), 10),
+  parts: v.optional(whole(1, 2000, "How many parts its answer has; it asks for all of them at once."), 10),
 };
 
 /** Requests many parts at once and needs all of them, so that the slowest decides. */

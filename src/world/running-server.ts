@@ -87,6 +87,7 @@ export class RunningServer {
 const unlimited: CapacityRule = {
   shared: false,
   slowing: 0,
-  queue: { order: "fifo", drop: "none", target: 0 },
+  crossTalk: 0,
+  queue: { order: "fifo", drop: "none", target: 0, interval: 0 },
   paused: false,
 };

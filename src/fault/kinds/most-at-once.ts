@@ -23,6 +23,7 @@ export const mostAtOnce: Fault<number> = {
 const usual: CapacityRule = {
   shared: false,
   slowing: 0,
-  queue: { order: "fifo", drop: "none", target: 0 },
+  crossTalk: 0,
+  queue: { order: "fifo", drop: "none", target: 0, interval: 0 },
   paused: false,
 };

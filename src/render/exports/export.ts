@@ -19,6 +19,7 @@ const names: Readonly<Record<Part, string>> = {
   retry: "retry",
   key: "idempotency key",
   breaker: "circuit breaker",
+  throttle: "adaptive throttle",
   bulkhead: "bulkhead",
   hedge: "hedged call",
   fallback: "fallback",

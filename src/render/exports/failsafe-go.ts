@@ -41,6 +41,7 @@ const variables: Readonly<Record<LayerName, string>> = {
   retry: "retry",
   hedge: "hedge",
   breaker: "breaker",
+  throttle: "throttle",
   bulkhead: "slots",
   timeout: "perTry",
 };

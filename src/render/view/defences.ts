@@ -15,7 +15,18 @@ export interface DefenceRow {
   readonly left?: number;
 }
 
-const defences = ["breaker", "bulkhead", "retry", "budget", "hedge", "deadline", "fallback", "keys", "shed"];
+const defences = [
+  "breaker",
+  "throttle",
+  "bulkhead",
+  "retry",
+  "budget",
+  "hedge",
+  "deadline",
+  "fallback",
+  "keys",
+  "shed",
+];
 
 interface Growing extends DefenceRow {
   readonly did: Map<string, number>;

@@ -15,8 +15,8 @@ export function isPlain({ kind, capacity, faults }: Server, written: RawSetup[st
     return plainFaults.includes(fault.name) && [first, calls, fromMs, untilMs].every((each) => each === undefined);
   });
   if (!areOfOneCall || capacity === undefined) return areOfOneCall;
-  const { queue, slowing, paused, work } = capacity;
-  const isUsual = queue.order === "fifo" && queue.drop === "none" && slowing === 0 && !paused;
+  const { queue, slowing, crossTalk, paused, work } = capacity;
+  const isUsual = queue.order === "fifo" && queue.drop === "none" && slowing === 0 && crossTalk === 0 && !paused;
   // The worker stays busy while a fault or another server takes its time.
   const isAllItsWork = work === undefined ? faults.every(isAlwaysDelay) && faults.length < 2 : faults.length === 0;
   return isUsual && kind === "payment" && isAllItsWork;

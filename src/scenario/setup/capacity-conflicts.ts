@@ -25,9 +25,15 @@ export function checkCapacities(
       reader.find(isMap(capacity) ? [...place, "workers"] : place, "value", says, "leave out workers, or shared: true");
     }
     const [queue, queueBefore, queueOfAll] = [queueIn(now), queueIn(before), queueIn(all)];
-    if (queueOfAll.drop !== "late" && isNew(queue.target, queueBefore.target)) {
-      const says = "without drop: late nothing is dropped by its wait, so target has no effect";
+    const drops = queueOfAll.drop === "late" || queueOfAll.drop === "codel";
+    if (!drops && isNew(queue.target, queueBefore.target)) {
+      const says = "without drop: late or codel nothing is dropped by its wait, so target has no effect";
       reader.find([...place, "queue", "target"], "value", says, "add drop: late, or leave out target");
+    }
+    const stands = queueOfAll.drop === "codel" || queueOfAll.order === "adaptive-lifo";
+    if (!stands && isNew(queue.interval, queueBefore.interval)) {
+      const says = "without drop: codel or order: adaptive-lifo it does not matter how long the queue stands";
+      reader.find([...place, "queue", "interval"], "value", says, "add drop: codel, or leave out interval");
     }
   }
 }

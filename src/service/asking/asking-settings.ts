@@ -1,10 +1,19 @@
 import * as v from "valibot";
 import { described, duration, flag, limit, opening, serverName, text, whole, word } from "../setting.ts";
-import { breakerSetting, bulkheadSetting } from "./guard-settings.ts";
+import { breakerSetting, bulkheadSetting, throttleSetting } from "./guard-settings.ts";
 import { retrySetting } from "./retry-setting.ts";
 
 export const timeoutKinds = ["whole", "headers", "connected", "idle", "client"] as const;
-export const layerNames = ["fallback", "deadline", "retry", "hedge", "breaker", "bulkhead", "timeout"] as const;
+export const layerNames = [
+  "fallback",
+  "deadline",
+  "retry",
+  "hedge",
+  "breaker",
+  "throttle",
+  "bulkhead",
+  "timeout",
+] as const;
 export type LayerName = (typeof layerNames)[number];
 
 /** The defences of every server that calls others. */
@@ -32,6 +41,7 @@ export const defenceSettings = {
     "none",
   ),
   breaker: v.optional(breakerSetting),
+  throttle: v.optional(throttleSetting),
   bulkhead: v.optional(bulkheadSetting),
   hedge: v.optional(
     opening(

@@ -2,7 +2,7 @@ import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { often, several, spaced } from "../../text/phrases.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";
-import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
+import { breakerWords, bulkheadWords, throttleWords, writtenParts } from "./guard-words.ts";
 
 /** Words for the settings of a server's calls, as predicates of the server. */
 export const askingWords: readonly SettingWords[] = [
@@ -26,6 +26,7 @@ export const askingWords: readonly SettingWords[] = [
   { keys: ["retry"], says: ({ retry }) => retryWords(partsOf(retry, "tries")) },
   { keys: ["key"], says: ({ key }) => keyWords[shown(key)] ?? `has the key ${shown(key)}` },
   { keys: ["breaker"], says: ({ breaker }) => breakerWords(partsOf(breaker, "failures")) },
+  { keys: ["throttle"], says: ({ throttle }) => throttleWords(partsOf(throttle, "k")) },
   { keys: ["bulkhead"], says: ({ bulkhead }) => bulkheadWords(partsOf(bulkhead, "slots")) },
   {
     keys: ["hedge"],

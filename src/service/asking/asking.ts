@@ -17,6 +17,7 @@ import { Fallback, fallbackRule } from "./fallback-layer.ts";
 import { chained, type Gate, type ReadOutcome } from "./gates.ts";
 import { hedge } from "./hedge-layer.ts";
 import { retried } from "./retry-layer.ts";
+import { Throttles } from "./throttle-layer.ts";
 import { timeout, uncancelled, warning } from "./timeout-layer.ts";
 
 /** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
@@ -27,6 +28,7 @@ export class Asking {
   #retry: RetryRules | undefined;
   #chain: Next | undefined;
   #breakers: Breakers | undefined;
+  #throttles: Throttles | undefined;
   #slots: Slots | undefined;
   #fallback: Fallback | undefined;
   #budget: TokenBudget | undefined;
@@ -43,6 +45,8 @@ export class Asking {
     this.#timeout = next.cancels ? timeoutOf(next) : undefined;
     this.#retry = next.retry && retryRulesOf(next.retry);
     if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
+    if (!same("throttle"))
+      this.#throttles = next.throttle && new Throttles({ k: next.throttle.k ?? 2, windowMs: next.throttle.window });
     if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
     if (!same("fallback")) this.#fallback = next.fallback && new Fallback(fallbackRule(next.fallback));
     if (!sameValue(before?.retry?.budget, next.retry?.budget)) this.#budget = undefined;
@@ -98,6 +102,7 @@ export class Asking {
       return rule && hedge({ afterMs: rule.after!, most: rule.most, cancels: rule.cancels });
     },
     breaker: () => this.#breakers,
+    throttle: () => this.#throttles,
     bulkhead: () => this.#slots,
     timeout: () => {
       const { timeout: ms, cancels, warnsOnly } = this.#settings;

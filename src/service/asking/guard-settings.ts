@@ -41,6 +41,21 @@ export const breakerSetting = opening(
   "a number of failures, or `{ failures: 5, openFor: 10s, probes: 1 }`",
 );
 
+export const throttleSetting = opening(
+  "k",
+  v.pipe(
+    v.number("is not a number: write 2"),
+    v.minValue(1, "is below 1: write 2"),
+    v.maxValue(1000, "is above 1000: write 2"),
+    described("How many times as many calls it makes as are accepted.", "a number from 1 to 1000"),
+  ),
+  {
+    window: v.optional(duration("Calls are counted for this long."), "2m"),
+  },
+  "Rejects some of its own calls while the server rejects or fails too many of them.",
+  "a number, or `{ k: 2, window: 2m }`",
+);
+
 export const bulkheadSetting = opening(
   "slots",
   whole(1, 100_000, "How many calls may be in progress at a time."),

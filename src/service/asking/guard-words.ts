@@ -40,3 +40,7 @@ export function bulkheadWords({ like = "lab", ...parts }: WrittenSettings): stri
   const room = queue === undefined || queue === 0 ? "" : `, with room for ${shown(queue)} to wait`;
   return `has at most ${several(Number(slots), "call")} in progress${room}${waits === undefined ? "" : `, for ${spaced(waits)}`}`;
 }
+
+export function throttleWords({ k = 2, window = "2m" }: WrittenSettings): string {
+  return `makes at most ${shown(k)} times as many calls as were accepted in the last ${spaced(window)}`;
+}

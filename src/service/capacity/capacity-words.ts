@@ -2,22 +2,27 @@ import { formatDistribution, readDistribution } from "../../policy/read-distribu
 import { shown } from "../../text/format-value.ts";
 import { several, spaced } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
+import type { What } from "../../trace.ts";
 import type { WrittenSettings } from "../service.ts";
+import type { CapacityRule } from "./capacity-rule.ts";
 
 /** Describes the setting as a predicate of its server: "has 30 workers, work of 10 ms for each request". */
 export function capacityWords({ capacity }: WrittenSettings): string {
   const parts: WrittenSettings =
     typeof capacity === "object" && capacity !== null ? (capacity as WrittenSettings) : { workers: capacity };
-  const { workers, shared, work, queue = {}, slowing, paused } = parts;
+  const { workers, shared, work, queue = {}, slowing, crossTalk, paused } = parts;
   if (isPause(parts)) return paused ? "has no active worker" : "has its workers back";
-  const { limit, order } = queue as WrittenSettings;
+  const { limit, order, drop } = queue as WrittenSettings;
   const who = shared ? "shares one processor among its requests" : `has ${workersWords(workers)}`;
   const said = [
     who,
     ...(work === undefined ? [] : [workWords(work)]),
     ...(slowing === undefined ? [] : [`slowed ${shown(slowing)} by each other busy request`]),
+    ...(crossTalk === undefined ? [] : [`slowed ${shown(crossTalk)} by each two that must agree`]),
     ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
     ...(order === "lifo" ? ["the last to arrive served first"] : []),
+    ...(order === "adaptive-lifo" ? ["the last to arrive served first while its queue stands"] : []),
+    ...(drop === "codel" ? ["a short limit on waiting while its queue stands"] : []),
     ...(paused ? ["no active worker for now"] : []),
   ];
   return said.join(", ");
@@ -38,4 +43,10 @@ function workWords(written: unknown): string {
   const { value } = read;
   if (value.kind !== "exponential") return `work of ${spaced(formatDistribution(value))} for each request`;
   return `work of ${sayDuration(value.meanMs)} on average for each request (exponential)`;
+}
+
+/** Notes why a request waits. */
+export function waitsOf({ paused, workers }: CapacityRule, by: string): What {
+  const many = workers === 1 ? "one request" : `${workers} requests`;
+  return { kind: "decided", by, says: paused ? "waits: no worker is active" : `waits: it works on ${many} at a time` };
 }

@@ -1,4 +1,3 @@
-import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
@@ -6,11 +5,12 @@ import type { Clock, Timer } from "../host.ts";
 import { NOTHING, text } from "../replies.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { begin } from "../task.ts";
-import type { CapacityRule } from "./capacity-rule.ts";
+import { type CapacityRule, drawOf } from "./capacity-rule.ts";
+import { waitsOf } from "./capacity-words.ts";
 import type { Meter } from "./meter.ts";
-import { nothing, QueuedRequest } from "./queued-request.ts";
-import { RequestQueue } from "./request-queue.ts";
+import { nothing, QueuedRequest, rejectWith } from "./queued-request.ts";
 import { SharedProcessor } from "./shared-processor.ts";
+import { StandingQueue } from "./standing-queue.ts";
 import { untilWritten } from "./until-written.ts";
 
 /**
@@ -24,7 +24,7 @@ export class Capacity {
   #draw: (uniform: number) => number;
   /** Created once, because in a storm every request notes it. */
   #waits: What;
-  readonly #queue = new RequestQueue<QueuedRequest>();
+  readonly #queue: StandingQueue;
   #busy = 0;
   #isServing = false;
   readonly #processor = new SharedProcessor();
@@ -33,6 +33,7 @@ export class Capacity {
   /** `by`: its name in the trace. */
   constructor(rule: CapacityRule, by = "capacity", meter?: Meter) {
     this.#rule = rule;
+    this.#queue = new StandingQueue(rule.queue);
     this.#draw = drawOf(rule);
     this.#waits = waitsOf(rule, by);
     this.#by = by;
@@ -42,6 +43,7 @@ export class Capacity {
   change(rule: CapacityRule): void {
     const pauses = rule.paused !== this.#rule.paused;
     this.#rule = rule;
+    this.#queue.rule = rule.queue;
     this.#draw = drawOf(rule);
     this.#waits = waitsOf(rule, this.#by);
     if (this.#clock === undefined) return;
@@ -81,14 +83,24 @@ export class Capacity {
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
     if (job.request.cancellation !== Cancellation.NEVER) this.#leaveWithCaller(job);
+    this.#queue.limit(job, (mostMs) => {
+      this.#leave(job);
+      this.#refuse(job, `it waited longer than ${sayDuration(mostMs)}`);
+    });
   }
 
   #leaveWithCaller(job: QueuedRequest): void {
     job.forget = job.request.cancellation.onCancel(() => {
-      this.#queue.remove(job);
-      this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
+      job.forget();
+      this.#leave(job);
       this.#drop(job, "its caller hung up, so it is not started");
     });
+  }
+
+  #leave(job: QueuedRequest): void {
+    const nowMs = job.ctx.clock.now();
+    this.#queue.remove(job, nowMs);
+    this.#meter?.waiting(this.#queue.length, nowMs);
   }
 
   /** Serves waiting requests as long as there is room. Nested calls return at once, because thousands would overflow the stack. */
@@ -96,7 +108,7 @@ export class Capacity {
     if (this.#isServing) return;
     this.#isServing = true;
     while (this.#queue.length > 0 && this.#isFree) {
-      const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;
+      const job = this.#queue.take(nowMs)!;
       this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
@@ -112,8 +124,9 @@ export class Capacity {
   #start(job: QueuedRequest, nowMs: number): void {
     const { ctx, request } = job;
     this.#meter?.begun(job.arrivedMs, nowMs);
-    const { shared, slowing } = this.#rule;
-    const workMs = job.workMs * (1 + slowing * this.#busy);
+    const { shared, slowing, crossTalk } = this.#rule;
+    // The law of scalability by Gunther, seen by the request that starts.
+    const workMs = job.workMs * (1 + slowing * this.#busy + crossTalk * this.#busy * (this.#busy + 1));
     this.#busy += 1;
     this.#meter?.busy(this.#busyShare, nowMs);
     if (workMs === 0) {
@@ -143,7 +156,7 @@ export class Capacity {
   };
 
   #handle(job: QueuedRequest): void {
-    begin(job.inner(job.request, job.ctx)).tell(this.#answer, job, failed);
+    begin(job.inner(job.request, job.ctx)).tell(this.#answer, job, rejectWith);
   }
 
   readonly #answer = (given: Answer, job: QueuedRequest): void => {
@@ -184,17 +197,4 @@ export class Capacity {
   }
 }
 
-function failed(error: unknown, job: QueuedRequest): void {
-  job.reject(error);
-}
-
 const busy = text(503, "Too many requests are waiting here");
-
-function waitsOf({ paused, workers }: CapacityRule, by: string): What {
-  const many = workers === 1 ? "one request" : `${workers} requests`;
-  return { kind: "decided", by, says: paused ? "waits: no worker is active" : `waits: it works on ${many} at a time` };
-}
-
-function drawOf({ work }: CapacityRule): (uniform: number) => number {
-  return work === undefined ? () => 0 : sampler(work);
-}

@@ -32,3 +32,7 @@ export class QueuedRequest extends Deferred<Answer> implements Linked<QueuedRequ
 }
 
 export function nothing(): void {}
+
+export function rejectWith(error: unknown, job: QueuedRequest): void {
+  job.reject(error);
+}

@@ -5,7 +5,7 @@ import { lesson, told } from "../read/told.ts";
 
 const shared = "a shared capacity has no workers: it serves all requests at once → leave out workers, or shared: true";
 const target =
-  "without drop: late nothing is dropped by its wait, so target has no effect → add drop: late, or leave out target";
+  "without drop: late or codel nothing is dropped by its wait, so target has no effect → add drop: late, or leave out target";
 
 const ofSetup = (capacity: string) => told(lesson({ setup: `{ order: {}, payment: { capacity: ${capacity} } }` }));
 

@@ -4,6 +4,7 @@ import { coverage } from "./coverage.mjs";
 import { gateway } from "./gateway.mjs";
 import { inputs } from "./inputs.mjs";
 import { kernel } from "./kernel.mjs";
+import { papers } from "./papers.mjs";
 import { proxy } from "./proxy.mjs";
 import { runSections } from "./sections.mjs";
 import { simulators } from "./simulators.mjs";
@@ -20,6 +21,7 @@ const sections = {
   all,
   gateway,
   proxy,
+  papers,
   inputs,
   simulators,
   sweep,

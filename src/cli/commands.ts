@@ -126,6 +126,11 @@ const groups: Readonly<Record<string, Rows>> = {
       about: "find the value of a setting at which a condition stops holding",
       load: () => import("./commands/find.ts"),
     },
+    {
+      name: "paper",
+      about: "play published results again, and compare the numbers",
+      load: () => import("./commands/paper.ts"),
+    },
   ],
   Spring: [
     {

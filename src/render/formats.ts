@@ -31,6 +31,7 @@ export const formats = {
       difference: async () => (await import("./text/compare/difference-table.ts")).difference,
       gauntlet: async () => (await import("./text/gauntlet/report-card.ts")).gauntlet,
       hunt: async () => (await import("./text/hunt/hunt-table.ts")).hunt,
+      paper: async () => (await import("./text/paper/paper-text.ts")).papers,
       sweep:
         async () =>
         ({ drawn }, look) =>
@@ -79,6 +80,7 @@ export const formats = {
       gauntlet: async () => (await import("./json/gauntlet-document.ts")).gauntlet,
       hunt: async () => (await import("./json/hunt-document.ts")).hunt,
       sweep: async () => (await import("./json/other-documents.ts")).sweep,
+      paper: async () => (await import("./json/other-documents.ts")).papers,
     },
   },
   html: {

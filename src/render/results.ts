@@ -5,6 +5,7 @@ import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
 import type { Difference } from "./view/difference.ts";
 import type { LearnerProgress } from "./view/learner-progress.ts";
+import type { PlayedPapers } from "./view/paper-words.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
 import type { Swept } from "./view/swept.ts";
 
@@ -27,6 +28,7 @@ export interface Results {
   readonly gauntlet: Gauntlet;
   readonly hunt: HuntReport;
   readonly sweep: Swept;
+  readonly paper: PlayedPapers;
 }
 export type ResultKind = keyof Results;
 
@@ -45,6 +47,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   gauntlet: "a gauntlet",
   hunt: "a hunt",
   sweep: "a sweep",
+  paper: "a paper",
 };
 
 /** The version and the command line of a result, which repeat it anywhere. */

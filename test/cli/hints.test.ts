@@ -7,6 +7,7 @@ import { commands } from "../../src/cli/commands.ts";
 import { comparableNames } from "../../src/cli/compare/comparable.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
+import { paperNames } from "../../src/scenario/paper/paper-library.ts";
 import { listAllPractice, listPractice } from "../../src/scenario/practice/practice.ts";
 import { shellWord } from "../../src/text/shell-word.ts";
 
@@ -24,6 +25,7 @@ function filled(text: string): string {
     if (text.startsWith("learn ")) return "calls";
     if (text.startsWith("compare ")) return "breaker";
     if (text.startsWith("practice ")) return "ends-in-time";
+    if (text.startsWith("paper ")) return "bronson-2021";
     return /file/i.test(part) ? "mine.yaml" : "timeout-504";
   });
 }
@@ -69,6 +71,7 @@ async function namesOf(command: string, argument = ""): Promise<(word: string) =
   const scenarios = listScenarios().map(({ name }) => name);
   const tracks = listTracks().map(({ name }) => name);
   const isFile = (word: string) => /\.(ya?ml|ndjson)$/.test(word) || word === "NAME";
+  if (command === "paper") return (word) => paperNames().includes(word) || word === "NAME";
   if (command === "practice") {
     const all = listAllPractice().map(({ name }) => name);
     return (word) => all.includes(word) || word === "NAME";

@@ -1,9 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { stopwatch } from "../../world/real-timer.ts";
+import { PaperPlayer } from "../paper/paper-player.ts";
 import { type CellOutcome, CellPlayer } from "./cell-player.ts";
 
 export interface WorkerData {
+  /** The kind of its lines; by default cells of a sweep. */
+  readonly plays?: "papers";
   readonly engine: string;
   readonly capMs: number;
 }
@@ -14,8 +17,8 @@ export interface Batch {
   readonly tookMs: number;
 }
 
-const { engine, capMs } = workerData as WorkerData;
-const player = new CellPlayer(engine, capMs);
+const { engine, capMs, plays } = workerData as WorkerData;
+const player = plays === "papers" ? new PaperPlayer(capMs) : new CellPlayer(engine, capMs);
 
 parentPort?.on("message", async (lines: readonly NdjsonLine[]) => {
   const elapsed = stopwatch();

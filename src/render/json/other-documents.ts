@@ -3,6 +3,7 @@ import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
+import type { PlayedPapers } from "../view/paper-words.ts";
 import type { Swept } from "../view/swept.ts";
 import { documentText } from "./document-text.ts";
 
@@ -21,6 +22,23 @@ export function difference(found: Difference, _: unknown, made: Made): string {
 
 export function sweep({ drawn, charts, csv, ndjson, ...swept }: Swept, _: unknown, made: Made): string {
   return documentText({ kind: "sweep", ...swept }, made);
+}
+
+export function papers({ papers: played }: PlayedPapers, _: unknown, made: Made): string {
+  const documents = played.map(({ paper, verdict, seeds, set, rows, stops }) => ({
+    ...{ name: paper.name, title: paper.scenario.title, source: paper.source, claim: paper.claim, verdict, seeds, set },
+    rows: rows.flatMap(({ row, numbers, singleRun, agrees, isVague }) => {
+      if (row.kind !== "published") return [];
+      const { says, published, as } = row;
+      return { says, published, as, ours: numbers[0]!.ours, singleRun, agrees, ...(isVague && { isVague }) };
+    }),
+    shapes: rows.flatMap(({ row, numbers, agrees }) =>
+      row.kind === "shape" ? { says: row.says, ours: numbers.map(({ ours }) => ours), agrees } : [],
+    ),
+    ...{ parameters: paper.parameters, leavesOpen: paper.leavesOpen, atWork: paper.atWork },
+    stops: { says: paper.stops.says, setting: paper.stops.setting, values: stops },
+  }));
+  return documentText({ kind: "paper", papers: documents }, made);
 }
 
 export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {

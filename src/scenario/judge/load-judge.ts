@@ -76,7 +76,13 @@ function fits(value: number, { atLeast, atMost }: NumberRange): boolean {
   return value >= atLeast && value <= atMost;
 }
 
-function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: PooledLoad, pool: RunPool): Estimate {
+/** Estimates the number that a claim is about; NaN if no call counts. */
+export function estimateOf(
+  { of }: Pick<LoadClaim, "of">,
+  { between }: Pick<LoadExpectation, "between">,
+  pooled: PooledLoad,
+  pool: RunPool,
+): Estimate {
   const at = between === undefined ? -1 : pool.stretches.findIndex((each) => sameStretch(each, between));
   const pieces = at < 0 ? pooled.pieces : pooled.stretches[at]!;
   const all = at < 0 ? pooled.all : undefined;

@@ -12,6 +12,7 @@ import {
   variantsPage,
 } from "./other-pages.ts";
 import type { Page } from "./page.ts";
+import { paperPage } from "./paper-page.ts";
 import { storyPage } from "./story-page.ts";
 import { sweepPage } from "./sweep-page.ts";
 
@@ -30,4 +31,5 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   gauntlet: gauntletPage,
   hunt: huntPage,
   sweep: sweepPage,
+  paper: paperPage,
 };

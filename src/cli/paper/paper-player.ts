@@ -1,0 +1,48 @@
+import type { Paper, PaperNumber } from "../../scenario/paper/paper.ts";
+import { readPaper } from "../../scenario/paper/paper-library.ts";
+import { counting, runNumbers } from "../../scenario/paper/run-numbers.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { changesOf } from "../../scenario/setup/set-option.ts";
+import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { CellOutcome } from "../sweep/cell-player.ts";
+
+/** One run of a paper. */
+export interface PaperRun {
+  readonly paper: string;
+  /** The changes of its variant, of the limit that is looked for, and of the user. */
+  readonly set: readonly string[];
+  readonly seed: number;
+  /** The rows whose numbers are wanted; none means the number of `stops`. */
+  readonly rows: readonly number[];
+}
+
+/** Plays runs of papers one after another. */
+export class PaperPlayer {
+  readonly #capMs: number;
+  #paper: Paper | undefined;
+
+  constructor(capMs: number) {
+    this.#capMs = capMs;
+  }
+
+  /** Returns the numbers of one run as a line of JSON. */
+  async play({ text }: NdjsonLine): Promise<CellOutcome> {
+    const { paper: name, set, seed, rows } = JSON.parse(text) as PaperRun;
+    if (this.#paper?.name !== name) this.#paper = readPaper(name);
+    const numbers = numbersOfRows(this.#paper, rows);
+    const scenario = counting(this.#paper.scenario, numbers);
+    const capMs = this.#capMs;
+    try {
+      const job = jobOf(scenario, { world: "virtual", seed, examples: 0, capMs, ...changesOf(set, scenario), set });
+      return { line: JSON.stringify(await runNumbers(job, numbers)) };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { problems: error.problems };
+    }
+  }
+}
+
+function numbersOfRows({ rows, stops }: Paper, wanted: readonly number[]): readonly PaperNumber[] {
+  return wanted.length === 0 ? [stops.number] : wanted.map((at) => rows[at]!.number);
+}

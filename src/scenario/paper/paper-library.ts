@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import { packageFolder } from "../library/package-folder.ts";
+import type { Paper } from "./paper.ts";
+import { parsePaper } from "./read-paper.ts";
+
+/** Lists the papers by name, from the oldest to the newest. */
+export function paperNames(): string[] {
+  const files = readdirSync(packageFolder("papers")).filter((file) => file.endsWith(".yaml"));
+  const yearOf = (name: string) => Number(/\d{4}$/.exec(name)?.[0]);
+  const names = files.map((file) => basename(file, ".yaml")).sort();
+  return names.sort((one, other) => yearOf(one) - yearOf(other));
+}
+
+export function readPaper(name: string): Paper {
+  const names = paperNames();
+  if (!names.includes(name)) {
+    const cure = suggest(name, names, `${labCommand("paper")} lists them`);
+    throw new ProblemError([{ says: `unknown paper "${name}"`, cure }]);
+  }
+  const file = join(packageFolder("papers"), `${name}.yaml`);
+  return parsePaper(readFileSync(file, "utf8"), file, name);
+}

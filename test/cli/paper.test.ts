@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { paperNames, readPaper } from "../../src/scenario/paper/paper-library.ts";
+import { lab } from "./lab.ts";
+
+test("the papers are listed, oldest first", async () => {
+  const { code, out } = await lab(["paper"], { COLUMNS: "80" });
+  expect(code).toBe(0);
+  const rows = out.split("\n").filter((line) => /^[a-z]+-\d{4} /.test(line));
+  expect(rows.map((line) => line.split(" ")[0])).toEqual(paperNames());
+});
+
+test("an unknown paper is a mistake with the nearest name", async () => {
+  expect(await lab(["paper", "bronson-2012"])).toMatchObject({ code: 2, err: expect.stringContaining("bronson-2021") });
+});
+
+test("a paper is played and its numbers are compared with the published ones", async () => {
+  const { code, out } = await lab(["paper", "dean-2013", "--seeds", "2", "--json"]);
+  expect(code).toBe(0);
+  const { kind, papers } = JSON.parse(out);
+  expect(kind).toBe("paper");
+  expect(papers[0]).toMatchObject({ name: "dean-2013", verdict: "sameShape", seeds: 2 });
+  const [row] = papers[0].rows;
+  expect(row.published).toEqual([0.63, 0.63]);
+  const [value, low, high] = row.ours;
+  expect(low).toBeLessThan(value);
+  expect(high).toBeGreaterThan(value);
+  expect(papers[0].stops.values).toHaveLength(5);
+});
+
+test("a changed set-up is another result", async () => {
+  const { code, out } = await lab(["paper", "gunther-1993", "--seeds", "2", "--set", "payment.capacity.crossTalk=0%"]);
+  expect(code).toBe(1);
+  expect(out.replace(/\s+/g, " ")).toContain("changed by payment.capacity.crossTalk=0%");
+});
+
+test("a changed setting that does not exist is a mistake", async () => {
+  const { code, err } = await lab(["paper", "gunther-1993", "--seeds", "2", "--set", "payment.capacitty=1"]);
+  expect(code).toBe(2);
+  expect(err).toContain("capacity");
+});
+
+test("the page about papers has a row for each", () => {
+  const page = readFileSync("docs/papers.md", "utf8");
+  for (const name of paperNames()) {
+    expect(page).toContain(`\`${name}\``);
+    expect(page).toContain(readPaper(name).scenario.title);
+  }
+});

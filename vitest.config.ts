@@ -44,8 +44,10 @@ export default defineConfig({
     server: { deps: { external: leftToNode } },
     // Stack traces point to the TypeScript source. With more room for young objects, playing all lessons takes a fifth less CPU time.
     execArgv: ["--enable-source-maps", "--max-semi-space-size=64"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only what hangs may reach these: on a busy machine a program takes seconds to start.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     // Most tests mainly wait, so six share two cores.
     maxWorkers: 6,

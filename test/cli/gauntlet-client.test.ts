@@ -170,7 +170,7 @@ test("Ctrl-C leaves nothing behind", async () => {
   const file = join(folder, "pid");
   const script = `echo $$ > ${file}; exec sleep 600`;
   const child = start(["gauntlet", "--shell", "--client", script]);
-  await vi.waitUntil(() => hasText(file), { timeout: 10_000 });
+  await vi.waitUntil(() => hasText(file), { timeout: 60_000 });
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(130);
   expect(isRunning(readFileSync(file, "utf8").trim())).toBe(false);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../../src/cli/own/free-port.ts";
 import { exitOf, lab, start } from "./lab.ts";
 import { Screen } from "./pty.ts";
 
@@ -53,15 +54,6 @@ async function serve(...args: string[]): Promise<Served> {
 function control(): { url: string; token: string } {
   const [name] = readdirSync(state).filter((file) => file.startsWith("serve-"));
   return JSON.parse(readFileSync(join(state, name!), "utf8"));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 test("the servers of a scenario keep running for any client, and report what happens", async () => {
@@ -283,7 +275,7 @@ test("neither stopped servers nor a silent stranger keep lab set waiting", async
   const stranger = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
   expect(stranger).toMatchObject({ code: 2, err: expect.stringContaining("did not answer within 5 s") });
   silent.close();
-}, 30_000);
+});
 
 test("a folder in place of the file with the token is a Problem", async () => {
   mkdirSync(join(state, "serve-5.json"));

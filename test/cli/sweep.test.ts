@@ -383,7 +383,7 @@ test.runIf(platform() === "linux")("Ctrl-C ends a wait for cells in a pipe that 
   execFileSync("mkfifo", [pipe]);
   const child = start(["sweep", "cells", pipe]);
   const open = `/proc/${child.pid}/fd`;
-  await vi.waitUntil(() => readdirSync(open).some((fd) => linkOf(join(open, fd)) === pipe), 10_000);
+  await vi.waitUntil(() => readdirSync(open).some((fd) => linkOf(join(open, fd)) === pipe), 60_000);
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(130);
 });

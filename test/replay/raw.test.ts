@@ -9,7 +9,7 @@ import { replayRaw } from "../../replay/actuator/raw.ts";
 test("the health server answers raw bytes as the recorded one did", async () => {
   const { differences } = await replayRaw(fileURLToPath(new URL("../data/actuator-raw.json", import.meta.url)));
   expect(differences).toEqual([]);
-}, 30_000);
+});
 
 describe("a file of raw exchanges", () => {
   let folder = "";

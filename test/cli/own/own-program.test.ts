@@ -21,6 +21,14 @@ function program(script: string | readonly string[], plan: Partial<ProgramPlan> 
   return own;
 }
 
+/** Returns the first problem that fits, as a program may take longer to start; its time to get ready grows each time. */
+async function problemInTime(script: string, fits: RegExp, plan: Partial<ProgramPlan> = {}): Promise<string> {
+  for (let readyWithinMs = 1500; ; readyWithinMs *= 4) {
+    const { says } = await problemOf(program(script, { ...plan, readyWithinMs }));
+    if (fits.test(says) || readyWithinMs > 20_000) return says;
+  }
+}
+
 async function problemOf(own: OwnProgram): Promise<Problem> {
   const error = await own.ready(() => {}).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ProblemError);
@@ -74,16 +82,18 @@ test("a program that is ended by a signal is reported with the signal", async ()
 test("a program that listens elsewhere is reported with the port", async () => {
   const port = await freePort();
   const script = listens.replace("process.env.PORT", `${port}`);
-  const { says } = await problemOf(program(script, { readyWithinMs: 1500 }));
-  expect(says).toMatch(/^order did not start listening on port \d+ \(from PORT\) within 1\.5 s/);
-  if (process.platform === "linux") expect(says).toContain(`; it listens at ${port}`);
+  const listensElsewhere = process.platform === "linux" ? `; it listens at ${port}` : "";
+  const says = new RegExp(
+    `^order did not start listening on port \\d+ \\(from PORT\\) within \\S+ s${listensElsewhere}`,
+  );
+  expect(await problemInTime(script, says)).toMatch(says);
 });
 
 test("a program whose ready path fails is reported with the path", async () => {
   const ready = { method: "GET", path: "/up" };
   const script = listens.replace("s.end('ok')", "s.writeHead(503).end()");
-  const { says } = await problemOf(program(script, { ready, readyWithinMs: 1500 }));
-  expect(says).toBe("order did not answer GET /up with 2xx within 1.5 s");
+  const says = /^order did not answer GET \/up with 2xx within \S+ s$/;
+  expect(await problemInTime(script, says, { ready })).toMatch(says);
 });
 
 test("a port that is taken is a Problem if it was asked for", async () => {
@@ -138,7 +148,7 @@ linuxTest("a program that goes to the background is reported, and its daemon is 
   expect(says).toBe("order went to the background; start it in the foreground");
   const stat = `/proc/${output![0]}/stat`;
   // The kernel may take a moment to end a killed process.
-  await vi.waitFor(() => expect(existsSync(stat) ? readFileSync(stat, "latin1") : ") Z").toContain(") Z"), 5000);
+  await vi.waitFor(() => expect(existsSync(stat) ? readFileSync(stat, "latin1") : ") Z").toContain(") Z"), 30_000);
 });
 
 test("an interruption ends the wait for a program that does not stop", async () => {
@@ -155,7 +165,6 @@ test("a ready path that answers 101 is not ready", async () => {
   const upgrade = "HTTP/1.1 101 Switching Protocols\\r\\nconnection: upgrade\\r\\nupgrade: x\\r\\n\\r\\n";
   const script = `require('net').createServer((s) => s.on('error', () => {}).once('data', () => s.write('${upgrade}')))
     .listen(process.env.PORT, '127.0.0.1')`;
-  const own = program(script, { ready: { method: "GET", path: "/healthz" }, readyWithinMs: 1500 });
-  const { says } = await problemOf(own);
-  expect(says).toBe("order did not answer GET /healthz with 2xx within 1.5 s");
+  const says = /^order did not answer GET \/healthz with 2xx within \S+ s$/;
+  expect(await problemInTime(script, says, { ready: { method: "GET", path: "/healthz" } })).toMatch(says);
 });

@@ -1,6 +1,7 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { expect, test, vi } from "vitest";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OwnProgram } from "../../../src/cli/own/own-program.ts";
 import { ProcessGroup } from "../../../src/cli/own/process-group.ts";
 
@@ -22,7 +23,12 @@ test("a program is killed with this process, but not once it has ended: another 
   expect(signalledAtExit()).not.toContain(-group.id);
 });
 
-const configFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("lab-config-"));
+/** A folder for temporary files that no other test uses. */
+const folder = mkdtempSync(join(tmpdir(), "lab-own-"));
+beforeEach(() => vi.stubEnv("TMPDIR", folder));
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
+const configFolders = () => readdirSync(folder).filter((name) => name.startsWith("lab-config-"));
 const listens = "require('http').createServer().listen(process.env.PORT, '127.0.0.1')";
 
 test.each([
@@ -30,7 +36,6 @@ test.each([
   ["ends before it is ready", "process.exit(1)", 20_000],
   ["never listens", "setInterval(() => {}, 1e6)", 300],
 ])("the configuration file of a program that %s is deleted", async (_, script, readyWithinMs) => {
-  const before = configFolders();
   const template = { name: "shop.json", text: '{ "port": {port} }' };
   const words = [process.execPath, "-e", script];
   const signal = new AbortController().signal;
@@ -42,7 +47,7 @@ test.each([
       () => false,
     );
   expect(started).toBe(script === listens);
-  expect(configFolders()).toHaveLength(before.length + 1);
+  expect(configFolders()).toHaveLength(1);
   await own.stop();
-  expect(configFolders()).toEqual(before);
+  expect(configFolders()).toEqual([]);
 });

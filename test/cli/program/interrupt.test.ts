@@ -12,7 +12,7 @@ beforeEach(() => {
   exit.mockReset();
   exit.mockImplementation(() => undefined as never);
 });
-afterEach(() => vi.waitFor(() => expect(listeners()).toEqual(before)));
+afterEach(() => expect.poll(listeners).toEqual(before));
 
 test("signals are left to the system until there is something to close", () => {
   new Interruption();
@@ -25,8 +25,8 @@ test("the first signal closes the servers; the next one is left to the system an
   expect(listeners()).toEqual(before.map((count) => count + 1));
   process.emit("SIGTERM");
   expect({ aborted: signal.aborted, code: interruption.code }).toEqual({ aborted: true, code: 143 });
-  await vi.waitFor(() => expect(listeners()).toEqual(before));
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143));
+  await expect.poll(listeners).toEqual(before);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143), 30_000);
 });
 
 test("the key for Ctrl-C ends the program at once the second time", () => {

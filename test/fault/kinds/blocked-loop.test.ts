@@ -66,6 +66,6 @@ describe("a server whose thread is really blocked", () => {
         expect(await it.world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 504 });
       },
     );
-    expect(performance.now() - startedMs).toBeLessThan(5000);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
   });
 });

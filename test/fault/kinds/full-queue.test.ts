@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fullQueue } from "../../../src/world/real/network-faults/full-queue.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
@@ -30,7 +30,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
       const isFull = () => built.beforeCall!(50 as never, () => false);
       expect(isFull()).toBe(true);
       built.begin!();
-      await vi.waitFor(() => expect(isFull()).toBe(false));
+      await expect.poll(isFull).toBe(false);
     } finally {
       await built.close();
     }
@@ -49,7 +49,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
         await world.change(paymentServer({ off: true }), "off");
         await world.change(paymentServer({ faults }), "on");
       }
-      await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before));
+      await expect.poll(threads).toBeLessThanOrEqual(before);
     });
   });
 });

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../src/cli/own/free-port.ts";
 import { type Answer, serving } from "../serving.ts";
 
 interface Exchange {
@@ -38,15 +37,6 @@ beforeAll(async () => {
   for (const port of ["29001", "29002", "29003"]) ports.set(port, `${await freePort()}`);
 });
 afterAll(() => api[Symbol.asyncDispose]());
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 const withPorts = (written: string) => written.replace(/\b(8474|2900\d)\b/g, (port) => ports.get(port) ?? port);
 /** The system chooses these ports, and a proxy without a host listens only on loopback while the API does. */

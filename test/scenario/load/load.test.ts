@@ -226,7 +226,7 @@ steps:
   expect([offered, good, failed]).toEqual([50, 50, 0]);
   expect([servers.get("order")!.finished, servers.get("payment")!.finished]).toEqual([50, 50]);
   expect(charges).toEqual({ confirmed: 50, unconfirmed: 0, repeated: 0 });
-}, 30_000);
+});
 
 test("a load too large for real sockets is a Problem before anything starts", async () => {
   const large = `

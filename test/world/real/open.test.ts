@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { freePort } from "../../../src/cli/own/free-port.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";
@@ -37,7 +38,7 @@ test.each([
   async (_, payment) => {
     const taken = await listening();
     const { port } = taken.address() as AddressInfo;
-    const free = await closed(await listening());
+    const free = await freePort();
     // The event of a closed socket arrives in a later turn of the event loop.
     for (let turn = 0; turn < 2; turn++) await setImmediate();
     const before = openOnes();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openReal } from "../../../src/world/real/open.ts";
 import { orderServer, paymentServer, placeOrder, within } from "../setup.ts";
 
@@ -114,7 +114,7 @@ test("closing leaves nothing open, whatever state its connections are in", async
     socket.destroy();
     if (!socket.closed) await once(socket, "close");
   }
-  await vi.waitFor(() => expect(handles()).toBeLessThanOrEqual(before));
+  await expect.poll(handles).toBeLessThanOrEqual(before);
 });
 
 test("the error of a server is reported even if no call is sent from here", async () => {

@@ -19,8 +19,17 @@ export interface GatewayRoutes extends Routes {
 /** A share in millionths, so that whole per cents stay exact. */
 const millionths = 1_000_000;
 
+/** Reading routes takes longer than sending a request through them, and a hunt starts the same gateway many times. */
+const read = new WeakMap<GatewayServerSettings, GatewayRoutes>();
+
 /** The routes that the settings describe: Spring's own properties, a list of routes, a single server, or a share of the orders. */
 export function routesOf(settings: GatewayServerSettings): GatewayRoutes {
+  const known = read.get(settings) ?? readRoutesOf(settings);
+  read.set(settings, known);
+  return known;
+}
+
+function readRoutesOf(settings: GatewayServerSettings): GatewayRoutes {
   const properties = settings.properties
     ? namedProperties(settings.properties)
     : asProperties(settings.routes ?? sharing(settings));

@@ -312,6 +312,13 @@ describe("a file", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("exports no type whose name another file exports, because a name means one thing", () => {
+    const names = sources.flatMap(({ text }) =>
+      Array.from(text.matchAll(/^export (?:abstract )?(?:class|interface|type) (\w+)/gm), ([, name]) => name!),
+    );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   test("has no open task and disables no check", () => {
     const open =
       /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|biome-ignore|\b(test|it|describe)\.(only|skip|todo)\b/;

@@ -12,7 +12,7 @@ import { isGatewayRow } from "./gateways.ts";
 
 type Path = readonly (string | number)[];
 type Report = (path: Path, says: string) => void;
-type Values = Readonly<Record<string, unknown>>;
+type MessageValues = Readonly<Record<string, unknown>>;
 
 /** The messages as the program loads them: those that single codes need, and all others. */
 export interface Packed {
@@ -54,7 +54,7 @@ export function compileMessages(files: Readonly<Record<string, string>>): Packed
 }
 
 /** Parses a file; mistakes, which are reported by their path in it, become lines of `wrong`. */
-function readFile(name: string, text: string, wrong: string[]): [values: Values, report: Report] {
+function readFile(name: string, text: string, wrong: string[]): [values: MessageValues, report: Report] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const tell = (at: number, says: string) => {
@@ -73,7 +73,7 @@ function readFile(name: string, text: string, wrong: string[]): [values: Values,
 }
 
 function familyOf(
-  values: Values,
+  values: MessageValues,
   report: Report,
   known: Readonly<Record<string, Situation>>,
   above: ReadonlyMap<string, PackedFamily>,
@@ -100,7 +100,12 @@ function settingsOf(name: string, topic: string, says: unknown, report: Report):
   return each.map(([who, what]) => [who, textOf(what, [...place, who], report)]);
 }
 
-function chapterOf(values: Values, path: Path, report: Report, known: Readonly<Record<string, Situation>>): Chapter {
+function chapterOf(
+  values: MessageValues,
+  path: Path,
+  report: Report,
+  known: Readonly<Record<string, Situation>>,
+): Chapter {
   only(values, ["situation", ...ofOrigin, ...ofSituation, "messages"], path, report);
   const situation = situationOf(values, "situation", known, path, report);
   const entries = listOf(values.messages, [...path, "messages"], report).map((each, nth): Entry => {
@@ -115,7 +120,7 @@ function chapterOf(values: Values, path: Path, report: Report, known: Readonly<R
   return { situation, ...originOf(values, path, report), entries };
 }
 
-function situationOf(values: Values, like: string, known: Values, path: Path, report: Report): Situation {
+function situationOf(values: MessageValues, like: string, known: MessageValues, path: Path, report: Report): Situation {
   const name = values[like];
   if (name !== undefined && !Object.hasOwn(known, String(name)))
     report([...path, like], `no situation "${name}" is above`);
@@ -125,7 +130,7 @@ function situationOf(values: Values, like: string, known: Values, path: Path, re
 }
 
 /** Returns the fields of a situation that are given here. */
-function detailsOf(values: Values, path: Path, report: Report): Partial<Situation> {
+function detailsOf(values: MessageValues, path: Path, report: Report): Partial<Situation> {
   for (const field of texts) if (field in values) textOf(values[field], [...path, field], report);
   const { topic, gateways, lessons, wraps } = values;
   if (topic !== undefined && !topics.some((each) => each === topic))
@@ -140,12 +145,12 @@ function detailsOf(values: Values, path: Path, report: Report): Partial<Situatio
 }
 
 /** Returns the versions that were tried, or the page that the words come from. */
-function originOf(values: Values, path: Path, report: Report): { readonly origin?: WordingSource } {
+function originOf(values: MessageValues, path: Path, report: Report): { readonly origin?: WordingSource } {
   if ("tried" in values) return { origin: { tried: textOf(values.tried, [...path, "tried"], report) } };
   return "source" in values ? { origin: { source: textOf(values.source, [...path, "source"], report) } } : {};
 }
 
-function only(values: Values, names: readonly string[], path: Path, report: Report): void {
+function only(values: MessageValues, names: readonly string[], path: Path, report: Report): void {
   for (const name of Object.keys(values))
     if (!names.includes(name)) report([...path, name], `"${name}" is not a field here`);
 }
@@ -167,6 +172,6 @@ function listOf(value: unknown, path: Path, report: Report): readonly unknown[] 
   return [];
 }
 
-function asValues(value: unknown): Values {
-  return typeof value === "object" && value !== null ? (value as Values) : {};
+function asValues(value: unknown): MessageValues {
+  return typeof value === "object" && value !== null ? (value as MessageValues) : {};
 }

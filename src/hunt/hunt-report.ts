@@ -3,7 +3,14 @@ import type { Report } from "../scenario/report.ts";
 import type { Hunt } from "./hunt.ts";
 import type { RunResult } from "./run-result.ts";
 import { type CallSet, keyOf, nothingFails, sayFailedCall } from "./search/call-set.ts";
-import { type CellResult, cellOf, foundCalls, type MinimalBreak, minimalBreaks, resultOf } from "./search/findings.ts";
+import {
+  cellOf,
+  type FailureResult,
+  foundCalls,
+  type MinimalBreak,
+  minimalBreaks,
+  resultOf,
+} from "./search/findings.ts";
 import { hadNoEffect, type Skipped } from "./search/search.ts";
 
 /** The result of a hunt, as formats draw it. */
@@ -22,7 +29,7 @@ export interface HuntReport {
   };
   /** Every failure that was tried, in the order of the table. */
   readonly failures: readonly string[];
-  readonly table: readonly { readonly call: string; readonly failure: string; readonly result: CellResult }[];
+  readonly table: readonly { readonly call: string; readonly failure: string; readonly result: FailureResult }[];
   readonly breaks: readonly HuntBreak[];
   readonly undecided: readonly (readonly string[])[];
   /** The sets with their results, for formats with a case for each. */
@@ -53,7 +60,7 @@ export interface HuntBreak {
 
 export interface PlayedCase {
   readonly set: readonly string[];
-  readonly result: CellResult;
+  readonly result: FailureResult;
   readonly saw: RunResult["saw"];
   readonly broken: readonly { readonly rule: string; readonly saw: string; readonly accepted: boolean }[];
 }

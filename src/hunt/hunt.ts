@@ -19,7 +19,7 @@ export interface HuntPlan {
   readonly signal: AbortSignal;
 }
 
-export interface Progress {
+export interface HuntProgress {
   readonly played: number;
   readonly left: number;
   readonly found: number;
@@ -53,7 +53,7 @@ export class Hunt {
     return this.#results.get(keyOf(set))!;
   }
 
-  get progress(): Progress {
+  get progress(): HuntProgress {
     const { search } = this;
     return {
       played: this.#results.size,

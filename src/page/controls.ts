@@ -6,7 +6,7 @@ import type { SubjectSetting } from "./subject-settings.ts";
 /** `isDone`: the reader has released the control, so that the change can be announced and kept in the address. */
 export type Changed = (name: string, value: string | undefined, isDone: boolean) => void;
 
-export interface Control {
+export interface PageControl {
   readonly name: string;
   readonly element: HTMLElement;
   /** Shows a value; undefined for the lesson's own. */
@@ -17,7 +17,7 @@ const notSet = "not set";
 const words = /^`[^`]+`(, `[^`]+`)*$/;
 
 /** Makes the control that fits a setting: a slider, a list of words, or a field for text. */
-export function controlFor(setting: SubjectSetting, changed: Changed): Control {
+export function controlFor(setting: SubjectSetting, changed: Changed): PageControl {
   const { name, own, others, takes, says } = setting;
   const id = `set-${name.replace(/[^\w-]/g, "_")}`;
   const value = make("output", { for: id });

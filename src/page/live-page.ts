@@ -10,13 +10,13 @@ import { document as documentOf } from "./engine.ts";
 import { commandOf, type LiveLesson, type LiveState } from "./live-lesson.ts";
 import { LoadStage } from "./load-stage.ts";
 import { SettingsPanel } from "./settings-panel.ts";
-import type { Stage } from "./stage.ts";
+import type { PageStage } from "./stage.ts";
 import { StoryStage } from "./story-stage.ts";
 
 /** A page that plays its lesson again whenever a setting changes. */
 export class LivePage {
   readonly #lesson: LiveLesson;
-  readonly #stage: Stage;
+  readonly #stage: PageStage;
   readonly #panel: SettingsPanel;
   readonly #said = make("p", { class: "unseen", "aria-live": "polite" });
   #pairs = new Map<string, string>();

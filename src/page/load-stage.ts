@@ -9,15 +9,15 @@ import { thousands } from "../text/phrases.ts";
 import { make, prefersStillness } from "./dom.ts";
 import { stopwatch } from "./frames.ts";
 import type { LiveLesson, LiveState } from "./live-lesson.ts";
-import type { Stage } from "./stage.ts";
+import type { PageStage } from "./stage.ts";
 import { Transport } from "./transport.ts";
 import { WorkerPlayer } from "./worker-player.ts";
 
 const slowMs = 2000;
 
 /** Draws a load with its queue at one moment, and plays through its time. It is computed in a worker. */
-export class LoadStage implements Stage {
-  onMoved: Stage["onMoved"] = () => {};
+export class LoadStage implements PageStage {
+  onMoved: PageStage["onMoved"] = () => {};
   readonly isReplaceable = true;
   readonly #queue = make("div", { class: "queue" });
   readonly #charts = make("div", { class: "charts" });

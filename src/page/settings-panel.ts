@@ -1,6 +1,6 @@
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Problem } from "../text/problem.ts";
-import { type Changed, type Control, controlFor } from "./controls.ts";
+import { type Changed, controlFor, type PageControl } from "./controls.ts";
 import { make } from "./dom.ts";
 import type { LiveState } from "./live-lesson.ts";
 import { otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
@@ -13,7 +13,7 @@ interface Actions {
 
 /** The settings of a lesson, its twist, and the way back. */
 export class SettingsPanel {
-  readonly #controls = new Map<string, Control>();
+  readonly #controls = new Map<string, PageControl>();
   readonly #list = make("div");
   readonly #others: readonly SubjectSetting[];
   readonly #actions: Actions;

@@ -2,7 +2,7 @@ import type { Report } from "../scenario/report.ts";
 import type { LiveLesson, LiveState } from "./live-lesson.ts";
 
 /** The picture of a page, which plays. */
-export interface Stage {
+export interface PageStage {
   /** Called when the reader moves to another moment; undefined for the end. */
   onMoved: (at: number | undefined) => void;
   /** Whether a newer request ends a run that is in progress. */

@@ -5,14 +5,14 @@ import type { Report } from "../scenario/report.ts";
 import { make } from "./dom.ts";
 import { playScenario } from "./engine.ts";
 import { type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
-import type { Stage } from "./stage.ts";
+import type { PageStage } from "./stage.ts";
 import { StoryPlayer } from "./story-player.ts";
 
 const mostMoments = 150;
 
 /** Draws a story for the width that there is, and plays it. */
-export class StoryStage implements Stage {
-  onMoved: Stage["onMoved"] = () => {};
+export class StoryStage implements PageStage {
+  onMoved: PageStage["onMoved"] = () => {};
   readonly isReplaceable = false;
   readonly #picture = make("div");
   readonly #player: StoryPlayer;

@@ -1,26 +1,26 @@
 import net from "node:net";
-import { Connection, type Settings } from "./link/connection.ts";
-import type { Address } from "./listen/address.ts";
+import { type LinkSettings, ProxyConnection } from "./link/connection.ts";
+import type { HostPort } from "./listen/host-port.ts";
 import type { Labels, Sums } from "./sums.ts";
 import type { Direction } from "./toxic/toxic.ts";
 
 /** The parts of a proxy that its connections need, at the moment when one begins. */
 export interface ConnectionSource {
   readonly sums: Sums;
-  settings(): Settings;
+  settings(): LinkSettings;
   labels(): Omit<Labels, "direction">;
   /** Where connections lead. */
-  target(): Address;
+  target(): HostPort;
   /** The upstream has refused a connection. */
   refused(): void;
   /** A connection has ended, which came to the upstream, or to the doors in front of it, from this port. */
-  ended(connection: Connection, number: number, port: number): void;
+  ended(connection: ProxyConnection, number: number, port: number): void;
 }
 
 /** The connections of one proxy. */
 export class Connections {
   readonly #source: ConnectionSource;
-  readonly #open = new Set<Connection>();
+  readonly #open = new Set<ProxyConnection>();
   /** Clients whose upstream has not answered yet, and their connections to it. */
   readonly #dialing = new Map<net.Socket, net.Socket>();
   /** The number of clients so far. */
@@ -32,7 +32,7 @@ export class Connections {
     this.#source = source;
   }
 
-  each(act: (connection: Connection) => void): void {
+  each(act: (connection: ProxyConnection) => void): void {
     for (const connection of this.#open) act(connection);
   }
 
@@ -87,7 +87,7 @@ export class Connections {
 
   #connect(client: net.Socket, upstream: net.Socket): void {
     const { sums } = this.#source;
-    const connection = new Connection(client, upstream, this.#source.settings());
+    const connection = new ProxyConnection(client, upstream, this.#source.settings());
     this.#open.add(connection);
     const labels = this.#source.labels();
     const number = this.count;

@@ -1,15 +1,15 @@
 import net from "node:net";
 import type { Clock, Timer } from "../service/host.ts";
-import { type Address, AddressError } from "./listen/address.ts";
-import type { Entrance } from "./listen/entrance.ts";
+import { AddressError, type HostPort } from "./listen/host-port.ts";
+import type { ProxyPort } from "./listen/proxy-port.ts";
 
 const everyMs = 100;
 
 /** The parts of a proxy that its refusals need. */
 export interface RefusalsHost {
-  readonly entrance: Entrance;
+  readonly entrance: ProxyPort;
   readonly clock: Clock;
-  upstream(): Address;
+  upstream(): HostPort;
   /** Another program has the port, so the proxy cannot listen again yet. Called once until it can. */
   blocked(why: string): void;
   onCrash(error: unknown): void;

@@ -1,7 +1,7 @@
 import type { Clock } from "../service/host.ts";
 import type { ProcessFigures } from "./api/metrics.ts";
 import { type ApiServer, serveApi } from "./api/server.ts";
-import { formatAddress, isLoopback, resolve } from "./listen/address.ts";
+import { formatAddress, isLoopback, resolve } from "./listen/host-port.ts";
 import { Proxies } from "./proxies.ts";
 import type { NamedProxy } from "./proxy-host.ts";
 import { Sums } from "./sums.ts";

@@ -5,9 +5,9 @@ import { Doors } from "./door/doors.ts";
 import { ProxyFaults } from "./faults/faults.ts";
 import type { Json } from "./json/read.ts";
 import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
-import type { Connection } from "./link/connection.ts";
-import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/address.ts";
-import { Entrance } from "./listen/entrance.ts";
+import type { ProxyConnection } from "./link/connection.ts";
+import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/host-port.ts";
+import { ProxyPort } from "./listen/proxy-port.ts";
 import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
 import { Refusals } from "./refusals.ts";
 import type { Handshake } from "./tls/handshake.ts";
@@ -27,7 +27,7 @@ export class TcpProxy {
   readonly connections: Connections;
   readonly #host: ProxyHost;
   readonly #chance: Chance;
-  readonly #entrance: Entrance;
+  readonly #entrance: ProxyPort;
   readonly refusals: Refusals;
   /** The number of messages that were read. */
   messages = 0;
@@ -59,7 +59,7 @@ export class TcpProxy {
       refused: () => this.refusals.upstreamRefused(),
       ended: (...ended) => this.#ended(...ended),
     });
-    this.#entrance = new Entrance((socket) => this.connections.accept(socket));
+    this.#entrance = new ProxyPort((socket) => this.connections.accept(socket));
     this.refusals = new Refusals({
       entrance: this.#entrance,
       clock: host.clock,
@@ -169,7 +169,7 @@ export class TcpProxy {
     this.#doors.close();
   }
 
-  #ended(connection: Connection, number: number, port: number): void {
+  #ended(connection: ProxyConnection, number: number, port: number): void {
     const failure = this.#doors.takeFailure(port);
     const { struck } = connection;
     // Messages that are read have entries of their own.

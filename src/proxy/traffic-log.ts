@@ -1,5 +1,5 @@
-import type { Course, Exchange } from "./door/exchange.ts";
-import type { Connection } from "./link/connection.ts";
+import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
+import type { ProxyConnection } from "./link/connection.ts";
 
 /** The end of a TCP connection, or one message of HTTP. */
 export interface LogEntry {
@@ -20,7 +20,7 @@ export interface LogEntry {
   readonly course?: LogCourse;
 }
 
-export interface LogCourse extends Course {
+export interface LogCourse extends ExchangeEnd {
   /** The status that each end saw; a code if the upstream did not answer. */
   readonly clientStatus: number | null;
   readonly upstreamStatus: number | string | null;
@@ -57,7 +57,7 @@ export class TrafficLog {
 
 /** Describes a connection that has ended, perhaps because the handshake of TLS failed. */
 export function connectionEntry(
-  { links: { upstream, downstream } }: Connection,
+  { links: { upstream, downstream } }: ProxyConnection,
   toxics: readonly string[],
   failure: string | undefined,
 ) {
@@ -78,7 +78,7 @@ export function connectionEntry(
 }
 
 /** Describes a message, and what each end can conclude from what it saw. */
-export function messageEntry({ atMs, line, faults, client, upstream }: Exchange, course: Course) {
+export function messageEntry({ atMs, line, faults, client, upstream }: Exchange, course: ExchangeEnd) {
   const { closedBy, sentBytes } = course;
   const head = client === null ? "no complete head of an answer" : `status ${client}`;
   const got = closedBy === null ? head : `${head}, and the end of the connection after ${sentBytes} B`;

@@ -35,7 +35,7 @@ interface Common {
   /** The servers that the user's own servers replaced; by default none. */
   readonly own?: readonly string[];
   /** Changes made by hand, a line each: "order.timeout: 1s → 500ms". */
-  readonly changes: readonly string[];
+  readonly changeWords: readonly string[];
   /** The failures at single calls, and whether each was reached; by default none. */
   readonly injected?: readonly Injected[];
   /** The changes as they were written after --set. */

@@ -19,7 +19,7 @@ interface SharedFile {
 }
 
 /** Returns the file of a scenario with the setup, the loads and, with the twist, the expectations of a job. */
-export async function sharedFile({ scenario, setup, twisted, forgiving, changes }: Job): Promise<SharedFile> {
+export async function sharedFile({ scenario, setup, twisted, forgiving, changeWords }: Job): Promise<SharedFile> {
   const file = scenario.file ?? listScenarios().find(({ name }) => name === scenario.name)!.file;
   const document = parseDocument(await readSource(file));
   for (const [server, settings] of Object.entries(setup))
@@ -32,7 +32,7 @@ export async function sharedFile({ scenario, setup, twisted, forgiving, changes 
       for (const [key, value] of Object.entries(step.written)) document.setIn(["steps", at, key], value);
   });
   const leftOut: string[] = [];
-  if (changes.length > 0) {
+  if (changeWords.length > 0) {
     const expects = [["expect"], ...scenario.steps.map((_, at) => ["steps", at, "expect"])];
     const ofTwist = document.getIn(["twist", "expect"], true);
     const without = expects.filter((path) => document.deleteIn(path));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isJson } from "../spring/answer/body-mishap.ts";
-import { Memory } from "../spring/answer/health-answer.ts";
+import { HealthMemory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
 import { encode } from "../spring/request/encoding.ts";
 import type { HealthAnswer, HealthRequest } from "../spring/request/health-request.ts";
@@ -38,7 +38,7 @@ export const health: Service<typeof settings> = {
   check: complaintsOf,
   unplayed: unplayedOf,
   start(first) {
-    const memory = new Memory();
+    const memory = new HealthMemory();
     const phases = new Phases();
     let now = makeOrThrow(first);
     return {
@@ -81,7 +81,7 @@ function* answer(
   request: HealthRequest,
   ctx: Ctx,
   made: MadeApplication,
-  memory: Memory,
+  memory: HealthMemory,
   phases: Phases,
 ): Task<Answer> {
   const { application, leaves, settings } = made;

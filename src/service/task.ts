@@ -6,7 +6,7 @@ export type Task<Value> = Iterable<Deferred<unknown>, Value, unknown>;
 
 type Steps<Value> = Iterator<Deferred<unknown>, Value, unknown>;
 type Step<Value> = IteratorResult<Deferred<unknown>, Value>;
-type Listener = (value: never, of: unknown) => void;
+type Waiter = (value: never, of: unknown) => void;
 type Failed = (error: unknown, of: unknown) => void;
 
 /** A value that comes later. Tasks wait for it with `yield*`, other code with `await` or `tell`. */
@@ -14,7 +14,7 @@ export class Deferred<Value> implements Task<Value>, Steps<Value> {
   #state: "pending" | "resolved" | "rejected" = "pending";
   /** The value, or the error. */
   #given: unknown;
-  #listener: Listener | undefined;
+  #listener: Waiter | undefined;
   #failed: Failed | undefined;
   #of: unknown;
 
@@ -51,13 +51,13 @@ export class Deferred<Value> implements Task<Value>, Steps<Value> {
     if (this.#state === "resolved") listener(this.#given as Value, of);
     else if (this.#state === "rejected") failed(this.#given, of);
     else if (this.#listener === undefined) {
-      this.#listener = listener as Listener;
+      this.#listener = listener as Waiter;
       this.#failed = failed as Failed;
       this.#of = of;
-    } else this.#tellBoth(listener as Listener, of, failed as Failed);
+    } else this.#tellBoth(listener as Waiter, of, failed as Failed);
   }
 
-  #tellBoth(listener: Listener, of: unknown, failed: Failed): void {
+  #tellBoth(listener: Waiter, of: unknown, failed: Failed): void {
     const [first, firstFailed, firstOf] = [this.#listener!, this.#failed!, this.#of];
     this.#listener = (value) => {
       first(value, firstOf);

@@ -6,7 +6,7 @@ import type { Failure } from "../trace.ts";
 /** Buffers a body between the connection that pushes it and the service that pulls it. Pauses the connection if the service is slower. */
 export class IncomingBody implements BodyStream {
   readonly #chunks: Uint8Array[] = [];
-  readonly #flow: Flow;
+  readonly #flow: BodyFlow;
   readonly #holdBytes: number;
   #bufferedBytes = 0;
   #held = false;
@@ -15,7 +15,7 @@ export class IncomingBody implements BodyStream {
   #waiting: Deferred<Piece> | undefined;
 
   /** `holdBytes`: the connection is paused if more than this is unread. */
-  constructor(flow: Flow, holdBytes = HOLD_BYTES) {
+  constructor(flow: BodyFlow, holdBytes = HOLD_BYTES) {
     this.#flow = flow;
     this.#holdBytes = holdBytes;
   }
@@ -100,7 +100,7 @@ export class IncomingBody implements BodyStream {
 }
 
 /** Controls the connection over which a body arrives. */
-export interface Flow {
+export interface BodyFlow {
   hold(): void;
   release(): void;
   cancel(): void;

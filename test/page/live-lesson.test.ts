@@ -112,7 +112,7 @@ describe("a page and the command line", () => {
   test("both play the same", async () => {
     const [scenario, options] = playedWith(lesson, state({ "payment.delay": "700ms" }));
     const { scenario: _, ...report } = await play(jobOf(scenario, { ...options, world: "virtual" }));
-    expect(report.changes).toEqual(["order.timeout: 1s → 500ms", "payment.delay: 3s → 700ms"]);
+    expect(report.changeWords).toEqual(["order.timeout: 1s → 500ms", "payment.delay: 3s → 700ms"]);
     expect(report.set).toEqual(["order.timeout=500ms", "payment.delay=700ms"]);
     expect(report.ledger.map(({ atMs }) => atMs)).toEqual([700]);
   });

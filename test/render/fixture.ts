@@ -41,7 +41,7 @@ export const timeout504: Report = {
   world: "real",
   seed: 1,
   setup: scenario.setup,
-  changes: [],
+  changeWords: [],
   set: [],
   twisted: false,
   forgiving: false,

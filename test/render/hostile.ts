@@ -18,7 +18,7 @@ export const hostile: Report = {
     file: `./${nasty}.yaml`,
   },
   setup: { [nasty]: { says: nasty } },
-  changes: [nasty],
+  changeWords: [nasty],
   set: [`order.says=${nasty}`],
   calls: [
     call({ call: 1, by: "client", to: "order", line: `GET /${nasty}`, outcome: reply(500, nasty), tookMs: 5 }),

@@ -1,4 +1,4 @@
-import { Memory } from "../../src/spring/answer/health-answer.ts";
+import { HealthMemory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
@@ -32,7 +32,7 @@ export interface Asked {
   readonly host?: string | null;
   readonly headers?: readonly (readonly [string, string])[];
   readonly on?: "main" | "management";
-  readonly memory?: Memory;
+  readonly memory?: HealthMemory;
   readonly nowMs?: number;
 }
 
@@ -48,7 +48,7 @@ export function ask(
     host = "lab:8080",
     headers = [],
     on = "main",
-    memory = new Memory(),
+    memory = new HealthMemory(),
     nowMs = 0,
   }: Asked = {},
 ): HealthAnswer & { readonly asked: readonly string[] } {

@@ -4,7 +4,7 @@ import { type Came, compare } from "../../replay/actuator/compare.ts";
 import { componentsOf, givenBy, leavesByName } from "../../replay/actuator/components.ts";
 import { byName } from "../../replay/actuator/exchange.ts";
 import { type Exchange, readCompact, type Setting, withoutPorts } from "../../replay/actuator/setting.ts";
-import { Memory } from "../../src/spring/answer/health-answer.ts";
+import { HealthMemory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";
@@ -87,7 +87,7 @@ interface Asking {
   readonly exchange: Exchange;
 }
 
-function play({ application, setting, exchange }: Asking, memory: Memory): Came {
+function play({ application, setting, exchange }: Asking, memory: HealthMemory): Came {
   const { request } = exchange;
   const port = request.on === "management" ? ports.management : ports.main;
   const fill = (text: string) => text.replace("{port}", ports.main).replace("{managementPort}", ports.management);
@@ -121,7 +121,7 @@ describe("a recorded application", () => {
   test.each(settings.filter(({ startup }) => startup === "ok"))("answers byte for byte under $name", (setting) => {
     const started = startSetting(setting);
     if ("refusals" in started) throw new Error(JSON.stringify(started.refusals));
-    const memory = new Memory();
+    const memory = new HealthMemory();
     let stopped = false;
     for (const exchange of setting.exchanges) {
       if (stopped) {

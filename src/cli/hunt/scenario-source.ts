@@ -47,6 +47,15 @@ export async function scenarioSource(name: string, { world: wanted, seed }: Want
 function worldFor(scenario: Scenario, seed: number): WorldKind {
   if (!scenario.worlds.includes("virtual")) return "real";
   const { setup } = scenario;
-  const job = { scenario, setup, world: "real", seed, twisted: false, forgiving: false, set: [], changes: [] } as const;
+  const job = {
+    scenario,
+    setup,
+    world: "real",
+    seed,
+    twisted: false,
+    forgiving: false,
+    set: [],
+    changeWords: [],
+  } as const;
   return inVirtualWorld(job) === undefined ? "real" : "virtual";
 }

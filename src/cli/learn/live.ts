@@ -16,7 +16,7 @@ import type { Lab } from "../lab.ts";
 import { usualCapMs } from "../options/options.ts";
 import { Waiting } from "../output/waiting.ts";
 import { hearKeys } from "./keys.ts";
-import { Panel } from "./panel.ts";
+import { LessonPanel } from "./panel.ts";
 
 /** The maximum number of moments for a screen reader. */
 const mostMoments = 40;
@@ -88,7 +88,7 @@ async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
 class View {
   readonly #lab: Lab;
   readonly #canSkip: boolean;
-  readonly #panel: Panel;
+  readonly #panel: LessonPanel;
   readonly #waiting = new Waiting();
   readonly #run = this.#waiting.begin("");
   readonly #teller = new Teller();
@@ -99,7 +99,7 @@ class View {
   constructor(lab: Lab, canSkip: boolean) {
     this.#lab = lab;
     this.#canSkip = canSkip;
-    this.#panel = new Panel(lab.terminal);
+    this.#panel = new LessonPanel(lab.terminal);
     this.#stop = after(tickMs, () => this.#tick());
   }
 

@@ -1,7 +1,7 @@
 import type { Terminal } from "../output/terminal.ts";
 
 /** Lines at the bottom of the screen that are redrawn repeatedly. */
-export class Panel {
+export class LessonPanel {
   readonly #terminal: Terminal;
   readonly #stopResizing: () => void;
   #drawn = 0;

@@ -5,7 +5,7 @@ import { learned } from "../../scenario/library/learned.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
-import { type Progress, predictions, type Try } from "../state/stored-progress.ts";
+import { type LessonTry, type Progress, predictions } from "../state/stored-progress.ts";
 import { skippedOf } from "./standing.ts";
 
 /** Draws the end of a track: its lessons, how the predictions went, and what to review. */
@@ -29,7 +29,7 @@ export function trackEnd({ name, lessons, practise }: Track, progress: Progress,
   return [paintFor(look).strong(`The end of ${name}.`), "", ...paragraphs.flatMap((text) => wrap(text, width)), ""];
 }
 
-function guessWords(firsts: readonly Try[]): string {
+function guessWords(firsts: readonly LessonTry[]): string {
   if (firsts.length === 0) return "";
   const wrong = firsts.filter(({ right }) => !right);
   const certain = wrong.filter(({ sure }) => sure === 3).length;

@@ -1,7 +1,7 @@
 import { bodyWords } from "../../render/view/body-words.ts";
 import { isFailure } from "../../render/view/call-words.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
-import type { Apart, SeenCall } from "../../scenario/mystery/tell-apart.ts";
+import type { Apart, ObservedCall } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 
 /** Returns the document of a judged guess, which does not reveal the mystery. */
@@ -16,7 +16,7 @@ export function document({ scenario }: Mystery, guess: RawSetup, apart: Apart | 
   };
 }
 
-function plain({ outcome, tookMs }: SeenCall) {
+function plain({ outcome, tookMs }: ObservedCall) {
   if (outcome === null) return { outcome: "nothing", tookMs };
   if (isFailure(outcome)) return { outcome: { failure: outcome.name, phase: outcome.phase }, tookMs };
   return { outcome: { status: outcome.status, body: bodyWords(outcome) }, tookMs };

@@ -2,10 +2,10 @@ import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 
 /** Values of placeholders such as `{payment.url}`, `{payment.address}`, `{port}` and `{config}`. */
-export type Values = Readonly<Record<string, string>>;
+export type Fillings = Readonly<Record<string, string>>;
 
 /** Fills in the placeholders in a text of a bench file and leaves other braces unchanged. */
-export function filled(text: string, values: Values): string {
+export function filled(text: string, values: Fillings): string {
   return text.replaceAll(/\{([a-z][a-z0-9/-]*\.(?:url|address)|port|config|folder)\}/g, (found, name: string) => {
     const value = values[name];
     if (value !== undefined) return value;

@@ -40,8 +40,8 @@ export async function withOwn(lab: Lab, plain: readonly Job[], options: UseOptio
   return await Promise.all(
     jobs.map(async (job) => {
       const ports = portsOf(options.port ?? [], placesOf(job.setup));
-      const changes = job.changes.filter((change) => !isUnplayed(change, uses, job.setup));
-      return { ...job, changes, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
+      const changeWords = job.changeWords.filter((change) => !isUnplayed(change, uses, job.setup));
+      return { ...job, changeWords, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
     }),
   );
 }

@@ -5,7 +5,7 @@ import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { checkProgram } from "./check-program.ts";
-import { filled, type Values } from "./filled.ts";
+import { type Fillings, filled } from "./filled.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { listeningPorts } from "./listening-ports.ts";
 import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
@@ -35,7 +35,7 @@ export interface ProgramPlan {
   /** Added to the environment of this process; it may contain placeholders and secrets. */
   readonly env?: Readonly<Record<string, string>>;
   /** The values of placeholders other than its port and its file. */
-  readonly values?: Values;
+  readonly values?: Fillings;
   /** The contents of the file named by CONFIG, with placeholders. */
   readonly template?: Template | undefined;
   /** The port to listen at; any free port by default. */

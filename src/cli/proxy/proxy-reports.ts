@@ -117,7 +117,7 @@ function reportOf({ name, title, seed, tookMs, checks }: Told, story: Story): Re
     world: "real",
     seed,
     setup: {},
-    changes: [],
+    changeWords: [],
     set: [],
     twisted: false,
     forgiving: false,

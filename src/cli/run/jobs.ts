@@ -64,7 +64,7 @@ function compared(scenario: Scenario, wanted: RunCommandOptions, read: Read): Jo
   if (written.length > 0) {
     const all = combinations(written);
     const jobs = all.map((each) => jobFor(scenario, wanted, read(each)));
-    const others = jobs.filter(({ changes }) => changes.length > 0);
+    const others = jobs.filter(({ changeWords }) => changeWords.length > 0);
     if (others.length === 0) throw nothingToCompare(`${written.join(" ")} changes nothing`);
     if (others.length < mostCompared) return [base, ...others];
     const says = `${others.length + 1} runs are too many to compare`;

@@ -1,4 +1,4 @@
-import type { Try } from "./stored-progress.ts";
+import type { LessonTry } from "./stored-progress.ts";
 
 /** The wait after a wrong prediction, and after one, two and three right ones in a row. */
 const waitDays = [1, 3, 7, 21] as const;
@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
  * Returns when a lesson is due again, in milliseconds since 1970; undefined if it was never predicted, or is known by
  * now.
  */
-export function dueMs(tries: readonly Try[]): number | undefined {
+export function dueMs(tries: readonly LessonTry[]): number | undefined {
   const asked = tries.filter(({ of = "predict" }) => of === "predict" || of === "review");
   const last = asked.at(-1);
   const rightInARow = asked.length - 1 - asked.findLastIndex(({ right }) => !right);
@@ -17,7 +17,7 @@ export function dueMs(tries: readonly Try[]): number | undefined {
 }
 
 /** Returns how sure the learner was of a wrong answer. Lessons with such an answer are reviewed first. */
-export function surelyWrong(tries: readonly Try[]): number {
+export function surelyWrong(tries: readonly LessonTry[]): number {
   return Math.max(0, ...tries.map(({ right, sure }) => (right ? 0 : (sure ?? 0))));
 }
 

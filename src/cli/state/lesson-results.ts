@@ -4,7 +4,7 @@ import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
-import { type LessonQuestion, type Progress, predictions, type Try } from "./stored-progress.ts";
+import { type LessonQuestion, type LessonTry, type Progress, predictions } from "./stored-progress.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
 
@@ -51,11 +51,11 @@ export async function lessonResults(progress: Progress): Promise<LessonResult[]>
   return results.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function firstOf(tries: readonly Try[], asked: LessonQuestion): Try | undefined {
+function firstOf(tries: readonly LessonTry[], asked: LessonQuestion): LessonTry | undefined {
   return tries.find(({ of }) => of === asked);
 }
 
-function answered(made: Try | undefined): AnswerMark {
+function answered(made: LessonTry | undefined): AnswerMark {
   return made === undefined ? "" : made.right ? "right" : "wrong";
 }
 

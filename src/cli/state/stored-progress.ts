@@ -15,7 +15,7 @@ export type Sure = 1 | 2 | 3 | null;
 export const lessonQuestions = ["predict", "seen", "twist", "review"] as const;
 export type LessonQuestion = (typeof lessonQuestions)[number];
 
-export interface Try {
+export interface LessonTry {
   readonly at: string;
   /** The question before the run by default. */
   readonly of?: LessonQuestion;
@@ -28,7 +28,7 @@ export interface Try {
 export interface Progress {
   readonly version: 1;
   /** Tries in order, by the scenario's name. */
-  readonly lessons: Readonly<Record<string, readonly Try[]>>;
+  readonly lessons: Readonly<Record<string, readonly LessonTry[]>>;
   /** Lessons that the learner finished, by name. */
   readonly ended?: Readonly<Record<string, EndedLesson>>;
 }
@@ -73,7 +73,7 @@ export function readProgress(): ProgressFile {
   return { progress: noProgress, setAside };
 }
 
-export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<StoreResult> {
+export async function recordTry(lesson: string, made: Omit<LessonTry, "at">): Promise<StoreResult> {
   return changeProgress((progress) => {
     const { lessons } = progress;
     return { ...progress, lessons: { ...lessons, [lesson]: [...(lessons[lesson] ?? []), { at: today(), ...made }] } };
@@ -156,7 +156,7 @@ function isTry(value: unknown): boolean {
 }
 
 /** Returns the answers to the question before the run, in order. */
-export function predictions(tries: readonly Try[] = []): readonly Try[] {
+export function predictions(tries: readonly LessonTry[] = []): readonly LessonTry[] {
   return tries.filter(({ of = "predict" }) => of === "predict");
 }
 

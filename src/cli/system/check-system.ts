@@ -1,4 +1,4 @@
-import { namedIn, type When } from "../../hunt/system/system.ts";
+import { namedIn, type SystemWhen } from "../../hunt/system/system.ts";
 import type { SystemInput } from "../../hunt/system/system-schema.ts";
 import { lowerHunt } from "../../scenario/goals/goal-format.ts";
 import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
@@ -93,7 +93,7 @@ function checkCaller(
 }
 
 /** Reads the condition of a row, whose form is right. */
-export function whenOf(written: string): When {
+export function whenOf(written: string): SystemWhen {
   if (written === "nothing failed") return { kind: "nothing", names: [] };
   if (written === "anything failed") return { kind: "anything", names: [] };
   const [, only, list = ""] = /^(only )?(.*) failed$/.exec(written) ?? [];

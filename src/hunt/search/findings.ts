@@ -8,7 +8,7 @@ export interface MinimalBreak {
 }
 
 export const cellResults = ["holds", "breaks", "notReached", "noEffect", "undecided"] as const;
-export type CellResult = (typeof cellResults)[number];
+export type FailureResult = (typeof cellResults)[number];
 
 /** A call, and the failures that made it happen; none if it is always made. */
 export interface FoundCall {
@@ -33,7 +33,7 @@ export function foundCalls(search: Search): FoundCall[] {
 }
 
 /** Returns how a failure at a call ended, alone or with the failures that make the call happen. */
-export function cellOf(search: Search, { call, failure }: FailedCall, { foundBy }: FoundCall): CellResult {
+export function cellOf(search: Search, { call, failure }: FailedCall, { foundBy }: FoundCall): FailureResult {
   const alone = search.of([...foundBy, { call, failure }]);
   const played = alone ?? search.played.find(({ set }) => isLast(set, { call, failure }));
   if (played === undefined || !played.run.struck.includes(call)) return "notReached";
@@ -45,7 +45,7 @@ function isLast(set: CallSet, failed: FailedCall): boolean {
   return last !== undefined && keyOf([last]) === keyOf([failed]);
 }
 
-export function resultOf(played: PlayedSet): CellResult {
+export function resultOf(played: PlayedSet): FailureResult {
   const { run, set } = played;
   if (run.undecided) return "undecided";
   if (run.broken.length > 0) return "breaks";

@@ -1,12 +1,12 @@
 import { utf8 } from "../../text/bytes.ts";
-import type { Got } from "./send-request.ts";
+import type { ReceivedAnswer } from "./send-request.ts";
 import { type AcceptRow, isWhen } from "./system.ts";
 
 /** Says why an answer is not accepted after failures at these services; undefined if it is. */
 export function notAccepted(
   rows: readonly AcceptRow[],
   failed: readonly string[],
-  { got, tookMs }: { readonly got: Got; readonly tookMs: number },
+  { got, tookMs }: { readonly got: ReceivedAnswer; readonly tookMs: number },
 ): string | undefined {
   if (rows.length === 0) return undefined;
   const row = rows.find(({ when }) => isWhen(when, failed));

@@ -1,7 +1,7 @@
 import type http from "node:http";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { HttpDoor } from "../../proxy/door/http-door.ts";
-import type { Address } from "../../proxy/listen/address.ts";
+import type { HostPort } from "../../proxy/listen/host-port.ts";
 import { type Answer, isWire } from "../../service/service.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { RealClock } from "../../world/real/clock.ts";
@@ -34,7 +34,7 @@ export class ArrowDoor {
     this.#host = host;
   }
 
-  static async open(from: string, to: string, upstream: Address, host: DoorHost, port: number): Promise<ArrowDoor> {
+  static async open(from: string, to: string, upstream: HostPort, host: DoorHost, port: number): Promise<ArrowDoor> {
     const door = new ArrowDoor(from, to, host);
     door.#door = await HttpDoor.open(
       {

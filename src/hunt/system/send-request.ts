@@ -4,7 +4,7 @@ import { after } from "../../world/real-timer.ts";
 import type { SystemRequest } from "./system.ts";
 
 /** The answer that the client got. */
-export interface Got {
+export interface ReceivedAnswer {
   readonly status: number | null;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
@@ -18,7 +18,7 @@ export function sendRequest(
   at: { readonly host: string; readonly port: number },
   trace: string | undefined,
   signal: AbortSignal,
-): Promise<Got> {
+): Promise<ReceivedAnswer> {
   return new Promise((resolve, reject) => {
     const own = [["host", `${at.host}:${at.port}`], ...(trace === undefined ? [] : [["traceparent", trace]])];
     const length = body === "" && method === "GET" ? [] : [["content-length", `${Buffer.byteLength(body)}`]];
@@ -29,7 +29,7 @@ export function sendRequest(
       agent: false,
       headers: [...headers, ...own, ...length].flat() as never,
     });
-    let got: Got = nothing("no answer");
+    let got: ReceivedAnswer = nothing("no answer");
     const end = (settle: () => void) => {
       callOff();
       signal.removeEventListener("abort", stop);
@@ -54,6 +54,6 @@ export function sendRequest(
   });
 }
 
-function nothing(without: string): Got {
+function nothing(without: string): ReceivedAnswer {
   return { status: null, headers: [], body: new Uint8Array(0), without };
 }

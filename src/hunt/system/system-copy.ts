@@ -4,7 +4,7 @@ import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
 import type { Programs } from "./programs.ts";
 import { RunningServices } from "./running-services.ts";
-import { type Got, sendRequest } from "./send-request.ts";
+import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
 import type { System, SystemRequest } from "./system.ts";
 import { SystemDoors } from "./system-doors.ts";
 import { TraceBook, traceparentOf } from "./trace-book.ts";
@@ -15,7 +15,7 @@ const lookEveryMs = 4;
 const exitMs = 100;
 
 interface Answered {
-  readonly got: Got;
+  readonly got: ReceivedAnswer;
   readonly tookMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface SystemPlay {
   readonly arrows: ReadonlyMap<string, number>;
   readonly answers: readonly Answered[];
   /** The answers to the same requests afterwards, when nothing failed. */
-  readonly next: readonly Got[];
+  readonly next: readonly ReceivedAnswer[];
   /** Calls that were still open in the end. */
   readonly running: readonly number[];
   /** Services that ended by themselves, and how. */
@@ -89,7 +89,7 @@ export class SystemCopy {
     if (book.hasBroken) await pause(exitMs, this.#signal);
     const died = await this.#services.restartDead();
     const log = [...died.flatMap(({ lines }) => lines), ...this.#services.printedSince(printed)];
-    const next: Got[] = [];
+    const next: ReceivedAnswer[] = [];
     for (const request of this.#system.requests) next.push(await this.#send(request));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
     const { events, ids, arrows } = book;
@@ -144,7 +144,7 @@ export class SystemCopy {
     return { got, tookMs };
   }
 
-  #send(request: SystemRequest, trace?: string): Promise<Got> {
+  #send(request: SystemRequest, trace?: string): Promise<ReceivedAnswer> {
     return sendRequest(request, this.#doors.at.get(request.to)!, trace, this.#signal);
   }
 }

@@ -7,7 +7,7 @@ import type { BrokenRule, RunResult } from "../run-result.ts";
 import { factsOf } from "../scenario/scenario-facts.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
 import { notAccepted } from "./accepted-answer.ts";
-import type { Got } from "./send-request.ts";
+import type { ReceivedAnswer } from "./send-request.ts";
 import type { System } from "./system.ts";
 import type { SystemPlay } from "./system-copy.ts";
 import { storyOf } from "./system-story.ts";
@@ -79,14 +79,14 @@ function brokenRules(
   return broken;
 }
 
-function sameAnswer(one: Got, other: Got): boolean {
+function sameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {
   return one.status === other.status && utf8(one.body) === utf8(other.body);
 }
 
-function leaks({ body }: Got): boolean {
+function leaks({ body }: ReceivedAnswer): boolean {
   return showsSecrets(utf8(body), []);
 }
 
-function sayGot({ status, without }: Got): string {
+function sayGot({ status, without }: ReceivedAnswer): string {
   return status === null ? (without ?? "no answer") : `${status}`;
 }

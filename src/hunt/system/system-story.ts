@@ -38,7 +38,7 @@ export function systemReport(system: System, file: string, play: SystemPlay, inj
   };
   return {
     ...{ scenario, world: "real", seed: 1, setup: {}, own: [...services.keys()] },
-    changes: injected.map(({ at }) => `fails: ${at}`),
+    changeWords: injected.map(({ at }) => `fails: ${at}`),
     ...(injected.length > 0 && { injected }),
     ...{ set: [], twisted: false, forgiving: true, tookMs: play.events.at(-1)?.atMs ?? 0, skipped: null },
     verdict: { holds: true, checks: [] },

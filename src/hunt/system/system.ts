@@ -58,7 +58,7 @@ export interface SystemRequest {
 
 /** An answer that counts as right after such failures. */
 export interface AcceptRow {
-  readonly when: When;
+  readonly when: SystemWhen;
   readonly status?: readonly number[];
   /** A part that the JSON of the answer must contain. */
   readonly json?: unknown;
@@ -66,14 +66,14 @@ export interface AcceptRow {
   readonly withinMs?: number;
 }
 
-export interface When {
+export interface SystemWhen {
   readonly kind: "nothing" | "anything" | "only" | "failed";
   /** The services that failed, if the condition names any. */
   readonly names: readonly string[];
 }
 
 /** Whether a row is about a run in which the calls to these services failed. */
-export function isWhen(when: When, failed: readonly string[]): boolean {
+export function isWhen(when: SystemWhen, failed: readonly string[]): boolean {
   if (when.kind === "nothing") return failed.length === 0;
   if (failed.length === 0) return false;
   if (when.kind === "anything") return true;

@@ -1,5 +1,5 @@
 import { type JsonText, jsonObject, jsonString } from "../json/write.ts";
-import { AddressError } from "../listen/address.ts";
+import { AddressError } from "../listen/host-port.ts";
 
 /** An error that the API answers. */
 export class ApiError extends Error {

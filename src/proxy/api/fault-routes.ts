@@ -1,9 +1,9 @@
 import { readBody } from "./body.ts";
 import { json, noContent } from "./response.ts";
-import { change, type Route, updates } from "./route.ts";
+import { type ApiRoute, change, updates } from "./route.ts";
 
 /** Routes that the real server does not have. Typed clients fail on a toxic that they do not know, so faults are apart. */
-export const faultRoutes: readonly Route[] = [
+export const faultRoutes: readonly ApiRoute[] = [
   {
     path: "/proxies/{proxy}/faults",
     methods: ["GET"],

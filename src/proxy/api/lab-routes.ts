@@ -1,9 +1,9 @@
 import { jsonObject, jsonString } from "../json/write.ts";
 import { json } from "./response.ts";
-import type { Route } from "./route.ts";
+import type { ApiRoute } from "./route.ts";
 
 /** The traffic of the proxies, which the real server does not tell. */
-export const labRoutes: readonly Route[] = [
+export const labRoutes: readonly ApiRoute[] = [
   {
     path: "/lab/log",
     methods: ["GET"],

@@ -15,7 +15,7 @@ export interface ApiState {
   readonly metrics: { readonly proxies: boolean; readonly figures: ProcessFigures | undefined } | undefined;
 }
 
-export interface RouteRequest {
+export interface ApiRequest {
   readonly state: ApiState;
   readonly body: Uint8Array;
   readonly query: URLSearchParams;
@@ -25,7 +25,7 @@ export interface RouteRequest {
   readonly part: string;
 }
 
-export interface Route {
+export interface ApiRoute {
   /** Parts in braces match any name. */
   readonly path: string;
   /** undefined if any method will do. */
@@ -34,7 +34,7 @@ export interface Route {
   readonly changes?: true;
   /** Whether the route exists; by default it does. */
   exists?(state: ApiState): boolean;
-  act(request: RouteRequest): ApiResponse | Promise<ApiResponse>;
+  act(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
 }
 
 export const change = { changes: true } as const;

@@ -1,8 +1,8 @@
-import type { ApiState, Route } from "./route.ts";
+import type { ApiRoute, ApiState } from "./route.ts";
 import { routes } from "./routes.ts";
 
 export interface Found {
-  readonly route: Route;
+  readonly route: ApiRoute;
   readonly proxy: string;
   readonly part: string;
 }

@@ -4,13 +4,13 @@ import { faultRoutes } from "./fault-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { metricsText, metricsType } from "./metrics.ts";
 import { type ApiResponse, json, noContent } from "./response.ts";
-import { change, type Route, type RouteRequest, updates } from "./route.ts";
+import { type ApiRequest, type ApiRoute, change, updates } from "./route.ts";
 import { toxicRoutes } from "./toxic-routes.ts";
 
 /** The version of the server whose API this is; clients compare it. */
 const version = "2.12.0";
 
-export const routes: readonly Route[] = [
+export const routes: readonly ApiRoute[] = [
   {
     path: "/reset",
     methods: ["POST"],
@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-async function populate({ state, body }: RouteRequest): Promise<ApiResponse> {
+async function populate({ state, body }: ApiRequest): Promise<ApiResponse> {
   const { proxies, error } = await state.proxies.populate(() => readBody(body));
   // Go writes a list that was never begun as null.
   const list = proxies.length === 0 ? "null" : jsonArray(proxies.map((each) => each.json));

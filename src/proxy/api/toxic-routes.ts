@@ -1,9 +1,9 @@
 import { faultIn } from "../faults/http-toxic.ts";
 import { readBody } from "./body.ts";
 import { json, noContent } from "./response.ts";
-import { change, type Route, updates } from "./route.ts";
+import { type ApiRoute, change, updates } from "./route.ts";
 
-export const toxicRoutes: readonly Route[] = [
+export const toxicRoutes: readonly ApiRoute[] = [
   {
     path: "/proxies/{proxy}/toxics",
     methods: ["GET"],

@@ -1,10 +1,10 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { Clock } from "../../service/host.ts";
-import type { Address } from "../listen/address.ts";
+import type { HostPort } from "../listen/host-port.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import type { Handshake } from "../tls/handshake.ts";
 import type { TlsRelay } from "../tls/relay.ts";
-import type { Course, Exchange } from "./exchange.ts";
+import type { Exchange, ExchangeEnd } from "./exchange.ts";
 import { HttpDoor } from "./http-door.ts";
 
 export interface DoorsHost {
@@ -13,7 +13,7 @@ export interface DoorsHost {
   readonly certificates: Certificates;
   chance(purpose: string): number;
   /** A message is over. */
-  ended(exchange: Exchange, course: Course): void;
+  ended(exchange: Exchange, course: ExchangeEnd): void;
   /** The upstream has refused a connection, of which the client's side is open. */
   refused(): void;
   onCrash(error: unknown): void;
@@ -21,7 +21,7 @@ export interface DoorsHost {
 
 /** The needs of a proxy between its connections and its upstream. */
 export interface Needs {
-  readonly upstream: Address;
+  readonly upstream: HostPort;
   readonly hosts: readonly string[];
   readonly handshake: Handshake | undefined;
   readonly upstreamTls: boolean;
@@ -39,7 +39,7 @@ export class Doors {
   /** Failed handshakes, by the client's port at the first relay. */
   readonly #failures = new Map<number, string>();
   /** Where connections lead; undefined while nothing is open. */
-  address: Address | undefined;
+  address: HostPort | undefined;
 
   constructor(host: DoorsHost) {
     this.#host = host;
@@ -84,7 +84,7 @@ export class Doors {
     return failure;
   }
 
-  async #readMessages(upstream: Address, planned: readonly PlannedFault[]): Promise<Address> {
+  async #readMessages(upstream: HostPort, planned: readonly PlannedFault[]): Promise<HostPort> {
     const { ended, refused } = this.#host;
     this.#http = await HttpDoor.open({
       ...this.#host,
@@ -101,7 +101,7 @@ export class Doors {
     return { host: "127.0.0.1", port: this.#http.port };
   }
 
-  async #relay({ handshake, hosts, upstreamTls }: Needs, onward: Address): Promise<TlsRelay> {
+  async #relay({ handshake, hosts, upstreamTls }: Needs, onward: HostPort): Promise<TlsRelay> {
     const { certificates, refused } = this.#host;
     const { TlsRelay } = await import("../tls/relay.ts");
     return await TlsRelay.open({

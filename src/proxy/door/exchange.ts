@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** The further course of an exchange, in milliseconds from its begin. */
-export interface Course {
+export interface ExchangeEnd {
   readonly tookMs: number;
   /** The bytes that the client was sent. */
   readonly sentBytes: number;

@@ -4,7 +4,7 @@ import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { THREAD_HEADER } from "../../world/recorded.ts";
-import type { Address } from "../listen/address.ts";
+import type { HostPort } from "../listen/host-port.ts";
 
 /** The upstream's answer to a request, or why there is none. */
 export type Forwarded = http.IncomingMessage | { readonly failed: string };
@@ -12,7 +12,7 @@ export type Forwarded = http.IncomingMessage | { readonly failed: string };
 /** Sends a request on to the upstream, with its headers as they came. `informed` gets each interim answer before the final one. */
 export function forward(
   request: Request,
-  { host, port }: Address,
+  { host, port }: HostPort,
   agent: http.Agent,
   informed: (interim: http.InformationEvent) => void,
 ): Promise<Forwarded> {

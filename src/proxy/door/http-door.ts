@@ -13,8 +13,8 @@ import { RealHost } from "../../world/real/host.ts";
 import { requestOf } from "../../world/real/received-request.ts";
 import { send, statusOf } from "../../world/real/reply.ts";
 import { clientServer } from "../../world/server.ts";
-import type { Address } from "../listen/address.ts";
-import { type Course, type Exchange, watchEnd } from "./exchange.ts";
+import type { HostPort } from "../listen/host-port.ts";
+import { type Exchange, type ExchangeEnd, watchEnd } from "./exchange.ts";
 import { bodyOf, type Forwarded, forward, traceOf, unanswered } from "./forward.ts";
 import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
 
@@ -24,7 +24,7 @@ const mostHeadBytes = 256 * 1024;
 
 export interface DoorOptions {
   readonly name: string;
-  readonly upstream: Address;
+  readonly upstream: HostPort;
   readonly clock: Clock;
   chance(purpose: string): number;
   /** Called when a request has arrived. Returns the headers that it gets in addition; by default its own trace context. */
@@ -34,7 +34,7 @@ export interface DoorOptions {
   /** Called when the answer to a request begins. */
   observe?(exchange: Exchange): void;
   /** Called when an exchange is over, whether or not it had an answer. */
-  ended?(exchange: Exchange, course: Course): void;
+  ended?(exchange: Exchange, course: ExchangeEnd): void;
   onCrash(error: unknown): void;
 }
 

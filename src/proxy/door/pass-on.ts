@@ -1,7 +1,7 @@
 import type http from "node:http";
 import net from "node:net";
 import { hasNoBody } from "../../service/replies.ts";
-import type { Address } from "../listen/address.ts";
+import type { HostPort } from "../listen/host-port.ts";
 
 const framing = /^(content-length|transfer-encoding)$/i;
 
@@ -54,7 +54,7 @@ function pairsOf(flat: readonly string[]): [string, string][] {
 }
 
 /** Connects a client that upgrades its connection with the upstream, which from then on is bytes. */
-export function tunnel(request: http.IncomingMessage, client: net.Socket, begun: Buffer, to: Address): void {
+export function tunnel(request: http.IncomingMessage, client: net.Socket, begun: Buffer, to: HostPort): void {
   const { method, url, rawHeaders } = request;
   const upstream = net.connect({ ...to, noDelay: true });
   const lines = pairsOf(rawHeaders).map((header) => header.join(": "));

@@ -5,7 +5,7 @@ import { Link } from "./link.ts";
 import type { Ending } from "./receiver.ts";
 
 /** The parts of a proxy that its connections need. */
-export interface Settings {
+export interface LinkSettings {
   readonly clock: Clock;
   readonly toxics: Readonly<Record<Direction, readonly Toxic[]>>;
   /** The toxics of faults that strike this connection, after the others. */
@@ -20,14 +20,14 @@ export interface Settings {
 const nothing = new Uint8Array(0);
 
 /** A client and an upstream, connected by two one-way links. The end of one direction closes the whole other socket. */
-export class Connection {
+export class ProxyConnection {
   readonly links: Readonly<Record<Direction, Link>>;
   readonly struck: readonly Toxic[];
   readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
   readonly #isCorrected: boolean;
   #resets: boolean;
 
-  constructor(client: net.Socket, upstream: net.Socket, settings: Settings) {
+  constructor(client: net.Socket, upstream: net.Socket, settings: LinkSettings) {
     const { clock, struck, isCorrected } = settings;
     this.struck = Object.values(struck).flat();
     const toxics = {

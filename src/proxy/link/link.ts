@@ -1,14 +1,14 @@
 import type net from "node:net";
 import type { Toxic } from "../toxic/toxic.ts";
 import type { Ending } from "./receiver.ts";
-import { Sink } from "./sink.ts";
-import { Source } from "./source.ts";
+import { SocketReader } from "./socket-reader.ts";
+import { SocketWriter } from "./socket-writer.ts";
 import { Stage, type Surroundings } from "./stage.ts";
 
 /** One direction of a connection: from one socket through the toxics to the other. */
 export class Link {
-  readonly #source: Source;
-  readonly #sink: Sink;
+  readonly #source: SocketReader;
+  readonly #sink: SocketWriter;
   readonly #stages: Stage[] = [];
   readonly #around: Surroundings;
 
@@ -20,8 +20,8 @@ export class Link {
     close: (ending: Ending) => void,
   ) {
     this.#around = around;
-    this.#sink = new Sink(to, close);
-    this.#source = new Source(from, this.#sink, around.clock);
+    this.#sink = new SocketWriter(to, close);
+    this.#source = new SocketReader(from, this.#sink, around.clock);
     for (const toxic of toxics) this.add(toxic);
   }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { type Address, AddressError, formatAddress } from "./address.ts";
+import { AddressError, formatAddress, type HostPort } from "./host-port.ts";
 
 /** The system's reasons, in Go's words. */
 const reasons: Readonly<Record<string, string>> = {
@@ -18,13 +18,13 @@ const backlog = 4096;
 
 export interface Listener {
   /** The address with the port that the system chose if none was asked for. */
-  readonly address: Address;
+  readonly address: HostPort;
   /** Stops accepting connections; those that were accepted go on. */
   close(): void;
 }
 
 /** Listens at an address and calls back with each connection, which is paused. */
-export async function listenAt(address: Address, accept: (socket: net.Socket) => void): Promise<Listener> {
+export async function listenAt(address: HostPort, accept: (socket: net.Socket) => void): Promise<Listener> {
   const server = net.createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, accept);
   const { port } = address;
   const host = everywhere.test(address.host) ? undefined : address.host;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import tls from "node:tls";
-import type { Address } from "../listen/address.ts";
+import type { HostPort } from "../listen/host-port.ts";
 import type { Certificates } from "./certificates.ts";
 import { type Handshake, handshakes } from "./handshake.ts";
 
@@ -14,7 +14,7 @@ export interface RelayOptions {
   readonly certificates: Certificates;
   /** Hosts under which clients know the proxy. Each certificate also has the name that the client asked for. */
   readonly hosts: readonly string[];
-  readonly onward: Address;
+  readonly onward: HostPort;
   /** Whether it speaks TLS onward. It does not check the certificate there, because upstreams of tests have their own. */
   readonly onwardTls: boolean;
   /** The handshake with a client has failed. */
@@ -51,7 +51,7 @@ export class TlsRelay {
     return relay;
   }
 
-  get address(): Address {
+  get address(): HostPort {
     return { host: loopback, port: (this.#server.address() as net.AddressInfo).port };
   }
 

@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** The values of a toxic's attributes, as numbers. */
-export type Values<Name extends string = string> = Readonly<Record<Name, number>>;
+export type ToxicValues<Name extends string = string> = Readonly<Record<Name, number>>;
 
 /** A type of toxic. */
 export interface ToxicKind<Name extends string = string> {
@@ -55,5 +55,5 @@ export interface ToxicKind<Name extends string = string> {
    * Begins on one connection. The returned function passes chunks on until the stream ends or an interruption, and is called
    * again after each interruption, with the values of that moment.
    */
-  open(place: Place): (values: Values<Name>) => Task<void>;
+  open(place: Place): (values: ToxicValues<Name>) => Task<void>;
 }

@@ -1,6 +1,6 @@
 import type { Fields, FieldValue } from "../json/fields.ts";
 import { type JsonText, jsonFloat32, jsonObject, jsonString } from "../json/write.ts";
-import type { ToxicKind, Values } from "./kind.ts";
+import type { ToxicKind, ToxicValues } from "./kind.ts";
 
 /** The way of the bytes: to the server, or back to the client. The order is that of lists. */
 export const directions = ["upstream", "downstream"] as const;
@@ -44,7 +44,7 @@ export class Toxic {
     for (const [attribute, value] of values) this.#attributes.set(attribute, value);
   }
 
-  get values(): Values {
+  get values(): ToxicValues {
     return Object.fromEntries([...this.#attributes].map(([attribute, value]) => [attribute, Number(value)]));
   }
 

@@ -20,7 +20,7 @@ interface RunCall {
 
 const callColumns: Columns<RunCall> = {
   scenario: ({ report }) => report.scenario.name,
-  changes: ({ report }) => report.changes.join("; "),
+  changes: ({ report }) => report.changeWords.join("; "),
   seed: ({ report }) => report.seed,
   call: ({ call }) => call.call,
   parent: ({ call }) => call.parent,

@@ -40,7 +40,7 @@ export function reportDocument(report: Report): JsonReport {
     world: report.world,
     seed: report.seed,
     setup: { ...report.setup },
-    changes: [...report.changes],
+    changes: [...report.changeWords],
     ...(report.injected && { injected: report.injected.map((each) => ({ ...each })) }),
     twisted: report.twisted,
     tookMs: rounded(report.tookMs),

@@ -1,4 +1,4 @@
-import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/load-story.ts";
+import type { ExampleCall, LoadResult, LoadRun, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Event } from "../../trace.ts";
@@ -75,7 +75,7 @@ function serverJson({ busyShare, queueMean, waitMs, waitedShare, windows: _, ...
   };
 }
 
-function runJson({ tookMs, goodputPerS, servers, ...counts }: RunResult) {
+function runJson({ tookMs, goodputPerS, servers, ...counts }: LoadRun) {
   const { mean, p50, p90, p99, p999, max } = tookMs;
   return {
     ...counts,

@@ -1,4 +1,4 @@
-import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/load-story.ts";
+import type { ExampleCall, LoadResult, LoadRun, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
@@ -66,12 +66,12 @@ function serverOf(json: NonNullable<JsonReport["servers"]>[string]): ServerResul
   };
 }
 
-function runOf({ goodputPerS, tookMs, servers, ...counts }: NonNullable<JsonReport["runs"]>[number]): RunResult {
+function runOf({ goodputPerS, tookMs, servers, ...counts }: NonNullable<JsonReport["runs"]>[number]): LoadRun {
   const times = Object.entries(tookMs).map(([name, value]) => [name, value ?? Number.NaN]);
   return {
     ...counts,
     goodputPerS: goodputPerS ?? Number.NaN,
-    tookMs: Object.fromEntries(times) as RunResult["tookMs"],
+    tookMs: Object.fromEntries(times) as LoadRun["tookMs"],
     servers: new Map(Object.entries(servers)),
   };
 }

@@ -9,7 +9,7 @@ export interface Curve {
 }
 
 /** A level that does not change, such as a timeout. */
-export interface Level {
+export interface ChartLevel {
   readonly says: string;
   readonly value: number;
 }
@@ -17,7 +17,7 @@ export interface Level {
 export interface Panel {
   readonly head: string;
   readonly curves: readonly Curve[];
-  readonly levels: readonly Level[];
+  readonly levels: readonly ChartLevel[];
   /** Says a value of the axis. */
   say(value: number): string;
 }

@@ -4,7 +4,7 @@ import { thousands } from "../../text/phrases.ts";
 import { type LoadPicture, type LoadSample, loadPicture } from "../view/load-picture.ts";
 import { sayLevel, sayMoment } from "../view/stretches.ts";
 import type { Panel } from "./chart-parts.ts";
-import { type Frame, panel } from "./panel.ts";
+import { type PanelFrame, panel } from "./panel.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const usualWidth = 830;
@@ -25,7 +25,7 @@ export function chart(result: LoadResult, report: Report, width = usualWidth): P
   const [above, step] = isTight
     ? [headHeight + tightHeight, plotHeight + gap + tightHeight - 16]
     : [headHeight, plotHeight + gap];
-  const frame: Frame = {
+  const frame: PanelFrame = {
     left: leftMargin,
     width: width - leftMargin - rightMargin,
     height: plotHeight,

@@ -3,7 +3,7 @@ import type { Curve, Panel } from "./chart-parts.ts";
 import { element, label, tenth } from "./svg-element.ts";
 
 /** The place of every panel of a chart, which share their time. */
-export interface Frame {
+export interface PanelFrame {
   readonly left: number;
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,12 @@ export interface Frame {
 }
 
 /** Draws curves on one scale, with their names in the head, where nothing can cover them. */
-export function panel({ head, curves, levels, say }: Panel, samples: readonly LoadSample[], frame: Frame, top: number) {
+export function panel(
+  { head, curves, levels, say }: Panel,
+  samples: readonly LoadSample[],
+  frame: PanelFrame,
+  top: number,
+) {
   const { left, width, height, endMs } = frame;
   const values = samples.flatMap((sample) => curves.map(({ of }) => of(sample) ?? Number.NaN)).filter(Number.isFinite);
   const highest = Math.max(0, ...values, ...levels.map(({ value }) => value));

@@ -2,10 +2,10 @@ import { conclude, nothingSent } from "../../policy/conclusion.ts";
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Failure } from "../../trace.ts";
 import { duringPhase, isFailure, isForNow, sayBytes, stillWaiting } from "./call-words.ts";
-import type { RequestFacts, TonedLine } from "./seen.ts";
+import type { ShownRequest, TonedLine } from "./seen.ts";
 
 /** Says what the caller of each try can conclude, and why. Quotes the message of an error that wraps other errors. */
-export function reasons(tries: readonly Call[], seen: RequestFacts): TonedLine[] {
+export function reasons(tries: readonly Call[], seen: ShownRequest): TonedLine[] {
   const words = tries.map((call) => reasonWords(call, seen));
   const each = new Set(words).size === 1 ? words.slice(0, 1) : words.map((text, at) => `${at + 1}. ${text}`);
   const errors = tries.flatMap(({ error }) => (error !== undefined && wrapsOthers.test(error) ? [error] : []));
@@ -15,7 +15,7 @@ export function reasons(tries: readonly Call[], seen: RequestFacts): TonedLine[]
 const wrapsOthers = /; (cause|errors): /;
 
 /** Returns the reason for a caller's conclusion. */
-function reasonWords(call: Call, { report, cut }: RequestFacts): string {
+function reasonWords(call: Call, { report, cut }: ShownRequest): string {
   const { outcome } = call;
   if (outcome === null) {
     return call.came === null ? stillWaiting(call, report.stuck) : `it got ${call.came.status} and stopped reading`;

@@ -30,8 +30,8 @@ export interface Case {
 const ownTrack = "own";
 
 export function caseOf(report: Report): Case {
-  const { scenario, twisted, changes, verdict } = report;
-  const changed = [...(twisted ? ["twist"] : []), ...changes];
+  const { scenario, twisted, changeWords, verdict } = report;
+  const changed = [...(twisted ? ["twist"] : []), ...changeWords];
   return {
     track: scenario.track === "" ? ownTrack : scenario.track,
     name: changed.length === 0 ? scenario.name : `${scenario.name} (${changed.join("; ")})`,

@@ -6,7 +6,7 @@ import { CLIENT } from "../../trace.ts";
 import { reasons } from "./call-reasons.ts";
 import { oursWords } from "./call-words.ts";
 import { facts } from "./facts.ts";
-import { type RequestFacts, seenIn, type TonedLine, type Tree } from "./seen.ts";
+import { type ShownRequest, seenIn, type TonedLine, type Tree } from "./seen.ts";
 
 /** The conclusions of one request's callers, next to the work that was done. `times` requests had the same ends. */
 export interface Ends {
@@ -48,7 +48,7 @@ export function treesOf({ calls, ledger }: Report): Tree[] {
   return [...trees.values()];
 }
 
-function conclusions(tree: Tree, seen: RequestFacts): TonedLine[] {
+function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
   const all = triesOf(tree.calls, seen.report).sort(
     (one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT),
   );

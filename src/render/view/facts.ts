@@ -3,10 +3,10 @@ import { ledgerOf } from "../../scenario/playing/truth.ts";
 import { type Call, type LedgerLine, type Ours, timesDone } from "../../scenario/recorded-call.ts";
 import { often } from "../../text/phrases.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./call-words.ts";
-import type { RequestFacts, TonedLine, Tree } from "./seen.ts";
+import type { ShownRequest, TonedLine, Tree } from "./seen.ts";
 
 /** Describes the work that was really done for one request. */
-export function facts(tree: Tree, seen: RequestFacts): TonedLine[] {
+export function facts(tree: Tree, seen: ShownRequest): TonedLine[] {
   const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
@@ -29,14 +29,14 @@ function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs 
 /**
  * Returns stored orders worth mentioning: nothing else was done, the caller does not know, or two servers stored one.
  */
-function keptUnknown({ calls, ledger }: Tree, { kept }: RequestFacts): LedgerLine[] {
+function keptUnknown({ calls, ledger }: Tree, { kept }: ShownRequest): LedgerLine[] {
   const isTwice = calls.filter(({ call }) => kept.has(call)).length > 1;
   const about = calls.filter(({ knows }) => isTwice || ledger.length === 0 || knows !== "done");
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
 /** Describes a server that recorded no work. Only a server that notes all its work has then done none. */
-function stateOf(server: string, { calls }: Tree, { report, arrived }: RequestFacts): string {
+function stateOf(server: string, { calls }: Tree, { report, arrived }: ShownRequest): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";
   const { outcome, ours } = reached;
@@ -52,7 +52,7 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: RequestFa
 }
 
 /** Whether more work may follow: its server had not finished, and does not wait for ever. */
-function isAtWork({ call, unfinished, to }: Call, { report, hanging }: RequestFacts): boolean {
+function isAtWork({ call, unfinished, to }: Call, { report, hanging }: ShownRequest): boolean {
   return unfinished === true && !hanging.has(call) && ledgerOf(report, to) === "own";
 }
 

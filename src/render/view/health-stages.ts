@@ -5,13 +5,13 @@ import { bodyWords } from "./body-words.ts";
 import { failureWords, isFailure, shortTime } from "./call-words.ts";
 import { type Probed, platformWords } from "./platform.ts";
 
-export interface Stage {
+export interface HealthStage {
   readonly says: string;
   readonly calls: readonly Call[];
 }
 
 /** Splits a run into stages, each of which starts with a change. */
-export function stagesOf({ scenario, calls }: Report, says: readonly string[]): Stage[] {
+export function stagesOf({ scenario, calls }: Report, says: readonly string[]): HealthStage[] {
   let stage = 0;
   const stageOf = scenario.steps.map((step) => (isChange(step) ? ++stage : stage));
   return says.map((each, at) => ({

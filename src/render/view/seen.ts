@@ -17,7 +17,7 @@ export interface Tree {
 }
 
 /** Facts from the events, collected once for all requests. */
-export interface RequestFacts {
+export interface ShownRequest {
   readonly report: Report;
   readonly arrived: ReadonlySet<number>;
   /** Stored orders, by call. */
@@ -31,7 +31,7 @@ export interface RequestFacts {
 const cutting = new Set(faults.filter(({ cutsUnnoticed }) => cutsUnnoticed).map(({ name }) => name));
 const endless = new Set(faults.filter(({ neverGoesOn }) => neverGoesOn).map(({ name }) => name));
 
-export function seenIn(report: Report): RequestFacts {
+export function seenIn(report: Report): ShownRequest {
   const kept = new Map<number, LedgerLine[]>();
   const cut = new Set<number>();
   const hanging = new Set<number>();

@@ -13,7 +13,7 @@ import { wordsOf } from "./guide-words.ts";
 const weights = { name: 8, says: 3, words: 3, hidden: 1, synonym: 2 } as const;
 
 /** An entry with the texts that find it but are not shown. */
-interface Source extends GuideEntry {
+interface GuideSource extends GuideEntry {
   readonly words?: string;
   readonly hidden?: string;
 }
@@ -32,7 +32,7 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
   return { entries, symptoms: files.symptoms, words: indexOf(sources, files.synonyms) };
 }
 
-function ofSymptom({ symptom, means, words }: Symptom): Source {
+function ofSymptom({ symptom, means, words }: Symptom): GuideSource {
   return {
     is: "recipe",
     name: symptom,
@@ -44,12 +44,12 @@ function ofSymptom({ symptom, means, words }: Symptom): Source {
   };
 }
 
-function ofRecipe({ recipe, says, words, command }: WrittenRecipe): Source {
+function ofRecipe({ recipe, says, words, command }: WrittenRecipe): GuideSource {
   return { is: "recipe", name: recipe, says, command: command.replace(/^lab /, ""), words: words.join("; ") };
 }
 
 /** Lessons are shown with their question only, because titles and explanations give the answer away. */
-async function lessons(): Promise<Source[]> {
+async function lessons(): Promise<GuideSource[]> {
   return await Promise.all(
     listScenarios().map(async ({ name, title, track }) => {
       const { predict, lesson = "" } = await loadScenario(name);
@@ -59,7 +59,7 @@ async function lessons(): Promise<Source[]> {
   );
 }
 
-function faultEntries(): Source[] {
+function faultEntries(): GuideSource[] {
   return faults.map((fault) => ({
     is: "fault",
     name: fault.name,
@@ -71,7 +71,7 @@ function faultEntries(): Source[] {
   }));
 }
 
-function codeEntries(codes: readonly Explanation[]): Source[] {
+function codeEntries(codes: readonly Explanation[]): GuideSource[] {
   const byKey = new Map(codes.map((code) => [code.key, code]));
   return [...byKey.values()].map(({ key, says, by, proves, lessons: seen }) => ({
     is: "code",
@@ -83,17 +83,17 @@ function codeEntries(codes: readonly Explanation[]): Source[] {
   }));
 }
 
-function settingEntries(): Source[] {
+function settingEntries(): GuideSource[] {
   const rows = [...kindRows().flatMap(({ settings }) => settings), ...commonRows()];
-  const byName = new Map<string, Source>();
+  const byName = new Map<string, GuideSource>();
   for (const source of rows.flatMap((row) => withParts(row)))
     if (!byName.has(source.name)) byName.set(source.name, source);
   return [...byName.values()];
 }
 
-function withParts(row: SettingRow, before = ""): Source[] {
+function withParts(row: SettingRow, before = ""): GuideSource[] {
   const name = before + row.name;
-  const source: Source = {
+  const source: GuideSource = {
     is: "setting",
     name,
     says: row.says.replaceAll("`", '"'),
@@ -104,7 +104,7 @@ function withParts(row: SettingRow, before = ""): Source[] {
   return [...(isWritable ? [source] : []), ...(row.parts ?? []).flatMap((part) => withParts(part, `${name}.`))];
 }
 
-function indexOf(sources: readonly Source[], synonyms: GuideFiles["synonyms"]): Record<string, number[]> {
+function indexOf(sources: readonly GuideSource[], synonyms: GuideFiles["synonyms"]): Record<string, number[]> {
   const groups = synonyms.map((group) => group.map((term) => wordsOf(term)));
   const index = new Map<string, number[]>();
   sources.forEach((source, at) => {
@@ -114,7 +114,7 @@ function indexOf(sources: readonly Source[], synonyms: GuideFiles["synonyms"]): 
 }
 
 /** Returns each word of an entry with its weight, including the synonyms of the terms that occur in it. */
-function weightsIn(source: Source, groups: readonly (readonly (readonly string[])[])[]): Map<string, number> {
+function weightsIn(source: GuideSource, groups: readonly (readonly (readonly string[])[])[]): Map<string, number> {
   const found = new Map<string, number>();
   const add = (words: readonly string[], weight: number) => {
     for (const word of words) found.set(word, Math.max(found.get(word) ?? 0, weight));

@@ -9,7 +9,7 @@ export interface LoadStory {
   readonly servers: ReadonlyMap<string, ServerResult>;
   readonly charges: ChargeResult;
   /** Each of several runs; empty if there was only one. */
-  readonly runs: readonly RunResult[];
+  readonly runs: readonly LoadRun[];
   /** How late the calls began, if this machine could not keep the pace; otherwise null. */
   readonly late: string | null;
 }
@@ -83,7 +83,7 @@ export interface ChargeResult {
   readonly repeated: number;
 }
 
-export interface RunResult {
+export interface LoadRun {
   readonly seed: number;
   readonly offered: number;
   readonly good: number;

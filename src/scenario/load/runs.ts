@@ -1,13 +1,13 @@
 import type { LoadCounters } from "./counters.ts";
 import type { LoadFrame } from "./load-frame.ts";
-import type { LoadStory, RunResult } from "./load-story.ts";
+import type { LoadRun, LoadStory } from "./load-story.ts";
 import { RunPool } from "./pool-runs.ts";
 import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
 
 /** Collects the runs of a scenario with loads, together and one by one. */
 export class LoadRuns {
   readonly pool: RunPool;
-  readonly #runs: RunResult[] = [];
+  readonly #runs: LoadRun[] = [];
   readonly #charges: LoadCounters["charges"][] = [];
   readonly #frame: LoadFrame;
   readonly #isSeveral: boolean;

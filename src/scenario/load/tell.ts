@@ -9,7 +9,7 @@ import type {
   ChargeResult,
   ExampleCall,
   LoadResult,
-  RunResult,
+  LoadRun,
   ServerResult,
   ServerWindowResult,
   WindowResult,
@@ -121,7 +121,7 @@ function atMostWhole([value, low, high]: Estimate): Estimate {
 }
 
 /** Summarizes one of several runs: the sum of its loads, with the latencies of the first one. */
-export function tellRun(seed: number, one: RunPool): RunResult {
+export function tellRun(seed: number, one: RunPool): LoadRun {
   const sum = (of: (load: LoadResult) => number) => loads.reduce((total, load) => total + of(load), 0);
   const loads = one.loads.map(tellLoad);
   const [first] = loads;

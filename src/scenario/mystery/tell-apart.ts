@@ -14,12 +14,12 @@ export interface Apart {
   readonly line: string;
   /** The time when the probe was sent. */
   readonly atMs: number;
-  readonly yours: SeenCall;
-  readonly mystery: SeenCall;
+  readonly yours: ObservedCall;
+  readonly mystery: ObservedCall;
 }
 
 /** One call as its caller sees it. */
-export interface SeenCall {
+export interface ObservedCall {
   readonly outcome: RecordedReply | Failure | null;
   readonly tookMs: number;
 }
@@ -58,6 +58,6 @@ function looks({ outcome }: Call): string {
   return `${outcome.status} ${utf8(outcome.body)}`;
 }
 
-function sightOf({ outcome, tookMs }: Call): SeenCall {
+function sightOf({ outcome, tookMs }: Call): ObservedCall {
   return { outcome, tookMs };
 }

@@ -122,7 +122,7 @@ export class Evidence {
   report(ending: RunEnding, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, injected } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
-    const { scenario, world, seed, setup, changes, set, twisted, forgiving } = this.#job;
+    const { scenario, world, seed, setup, changeWords, set, twisted, forgiving } = this.#job;
     const { calls: all, ...story } = this.#story.story;
     const calls = all.map((call) => (working.has(call.call) ? { ...call, unfinished: true as const } : call));
     return {
@@ -131,7 +131,7 @@ export class Evidence {
       seed,
       setup: playedSetup(setup, this.#own),
       ...(this.#own.length > 0 && { own: this.#own }),
-      changes,
+      changeWords,
       ...(injected && { injected }),
       set,
       twisted,

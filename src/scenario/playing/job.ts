@@ -56,7 +56,7 @@ export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
   readonly setup: RawSetup;
   readonly set: readonly string[];
   /** The differences from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
-  readonly changes: readonly string[];
+  readonly changeWords: readonly string[];
 }
 
 /** Returns the scenario with its twist applied. Throws a Problem if it has none. */
@@ -84,7 +84,7 @@ export function jobOf(
   const forgiving = !strict && (!isSame || fails.length > 0);
   const told = [...describeChanges(original.setup, setup), ...changesOfLoads(original, scenario).map(sayChange)];
   for (const { written } of fails) told.push(`fails: ${written}`);
-  return { ...options, scenario, set, twisted, forgiving, setup, changes: told };
+  return { ...options, scenario, set, twisted, forgiving, setup, changeWords: told };
 }
 
 function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup): RawSetup {

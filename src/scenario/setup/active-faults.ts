@@ -10,10 +10,10 @@ import type { RawSetup } from "../scenario.ts";
  */
 export function otherActiveFaults(change: RawSetup, setup: RawSetup): string[] {
   return Object.entries(change).flatMap(([name, set]) => {
-    const standing = outermostFirst(setup[name] ?? {});
-    if (standing.every(({ key }) => Object.hasOwn(set, key))) return [];
-    const order = standing.length > 1 ? ", outermost first" : "";
-    return `active faults of ${name}${order}: ${standing.map(({ says }) => says).join(", ")}`;
+    const active = outermostFirst(setup[name] ?? {});
+    if (active.every(({ key }) => Object.hasOwn(set, key))) return [];
+    const order = active.length > 1 ? ", outermost first" : "";
+    return `active faults of ${name}${order}: ${active.map(({ says }) => says).join(", ")}`;
   });
 }
 

@@ -39,10 +39,10 @@ export function changesBetween(before: RawSetup, after: RawSetup, say = shown): 
   });
 }
 
-type Settings = RawSetup[string];
+type ServerSettings = RawSetup[string];
 
 /** Lists the keys that differ inside a setting, so that a small change of a large setting is easy to see. */
-function changesWithin(setting: string, old: Settings, now: Settings, say: typeof shown): SettingChange[] {
+function changesWithin(setting: string, old: ServerSettings, now: ServerSettings, say: typeof shown): SettingChange[] {
   return Object.keys({ ...old, ...now }).flatMap((key) => {
     const [was, is] = [old[key], now[key]];
     if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is, say);
@@ -55,7 +55,7 @@ function changed(setting: string, was: string, is: string): SettingChange[] {
   return was === is ? [] : [{ setting, was, is }];
 }
 
-function sayValue(name: string, key: string, settings: Settings, say: typeof shown): string {
+function sayValue(name: string, key: string, settings: ServerSettings, say: typeof shown): string {
   if (Object.hasOwn(settings, key)) return say(settings[key]);
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);

@@ -7,12 +7,12 @@ import { usualFactor } from "./asking-rules.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 
-type Settings = Partial<AskingSettings>;
+type SomeAskingSettings = Partial<AskingSettings>;
 type Complain = (path: Complaint["path"], says: string, cure: string) => void;
 
 /** Finds mistakes that only the combination of a server's defences shows. */
 export function askingComplaints(
-  settings: Settings,
+  settings: SomeAskingSettings,
   servers: readonly string[],
   own: string,
   asks?: string,
@@ -36,11 +36,11 @@ export function askingComplaints(
 const never = Number.POSITIVE_INFINITY;
 
 /** The longest time until a try is given up. */
-function tryEndsMs({ timeout = never, timeoutKind, warnsOnly }: Settings): number {
+function tryEndsMs({ timeout = never, timeoutKind, warnsOnly }: SomeAskingSettings): number {
   return timeoutKind === "idle" || timeoutKind === "headers" || warnsOnly ? never : timeout;
 }
 
-function ofTime(settings: Settings, complain: Complain): void {
+function ofTime(settings: SomeAskingSettings, complain: Complain): void {
   const { deadline = never, propagatesDeadline, hedge, timeout = never, timeoutKind, warnsOnly, cancels } = settings;
   if (cancels === false && timeout === never)
     complain(["cancels"], "without a timeout no call is late", "add timeout: 1s");
@@ -59,7 +59,7 @@ function ofTime(settings: Settings, complain: Complain): void {
   }
 }
 
-function ofRetry({ retry, deadline = never }: Settings, complain: Complain): void {
+function ofRetry({ retry, deadline = never }: SomeAskingSettings, complain: Complain): void {
   if (retry?.wait === undefined) return;
   const { wait, like } = retry;
   const { first, most, jitter, factor } = wait;
@@ -86,7 +86,7 @@ function unusedFactor(like: RetryKind, factor: number, jitter: string): string |
   return like === "cockatiel" && !isConstant ? "cockatiel doubles these waits, whatever the factor" : undefined;
 }
 
-function ofBreaker(settings: Settings, complain: Complain): void {
+function ofBreaker(settings: SomeAskingSettings, complain: Complain): void {
   const { breaker } = settings;
   if (breaker === undefined) return;
   const { like, of, share, failures, slowShare, slowerThan } = breaker;
@@ -103,7 +103,7 @@ function ofBreaker(settings: Settings, complain: Complain): void {
 
 const unknownCure = "leave it out, or choose another library with like";
 
-function ofSlowCalls(settings: Settings, complain: Complain): void {
+function ofSlowCalls(settings: SomeAskingSettings, complain: Complain): void {
   const { slowerThan, slowShare, like } = settings.breaker!;
   if (slowerThan === undefined) return;
   const endsMs = tryEndsMs(settings);
@@ -115,7 +115,7 @@ function ofSlowCalls(settings: Settings, complain: Complain): void {
   }
 }
 
-function ofCounts(breaker: NonNullable<Settings["breaker"]>, complain: Complain): void {
+function ofCounts(breaker: NonNullable<SomeAskingSettings["breaker"]>, complain: Complain): void {
   const { of, share, failures, slowShare, atLeast, like } = breaker;
   if (like !== "lab") return;
   if (atLeast !== undefined && (share ?? slowShare) === undefined)
@@ -132,7 +132,7 @@ function ofCounts(breaker: NonNullable<Settings["breaker"]>, complain: Complain)
     complain(["breaker", "failures"], `${neverOpens}, and ${failures} of them must fail`, `write at most ${of}`);
 }
 
-function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
+function ofBulkhead({ bulkhead }: SomeAskingSettings, complain: Complain): void {
   if (bulkhead === undefined) return;
   const { like, queue, waits } = bulkhead;
   for (const key of foreignToBulkhead(like, bulkhead))
@@ -145,7 +145,7 @@ function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
 }
 
 function ofFallback(
-  { fallback }: Settings,
+  { fallback }: SomeAskingSettings,
   servers: readonly string[],
   own: string,
   asks: string | undefined,

@@ -7,14 +7,14 @@ import { jitters, type RetryWait } from "../../policy/retry/retry-wait.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import type { BreakerRule } from "./breaker-layer.ts";
 
-type Settings<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
-type Written<Key extends keyof Settings<"retry">> = NonNullable<Settings<"retry">[Key]>;
+type AskingSetting<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
+type Written<Key extends keyof AskingSetting<"retry">> = NonNullable<AskingSetting<"retry">[Key]>;
 
 /** The default growth of a wait from retry to retry. */
 export const usualFactor = 2;
 
 /** Converts the settings of a file to the rules of the policies. */
-export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Settings<"retry">): RetryRules {
+export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: AskingSetting<"retry">): RetryRules {
   const { retryAfter, ...usual } = retryRules(like);
   return {
     ...usual,
@@ -54,7 +54,7 @@ export function breakerRule({
   counts,
   per,
   ...settings
-}: Settings<"breaker">): BreakerRule {
+}: AskingSetting<"breaker">): BreakerRule {
   const rules = breakers[like]({
     ...settings,
     openMs: openFor,
@@ -64,6 +64,6 @@ export function breakerRule({
   return { rules, counts, per };
 }
 
-export function bulkheadRules({ slots, queue, waits, like }: Settings<"bulkhead">): BulkheadRules {
+export function bulkheadRules({ slots, queue, waits, like }: AskingSetting<"bulkhead">): BulkheadRules {
   return bulkheads[like]({ slots, queue, ...(waits !== undefined && { waitMs: waits }) });
 }

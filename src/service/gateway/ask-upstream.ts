@@ -1,5 +1,5 @@
 import { beforeBody } from "../../policy/gateways/timeouts.ts";
-import type { Exchange } from "../../spring/routes/exchange.ts";
+import type { WebExchange } from "../../spring/routes/exchange.ts";
 import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query-text.ts";
@@ -26,7 +26,7 @@ const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 export function* askUpstream(
   handling: Handling,
   route: Route,
-  exchange: Exchange,
+  exchange: WebExchange,
   body: KeptBody,
 ): Task<UpstreamOutcome | GatewayTry> {
   const { ctx, request, rules, book, failed } = handling.incoming;
@@ -52,19 +52,19 @@ export function* askUpstream(
   return { server, outcome: yield* book.upstreams.ask(ctx, server, ask, body, terms) };
 }
 
-function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
+function isWebSocket(socket: boolean, { headers }: WebExchange): boolean {
   return socket || headerValue(headers, "upgrade")?.toLowerCase() === "websocket";
 }
 
 /** The real gateway expects a WebSocket handshake on such a route, which the lab does not support. */
-function socket(handling: Handling, exchange: Exchange): GatewayTry {
+function socket(handling: Handling, exchange: WebExchange): GatewayTry {
   if (headerValue(exchange.headers, "upgrade")?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);
   }
   return handling.error(501, "The lab does not support WebSocket", exchange);
 }
 
-function headersFor(exchange: Exchange, rules: Rules, host: string | undefined): Header[] {
+function headersFor(exchange: WebExchange, rules: Rules, host: string | undefined): Header[] {
   const headers = passedOn(withForwarded(exchange, rules.routing.settings.forwarded), rules.notForwarded);
   const kept = exchange.keepsHost ? headerValue(exchange.headers, "host") : host;
   if (kept !== undefined) headers.push(["host", kept]);

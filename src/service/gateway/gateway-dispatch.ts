@@ -4,7 +4,7 @@ import { chooseRoute } from "../../spring/routes/choose-route.ts";
 import { type CorsRules, checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
 import { type ErrorWords, noResource } from "../../spring/routes/error-messages.ts";
-import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
+import { exchangeOf, type WebExchange } from "../../spring/routes/exchange.ts";
 import { errorAnswer } from "../../spring/routes/gateway-error.ts";
 import { MatchThrows } from "../../spring/routes/path-pattern.ts";
 import { type PathElement, parseTarget, pathElements } from "../../spring/routes/request-target.ts";
@@ -63,12 +63,12 @@ export class Dispatch implements Handling {
     }
   }
 
-  threw(error: unknown, exchange: Exchange): GatewayTry {
+  threw(error: unknown, exchange: WebExchange): GatewayTry {
     if (!(error instanceof OutOfSteps || error instanceof MatchThrows)) throw error;
     return this.error(500, error.message, exchange);
   }
 
-  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): GatewayTry {
+  error(status: number, says: string | ErrorWords, exchange: WebExchange, failure?: Failure): GatewayTry {
     const { rules } = this.incoming;
     const words = typeof says === "string" ? { message: says, detail: says } : says;
     if (!rules.likeSpring) return own(text(status, words.detail), failure);
@@ -85,7 +85,7 @@ export class Dispatch implements Handling {
     return `${this.#number.toString(16).padStart(8, "0")}-${this.#number}`;
   }
 
-  *forward(exchange: Exchange): Task<GatewayTry> {
+  *forward(exchange: WebExchange): Task<GatewayTry> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
     // Spring removes the base path from every path, so a forward must begin with it.
@@ -99,7 +99,7 @@ export class Dispatch implements Handling {
     return yield* this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
   }
 
-  *#dispatch(exchange: Exchange): Task<GatewayTry> {
+  *#dispatch(exchange: WebExchange): Task<GatewayTry> {
     const { ctx, rules } = this.incoming;
     const { received } = exchange;
     const { actuator } = rules;
@@ -130,7 +130,7 @@ export class Dispatch implements Handling {
   }
 
   /** Spring checks the version before it chooses a route, and afterwards looks for files. */
-  #withoutVersion(exchange: Exchange, mishap: VersionMishap): GatewayTry {
+  #withoutVersion(exchange: WebExchange, mishap: VersionMishap): GatewayTry {
     this.incoming.log.route = "";
     if (mishap.status === 404) return this.#none(exchange, { none: 404 });
     return this.error(400, { message: mishap.message, detail: mishap.message }, exchange);
@@ -138,7 +138,7 @@ export class Dispatch implements Handling {
 
   /** Answers if no route matches: Spring looks for static files last, and there are none. */
   #none(
-    exchange: Exchange,
+    exchange: WebExchange,
     choice: { readonly none: 404 } | { readonly none: 500; readonly says: string },
   ): GatewayTry {
     const { cors, settings } = this.incoming.rules.routing;
@@ -156,7 +156,7 @@ export class Dispatch implements Handling {
   }
 
   /** The answer if CORS ends the request; otherwise adds headers to the answer to come. */
-  #cors(exchange: Exchange, places: readonly CorsPlace[]): GatewayTry | undefined {
+  #cors(exchange: WebExchange, places: readonly CorsPlace[]): GatewayTry | undefined {
     const { received } = exchange;
     const rules = this.#corsRules(received, places);
     const verdict = checkCors(rules, received);

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../../spring/routes/error-messages.ts";
-import type { Exchange } from "../../spring/routes/exchange.ts";
+import type { WebExchange } from "../../spring/routes/exchange.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
 import type { Task } from "../task.ts";
@@ -24,9 +24,9 @@ export interface Incoming {
 export interface Handling {
   readonly incoming: Incoming;
   /** An error in the words of the product that the gateway plays. */
-  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): GatewayTry;
+  error(status: number, says: string | ErrorWords, exchange: WebExchange, failure?: Failure): GatewayTry;
   /** Answers a request whose patterns or expressions fail or take too many steps; throws any other error again, because it is a bug. */
-  threw(error: unknown, exchange: Exchange): GatewayTry;
+  threw(error: unknown, exchange: WebExchange): GatewayTry;
   /** Starts again at the path to which a route forwards. */
-  forward(exchange: Exchange): Task<GatewayTry>;
+  forward(exchange: WebExchange): Task<GatewayTry>;
 }

@@ -1,7 +1,7 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/gateway-status.ts";
 import { failureMessage } from "../../spring/routes/error-messages.ts";
-import type { Exchange } from "../../spring/routes/exchange.ts";
+import type { WebExchange } from "../../spring/routes/exchange.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { Journey, type JourneyStep } from "../../spring/routes/journey.ts";
 import type { Route } from "../../spring/routes/route.ts";
@@ -27,7 +27,7 @@ interface Last {
 }
 
 /** Sends a request through the filters of its route to the server behind, and the answer back. */
-export function* pass(handling: Handling, route: Route, exchange: Exchange): Task<GatewayTry> {
+export function* pass(handling: Handling, route: Route, exchange: WebExchange): Task<GatewayTry> {
   const { ctx, rules } = handling.incoming;
   try {
     if (route.uri.kind === "forward") exchange.path = route.uri.path;
@@ -67,7 +67,7 @@ export function* pass(handling: Handling, route: Route, exchange: Exchange): Tas
 function* ended(
   handling: Handling,
   route: Route,
-  exchange: Exchange,
+  exchange: WebExchange,
   step: Exclude<JourneyStep, { asksAfterMs: number }>,
   last: Last,
 ): Task<GatewayTry> {
@@ -96,7 +96,13 @@ function* ended(
   return failedAt(handling, route, last.server, step.failed.failure, exchange);
 }
 
-function failedAt(handling: Handling, route: Route, server: string, failure: Failure, exchange: Exchange): GatewayTry {
+function failedAt(
+  handling: Handling,
+  route: Route,
+  server: string,
+  failure: Failure,
+  exchange: WebExchange,
+): GatewayTry {
   const { rules } = handling.incoming;
   const { product, likeSpring } = rules;
   const status = gatewayStatus(failure, product);

@@ -1,9 +1,9 @@
 import { isFailure, type Outcome } from "../service.ts";
 import { allSteps } from "./inner-steps.ts";
-import type { Condition, StepSettings } from "./step-settings.ts";
+import type { CallCondition, StepSettings } from "./step-settings.ts";
 
 /** Whether the latest call to a server ended as the condition says; never if there was none. */
-export function applies({ status, fails }: Condition, outcome: Outcome | undefined): boolean {
+export function applies({ status, fails }: CallCondition, outcome: Outcome | undefined): boolean {
   if (outcome === undefined) return false;
   if (fails !== undefined) return isBad(outcome) === fails;
   return !isFailure(outcome) && [status].flat().includes(outcome.status);

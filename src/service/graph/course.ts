@@ -11,7 +11,7 @@ export interface End {
 }
 
 /** A step of a service; returns undefined if the request goes on. */
-export type Step = (course: Course) => Task<End | undefined>;
+export type GraphStep = (course: Course) => Task<End | undefined>;
 
 /** The header by which a request that undoes work names the request that caused it. */
 export const UNDO_HEADER = "x-undo-id";
@@ -37,7 +37,7 @@ export class Course {
   /** Undo the calls made so far, oldest first. */
   readonly undos: (() => Task<void>)[] = [];
   /** Begin once the answer is sent. */
-  readonly afterAnswering: { readonly course: Course; readonly steps: Step }[] = [];
+  readonly afterAnswering: { readonly course: Course; readonly steps: GraphStep }[] = [];
   /** Whether work was written that counts. */
   hasWritten = false;
   /** The name of the request that this one belongs to, as its caller gave it. */

@@ -1,7 +1,7 @@
 import type { CallFlow, Flow } from "../flow.ts";
 import { type TakesSettings, takenBy } from "./graph-routes.ts";
 import { allSteps, type Path } from "./inner-steps.ts";
-import type { CallSettings } from "./step-settings.ts";
+import type { CallStepSettings } from "./step-settings.ts";
 
 /** The requests that a service takes, each with the calls that it may make for it. */
 export function flowsOf(settings: TakesSettings): Flow[] {
@@ -23,7 +23,7 @@ export function flowsOf(settings: TakesSettings): Flow[] {
   }));
 }
 
-function withFallback(call: CallFlow, fallback: CallSettings["fallback"], here: Path): CallFlow[] {
+function withFallback(call: CallFlow, fallback: CallStepSettings["fallback"], here: Path): CallFlow[] {
   if (fallback?.to === undefined) return [call];
   return [call, { ...call, to: fallback.to, written: [...here, "fallback", "to"] }];
 }

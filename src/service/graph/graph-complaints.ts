@@ -3,7 +3,7 @@ import { askingComplaints } from "../asking/asking-complaints.ts";
 import type { Complaint } from "../complaint.ts";
 import { isLine, type TakesSettings, takenBy } from "./graph-routes.ts";
 import { allSteps, type Path } from "./inner-steps.ts";
-import type { CallSettings, StepSettings } from "./step-settings.ts";
+import type { CallStepSettings, StepSettings } from "./step-settings.ts";
 
 /** Finds mistakes of a service that only several of its settings show. */
 export function graphComplaints(settings: TakesSettings, servers: readonly string[], own: string): Complaint[] {
@@ -28,7 +28,7 @@ export function graphComplaints(settings: TakesSettings, servers: readonly strin
   });
 }
 
-function ofCall(step: CallSettings, servers: readonly string[], own: string, path: Path): Complaint[] {
+function ofCall(step: CallStepSettings, servers: readonly string[], own: string, path: Path): Complaint[] {
   const { to } = step.calls;
   const others = servers.filter((each) => each !== own);
   if (!servers.includes(to)) {
@@ -50,7 +50,7 @@ function ofAfterAnswering(step: StepSettings, path: Path): Complaint[] {
   return [{ path: [...path, "afterAnswering"], says, cure: "write them in the outer list" }];
 }
 
-function ofUndo({ undo }: CallSettings, path: Path): Complaint[] {
+function ofUndo({ undo }: CallStepSettings, path: Path): Complaint[] {
   if (undo === undefined || !Number.isFinite(undo.deadline)) return [];
   const says = "a deadline counts from the arrival of the request, which has failed already";
   return [{ path: [...path, "undo", "deadline"], says, cure: "write a timeout instead" }];

@@ -6,21 +6,21 @@ import { unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
-import { Course, type End, gone, type Step } from "./course.ts";
+import { Course, type End, type GraphStep, gone } from "./course.ts";
 import { type RequestLine, sayRequestLine } from "./graph-lines.ts";
 import { type RouteSettings, stepsOfRoute } from "./graph-routes.ts";
-import { inTurn, type Parts } from "./play-steps.ts";
+import { inTurn, type StepParts } from "./play-steps.ts";
 
 /** Handles one kind of request of a service. Its idempotency keys survive a change. */
-export class Route {
+export class GraphRoute {
   readonly line: RequestLine;
-  readonly #parts: Parts;
+  readonly #parts: StepParts;
   readonly #guard = new KeyGuard();
-  #steps!: Step;
+  #steps!: GraphStep;
   #answer!: Answer;
   #respectsDeadline = false;
 
-  constructor(line: RequestLine, settings: RouteSettings, parts: Parts) {
+  constructor(line: RequestLine, settings: RouteSettings, parts: StepParts) {
     this.line = line;
     this.#parts = parts;
     this.change(settings);
@@ -76,7 +76,7 @@ function saysFailed({ cancelled }: Cancellation): string {
 }
 
 /** Plays all steps, and undoes them if the request ends badly. A server that has stopped undoes nothing. */
-function* playToEnd(course: Course, steps: Step, life: Cancellation): Task<End | undefined> {
+function* playToEnd(course: Course, steps: GraphStep, life: Cancellation): Task<End | undefined> {
   const played = yield* steps(course);
   const end = course.cancellation.cancelled ? gone : played;
   if (isBadEnd(end) && !life.cancelled) yield* course.undo();

@@ -5,11 +5,11 @@ import { resolved, type Task } from "../task.ts";
 import { calledBy, flowsOf } from "./flows.ts";
 import { graphComplaints } from "./graph-complaints.ts";
 import { matches, matchesPath, sayRequestLine } from "./graph-lines.ts";
-import { Route } from "./graph-route.ts";
+import { GraphRoute } from "./graph-route.ts";
 import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./graph-routes.ts";
 import { graphWords } from "./graph-words.ts";
 import { Ledgers } from "./ledgers.ts";
-import type { Parts } from "./play-steps.ts";
+import type { StepParts } from "./play-steps.ts";
 import { Calls } from "./step-calls.ts";
 
 const settings = { takes: takesSetting, ...routeSettings };
@@ -31,8 +31,8 @@ export const graph: Service<typeof settings> = {
 class GraphServer implements Running<Settings> {
   /** Cancelled when the server stops. */
   #life = new Cancellation();
-  readonly #parts: Parts = { calls: new Calls(), ledgers: new Ledgers(), life: () => this.#life };
-  readonly #routes = new Map<string, Route>();
+  readonly #parts: StepParts = { calls: new Calls(), ledgers: new Ledgers(), life: () => this.#life };
+  readonly #routes = new Map<string, GraphRoute>();
 
   constructor(first: Settings) {
     this.change(first);
@@ -46,7 +46,7 @@ class GraphServer implements Running<Settings> {
       const written = sayRequestLine(line);
       const route = known.get(written);
       route?.change(settings);
-      this.#routes.set(written, route ?? new Route(line, settings, this.#parts));
+      this.#routes.set(written, route ?? new GraphRoute(line, settings, this.#parts));
     }
   }
 
@@ -66,7 +66,7 @@ class GraphServer implements Running<Settings> {
     life.cancel();
   }
 
-  #routeOf(request: Request): Route | undefined {
+  #routeOf(request: Request): GraphRoute | undefined {
     const path = pathOf(request);
     for (const route of this.#routes.values()) if (matches(route.line, request.method, path)) return route;
     return undefined;

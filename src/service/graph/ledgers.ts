@@ -1,4 +1,4 @@
-import { goesOn, type Step } from "./course.ts";
+import { type GraphStep, goesOn } from "./course.ts";
 
 /** The most requests whose work one ledger remembers, so that long runs end. */
 const mostRemembered = 100_000;
@@ -8,7 +8,7 @@ export class Ledgers {
   /** By ledger: how often each request has written into it. Requests without a name are counted together. */
   readonly #written = new Map<string, Map<string, number>>();
 
-  writing(name: string): Step {
+  writing(name: string): GraphStep {
     const wrote = { kind: "finished", says: `wrote ${name}`, ledger: name } as const;
     return (course) => {
       const counts = this.#countsOf(name);
@@ -22,7 +22,7 @@ export class Ledgers {
   }
 
   /** Undoes all that this caller's request wrote; does nothing if there is nothing. */
-  undoing(name: string): Step {
+  undoing(name: string): GraphStep {
     const undid = { kind: "finished", says: `undid ${name}`, ledger: name, undoes: true } as const;
     const nothing = { kind: "decided", by: "ledger", says: `has nothing to undo in ${name}` } as const;
     return ({ givenId, ctx }) => {

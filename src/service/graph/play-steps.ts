@@ -4,13 +4,13 @@ import type { Cancellation } from "../cancellation.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
-import { Course, type End, goesOn, gone, type Step } from "./course.ts";
+import { Course, type End, type GraphStep, goesOn, gone } from "./course.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Calls } from "./step-calls.ts";
 import type { StepSettings } from "./step-settings.ts";
 
 /** The state that all steps of a request share. */
-export interface Parts {
+export interface StepParts {
   readonly calls: Calls;
   readonly ledgers: Ledgers;
   /** Returns the signal that the server stops. */
@@ -20,13 +20,13 @@ export interface Parts {
 /** A step, and whether this request plays it. */
 interface PlannedStep {
   isFor(course: Course): boolean;
-  readonly play: Step;
+  readonly play: GraphStep;
 }
 
 const none: Handled = () => false;
 
 /** Plays steps one after the other, until one ends the request. `place`: the path of their list in the service. */
-export function inTurn(settings: readonly StepSettings[], parts: Parts, place: string, handled = none): Step {
+export function inTurn(settings: readonly StepSettings[], parts: StepParts, place: string, handled = none): GraphStep {
   const steps = stepsOf(settings, parts, place, handled);
   return function* (course) {
     for (const step of steps) {
@@ -40,7 +40,7 @@ export function inTurn(settings: readonly StepSettings[], parts: Parts, place: s
 }
 
 /** `handled`: ends of calls about which a condition after this list asks. */
-function stepsOf(settings: readonly StepSettings[], parts: Parts, place: string, handled: Handled): PlannedStep[] {
+function stepsOf(settings: readonly StepSettings[], parts: StepParts, place: string, handled: Handled): PlannedStep[] {
   return settings.map((each, at) => {
     const here = `${place}/${at}`;
     const later = handledBy(settings.slice(at + 1));
@@ -55,14 +55,14 @@ function stepsOf(settings: readonly StepSettings[], parts: Parts, place: string,
   });
 }
 
-function forgiving(step: Step): Step {
+function forgiving(step: GraphStep): GraphStep {
   return function* (course) {
     const end = yield* step(course);
     return end?.failed && end !== gone ? undefined : end;
   };
 }
 
-function stepOf(settings: StepSettings, parts: Parts, place: string, handled: Handled): Step {
+function stepOf(settings: StepSettings, parts: StepParts, place: string, handled: Handled): GraphStep {
   if ("calls" in settings) return parts.calls.step(settings, handled, place);
   if ("together" in settings) return together(stepsOf(settings.together, parts, place, handled));
   if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, none));
@@ -76,7 +76,7 @@ function stepOf(settings: StepSettings, parts: Parts, place: string, handled: Ha
 }
 
 /** Begins all steps at once and waits for all of them. The first failure in the file decides, then the first answer. */
-function together(steps: readonly PlannedStep[]): Step {
+function together(steps: readonly PlannedStep[]): GraphStep {
   return function* (course) {
     const played = steps.filter((step) => step.isFor(course));
     const ends = yield* all(played.map((step) => step.play(course)));
@@ -85,7 +85,7 @@ function together(steps: readonly PlannedStep[]): Step {
 }
 
 /** Plays steps until one does not fail. If all fail, the last one decides. */
-function firstOf(steps: readonly PlannedStep[]): Step {
+function firstOf(steps: readonly PlannedStep[]): GraphStep {
   return function* (course) {
     let end: End | undefined;
     for (const step of steps) {
@@ -97,7 +97,7 @@ function firstOf(steps: readonly PlannedStep[]): Step {
   };
 }
 
-function afterAnswering(steps: Step, life: Parts["life"]): Step {
+function afterAnswering(steps: GraphStep, life: StepParts["life"]): GraphStep {
   return (course) => {
     const { request, ctx, outcomes } = course;
     const after = new Course(request, ctx.forOthers(), life(), new Map(outcomes));
@@ -106,7 +106,7 @@ function afterAnswering(steps: Step, life: Parts["life"]): Step {
   };
 }
 
-function working(time: Distribution, purpose: string): Step {
+function working(time: Distribution, purpose: string): GraphStep {
   const draw = sampler(time);
   return function* ({ cancellation, ctx }) {
     const ms = draw(ctx.chance(purpose));

@@ -8,9 +8,9 @@ import { sentBody } from "../order-body.ts";
 import { isWhole, NO_BODY, readThrough } from "../replies.ts";
 import { isFailure, type Outcome, type OutgoingRequest, type Reply } from "../service.ts";
 import { type Handled, isBad } from "./conditions.ts";
-import { type Course, type Step, UNDO_HEADER } from "./course.ts";
+import { type Course, type GraphStep, UNDO_HEADER } from "./course.ts";
 import { sayRequestLine } from "./graph-lines.ts";
-import type { CallSettings, UndoSettings } from "./step-settings.ts";
+import type { CallStepSettings, UndoSettings } from "./step-settings.ts";
 import { type Undo, undoOf } from "./undo.ts";
 import { WatchedCtx } from "./watched-ctx.ts";
 
@@ -18,7 +18,7 @@ import { WatchedCtx } from "./watched-ctx.ts";
 export class Calls {
   readonly #askings = new Map<string, Asking>();
 
-  step(settings: CallSettings, handled: Handled, place: string): Step {
+  step(settings: CallStepSettings, handled: Handled, place: string): GraphStep {
     const { to } = settings.calls;
     const asking = this.#asking(`${place} ${to} ${sayRequestLine(settings.calls)}`, settings, readerOf(settings));
     const undo = settings.undo && this.#undo(settings.undo, settings, place);
@@ -37,7 +37,7 @@ export class Calls {
   }
 
   /** Without a timeout of its own, an undo has that of its call. */
-  #undo(undo: UndoSettings, { calls, timeout }: CallSettings, place: string): Undo {
+  #undo(undo: UndoSettings, { calls, timeout }: CallStepSettings, place: string): Undo {
     const timed = { ...undo, timeout: Number.isFinite(undo.timeout) ? undo.timeout : timeout };
     const asking = this.#asking(`${place} undo ${calls.to} ${sayRequestLine(undo.request)}`, timed, readThrough);
     return undoOf(undo.request, asking);
@@ -52,7 +52,7 @@ export class Calls {
   }
 }
 
-function requestOf(settings: CallSettings): (course: Course) => OutgoingRequest {
+function requestOf(settings: CallStepSettings): (course: Course) => OutgoingRequest {
   const { method, path } = settings.calls;
   return (course) => {
     const { cancellation } = course;
@@ -64,7 +64,7 @@ function requestOf(settings: CallSettings): (course: Course) => OutgoingRequest 
 }
 
 /** Returns the reply that a call's outcome means for the client; undefined if the request goes on. */
-function badReplies(settings: CallSettings): (outcome: Outcome, tookMs: number) => Reply | undefined {
+function badReplies(settings: CallStepSettings): (outcome: Outcome, tookMs: number) => Reply | undefined {
   const { to } = settings.calls;
   const failed = failedReplies(to, settings);
   return (outcome, tookMs) => {

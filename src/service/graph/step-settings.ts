@@ -6,7 +6,7 @@ import { described, distribution, flag, share, text, whole, word } from "../sett
 import { type CallLine, callLine, type RequestLine, requestLine } from "./graph-lines.ts";
 
 /** How an earlier call must have ended. */
-export interface Condition {
+export interface CallCondition {
   readonly call: string;
   readonly status?: number | readonly number[];
   readonly fails?: boolean;
@@ -14,12 +14,12 @@ export interface Condition {
 
 /** Settings that every step may have. */
 interface Conditions {
-  readonly if?: Condition;
+  readonly if?: CallCondition;
   readonly share?: number;
   readonly optional: boolean;
 }
 
-export interface CallSettings extends Conditions, AskingSettings, NeededCall {
+export interface CallStepSettings extends Conditions, AskingSettings, NeededCall {
   readonly calls: CallLine;
   readonly undo?: UndoSettings;
 }
@@ -35,7 +35,7 @@ export interface AnswerSettings {
 
 /** A step of a service, as its schema returns it. */
 export type StepSettings =
-  | CallSettings
+  | CallStepSettings
   | (Conditions & { readonly together: readonly StepSettings[] })
   | (Conditions & { readonly firstOf: readonly StepSettings[] })
   | (Conditions & { readonly does: readonly StepSettings[] })

@@ -9,13 +9,13 @@ import { machine } from "./machine.ts";
 
 /** Settings of the env endpoint, which shows the given properties and never those of this machine. */
 export interface EnvSettings {
-  readonly sources: readonly Source[];
+  readonly sources: readonly EnvSource[];
   readonly profiles: readonly string[];
   readonly showValues: Show;
   readonly roles: readonly string[];
 }
 
-interface Source {
+interface EnvSource {
   readonly name: string;
   readonly properties: readonly SpringProperty[];
 }
@@ -45,7 +45,7 @@ export function readEnv(reader: PropertyReader, properties: readonly SpringPrope
   };
 }
 
-function filesOf(properties: readonly SpringProperty[]): Source[] {
+function filesOf(properties: readonly SpringProperty[]): EnvSource[] {
   const files = new Map<string, SpringProperty[]>();
   for (const property of properties) {
     if (!property.origin) continue;

@@ -8,7 +8,7 @@ import { httpStatusOf } from "../components/status.ts";
 import { whyOf } from "../components/why.ts";
 
 /** Remembers results from one request to the next. */
-export class Memory {
+export class HealthMemory {
   readonly cache = new HealthCache();
 }
 
@@ -37,7 +37,7 @@ export interface Conclusion {
   readonly why: string;
 }
 
-export function inquire(application: Application, memory: Memory, question: HealthQuestion): Inquiry {
+export function inquire(application: Application, memory: HealthMemory, question: HealthQuestion): Inquiry {
   const { components, groups, cacheMs } = application;
   const { namespace, path = [], who, version, nowMs } = question;
   const found = lookUp(components, groups, namespace, path, who);

@@ -15,7 +15,7 @@ import { type Content, empty } from "./content.ts";
 import { envBody, envEntryBody } from "./env.ts";
 import type { RequestError } from "./error-answer.ts";
 import { fileNameHeader } from "./file-name-header.ts";
-import { inquire, type LeafAnswer, type Memory } from "./health-answer.ts";
+import { type HealthMemory, inquire, type LeafAnswer } from "./health-answer.ts";
 import { infoBody } from "./info-body.ts";
 import { writeJson } from "./java-json.ts";
 import { notWritable } from "./mishaps.ts";
@@ -23,7 +23,7 @@ import { notWritable } from "./mishaps.ts";
 /** A request that has found its operation. */
 export interface Operating {
   readonly application: Application;
-  readonly memory: Memory;
+  readonly memory: HealthMemory;
   readonly request: HealthRequest;
   readonly site: Site;
   readonly route: OperationRoute;

@@ -11,18 +11,28 @@ import { type Content, empty } from "./content.ts";
 import type { ErrorPlace, RequestError } from "./error-answer.ts";
 import { dispatchError } from "./error-dispatch.ts";
 import { frame } from "./frame-answer.ts";
-import type { Memory } from "./health-answer.ts";
+import type { HealthMemory } from "./health-answer.ts";
 import { serverPage } from "./server-page.ts";
 import { dispatch } from "./servlet.ts";
 
 /** Answers a request as far as possible without asking a component. */
-export function respond(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering {
+export function respond(
+  application: Application,
+  memory: HealthMemory,
+  request: HealthRequest,
+  nowMs: number,
+): Answering {
   const { server } = application;
   return mapAnswer(receive(application, memory, request, nowMs), (content) => frame(request, content, server, nowMs));
 }
 
 /** Handles what the server decides before any application sees the request. */
-function receive(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering<Content> {
+function receive(
+  application: Application,
+  memory: HealthMemory,
+  request: HealthRequest,
+  nowMs: number,
+): Answering<Content> {
   const site = request.on === "management" ? application.management : application.main;
   const refusal = refusalOf(request, application.server);
   if (refusal !== undefined) return at({ ...serverPage(refusal), closes: true });
@@ -55,7 +65,7 @@ interface Entering {
 /** Handles a request below the context path. The framework sees only the part below its servlet's path. */
 function enter(
   application: Application,
-  memory: Memory,
+  memory: HealthMemory,
   { request: received, site, target, context, nowMs }: Entering,
 ): Answering<Content> {
   const query = readQuery(target.query);

@@ -16,7 +16,7 @@ import { type Content, empty } from "./content.ts";
 import { judgeCors } from "./cors-answer.ts";
 import type { RequestError } from "./error-answer.ts";
 import { fileNameHeader } from "./file-name-header.ts";
-import type { Memory } from "./health-answer.ts";
+import type { HealthMemory } from "./health-answer.ts";
 import { linksBody } from "./links.ts";
 import * as mishaps from "./mishaps.ts";
 import { operate } from "./operate.ts";
@@ -25,7 +25,7 @@ import { parameterMishap } from "./parameter-mishap.ts";
 /** A request that has reached the framework's servlet. */
 export interface Dispatching {
   readonly application: Application;
-  readonly memory: Memory;
+  readonly memory: HealthMemory;
   readonly request: HealthRequest;
   readonly site: Site;
   readonly came: Came;

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problem.ts";
 import { profilesActive, profilesDefault, profilesGroup, profilesInclude } from "./config-document.ts";
-import { find, itemsIn, listOf, type SetText, type Source } from "./lookup.ts";
+import { find, itemsIn, listOf, type PropertySource, type SetText } from "./lookup.ts";
 import { elementsOf, nameBelow } from "./name-element.ts";
 import { uniformName } from "./property-names.ts";
 
@@ -8,7 +8,7 @@ import { uniformName } from "./property-names.ts";
  * Returns the active profiles, lowest precedence first. Includes of all sources count, but only the first source with
  * active profiles. Without any, the default profiles are active. A group activates itself and its members.
  */
-export function activeProfiles(sources: readonly Source[]): string[] {
+export function activeProfiles(sources: readonly PropertySource[]): string[] {
   const validate = sources.map((source) => find(source, "spring.profiles.validate")).find(Boolean)?.value;
   const named = (profiles: readonly SetText[]) => {
     if (validate?.toLowerCase() !== "false") profiles.forEach(refuseName);
@@ -35,7 +35,7 @@ function expand(profiles: readonly string[], membersOf: (profile: string) => rea
   return [...expanded];
 }
 
-function groupsIn(sources: readonly Source[]): ReadonlyMap<string, readonly SetText[]> {
+function groupsIn(sources: readonly PropertySource[]): ReadonlyMap<string, readonly SetText[]> {
   const groups = new Map<string, readonly SetText[]>();
   const prefix = `${uniformName(profilesGroup)}.`;
   for (const { name } of sources.flat()) {

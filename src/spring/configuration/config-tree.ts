@@ -7,7 +7,7 @@ import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
 import type { ConfigPlace } from "./config-place.ts";
 import { folderOf } from "./import-path.ts";
 import { placesOfImport } from "./import-places.ts";
-import { find, itemsIn, type SetText, type Source } from "./lookup.ts";
+import { find, itemsIn, type PropertySource, type SetText } from "./lookup.ts";
 import { resolveIn } from "./placeholders.ts";
 import { profileHolds } from "./profiles.ts";
 import { writePlainText } from "./refusal.ts";
@@ -34,7 +34,7 @@ const mostFiles = 200;
  * file for a profile over files for all profiles, and a later file over an earlier.
  */
 export class ConfigTree {
-  readonly #given: Source;
+  readonly #given: PropertySource;
   readonly #files: Files;
   readonly #roots: readonly ConfigNode[];
   readonly #loaded = new Set<string>();
@@ -44,7 +44,7 @@ export class ConfigTree {
   readonly wanted = new Map<string, FileEncoding>();
 
   /** `places`: lowest precedence first. */
-  constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
+  constructor(given: PropertySource, places: readonly ConfigPlace[], files: Files) {
     this.#given = given;
     this.#files = files;
     this.#classpath = folderOf(places[0]?.files[0]?.path ?? "");
@@ -54,7 +54,7 @@ export class ConfigTree {
   }
 
   /** The properties in effect, highest precedence first; incomplete while files are wanted. */
-  grow(): Source[] {
+  grow(): PropertySource[] {
     this.#load("before");
     this.#known = { platform: forcedPlatform(this.#platform()) };
     this.#load("before");
@@ -73,7 +73,7 @@ export class ConfigTree {
     return this.#roots.flatMap(inOrder).flatMap(({ document }) => document ?? []);
   }
 
-  #active(): Source[] {
+  #active(): PropertySource[] {
     return this.#documents()
       .filter((document) => this.#counts(document))
       .map(({ properties }) => properties);

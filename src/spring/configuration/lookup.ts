@@ -2,17 +2,17 @@ import type { Origin, SpringProperty } from "./property.ts";
 import { uniformName } from "./property-names.ts";
 
 /** Properties of one source: the command line, or one document of a file. */
-export type Source = readonly SpringProperty[];
+export type PropertySource = readonly SpringProperty[];
 
 export interface SetText {
   readonly text: string;
   readonly origin: Origin | undefined;
 }
 
-const indexes = new WeakMap<Source, ReadonlyMap<string, SpringProperty>>();
+const indexes = new WeakMap<PropertySource, ReadonlyMap<string, SpringProperty>>();
 
 /** The property of this name in a source. */
-export function find(source: Source, name: string): SpringProperty | undefined {
+export function find(source: PropertySource, name: string): SpringProperty | undefined {
   let index = indexes.get(source);
   if (!index) {
     const reversed = source.filter(({ value }) => value !== null).reverse();
@@ -26,7 +26,7 @@ export function find(source: Source, name: string): SpringProperty | undefined {
  * The items of a list in one source, written as one text or one by one; undefined if the source does not mention the
  * list.
  */
-export function listIn(source: Source, name: string): SetText[] | undefined {
+export function listIn(source: PropertySource, name: string): SetText[] | undefined {
   const whole = find(source, name);
   if (whole) {
     const { origin } = whole;
@@ -40,12 +40,12 @@ export function listIn(source: Source, name: string): SetText[] | undefined {
   }
 }
 
-export function itemsIn(source: Source, name: string): SetText[] {
+export function itemsIn(source: PropertySource, name: string): SetText[] {
   return listIn(source, name) ?? [];
 }
 
 /** The items of a list in the first source that mentions it; undefined if none does. */
-export function listOf(sources: readonly Source[], name: string): SetText[] | undefined {
+export function listOf(sources: readonly PropertySource[], name: string): SetText[] | undefined {
   for (const source of sources) {
     const items = listIn(source, name);
     if (items) return items;

@@ -9,15 +9,15 @@ import type { RouteRequest } from "./route-request.ts";
 export type VersionMishap = { readonly status: 404 } | { readonly status: 400; readonly message: string };
 
 type Version = readonly [major: number, minor: number, patch: number];
-type Source = (request: RouteRequest) => string | undefined;
+type VersionSource = (request: RouteRequest) => string | undefined;
 
 /** Reads the version of the interface that a request names. */
 export class ApiVersions {
-  readonly #sources: readonly Source[];
+  readonly #sources: readonly VersionSource[];
   readonly #otherwise: Version | undefined;
   readonly #required: boolean;
 
-  constructor(sources: readonly Source[], otherwise: Version | undefined, required: boolean) {
+  constructor(sources: readonly VersionSource[], otherwise: Version | undefined, required: boolean) {
     this.#sources = sources;
     this.#otherwise = otherwise;
     this.#required = required;
@@ -48,7 +48,7 @@ export class ApiVersions {
 const prefix = "spring.webflux.apiversion";
 
 export function readApiVersions(reader: PropertyReader): ApiVersions {
-  const sources: Source[] = [];
+  const sources: VersionSource[] = [];
   const header = reader.text(`${prefix}.use.header`);
   if (header) sources.push(({ headers }) => headerValues(headers, header)[0]);
   const parameter = reader.text(`${prefix}.use.query-parameter`);
@@ -69,7 +69,7 @@ export function readApiVersions(reader: PropertyReader): ApiVersions {
   return new ApiVersions(sources, version, required);
 }
 
-function ofMediaType(type: string, parameter: string): Source {
+function ofMediaType(type: string, parameter: string): VersionSource {
   const wanted = parseMediaType(type);
   return ({ headers }) => {
     const lines = [...headerValues(headers, "accept"), ...headerValues(headers, "content-type")];

@@ -5,7 +5,7 @@ import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
 /** A request as the filters so far have changed it, and as much of its answer as is known. */
-export interface Exchange {
+export interface WebExchange {
   readonly received: RouteRequest;
   variables: Variables;
   path: string;
@@ -50,9 +50,9 @@ export type OnReturn = (answer: GrowingAnswer) => Fails | undefined;
 
 /** A filter lets a request pass, watches for its answer, answers it itself, or fails. */
 export type Filtered = undefined | OnReturn | { readonly again: RetryRule } | OwnAnswer | Fails;
-export type Filter = (exchange: Exchange) => Filtered;
+export type Filter = (exchange: WebExchange) => Filtered;
 
-export function exchangeOf(received: RouteRequest, variables: Variables): Exchange {
+export function exchangeOf(received: RouteRequest, variables: Variables): WebExchange {
   return {
     received,
     variables,

@@ -2,7 +2,7 @@ import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { PropertyReader } from "../configuration/property-reader.ts";
 import type { JavaRegex } from "../expression/java-regex.ts";
-import type { Exchange } from "./exchange.ts";
+import type { WebExchange } from "./exchange.ts";
 import { startUpRegex } from "./expressions.ts";
 import { decoded } from "./request-target.ts";
 import { isFalse } from "./switches.ts";
@@ -46,7 +46,7 @@ export function readForwarded(reader: PropertyReader, prefix: string): Forwarded
 }
 
 /** Extends these headers if their sender is trusted; otherwise drops them, because anybody can write them. */
-export function withForwarded(exchange: Exchange, settings: ForwardedSettings): readonly Header[] {
+export function withForwarded(exchange: WebExchange, settings: ForwardedSettings): readonly Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;
   const isTrusted = trusted?.matches(remoteAddress, steps) ?? false;
@@ -67,7 +67,7 @@ function isForwarded([name]: Header): boolean {
 function withPart(
   headers: readonly Header[],
   part: Part,
-  exchange: Exchange,
+  exchange: WebExchange,
   { append, trusted }: ForwardedSettings,
 ): Header[] {
   const name = `X-Forwarded-${part[0]!.toUpperCase()}${part.slice(1)}`;
@@ -81,7 +81,7 @@ function withPart(
   );
 }
 
-function valuesOf(part: Part, exchange: Exchange): string[] {
+function valuesOf(part: Part, exchange: WebExchange): string[] {
   const [host, port] = authorityOf(exchange);
   switch (part) {
     case "for":
@@ -97,7 +97,7 @@ function valuesOf(part: Part, exchange: Exchange): string[] {
   }
 }
 
-function authorityOf({ received }: Exchange): [host: string, port: string | undefined] {
+function authorityOf({ received }: WebExchange): [host: string, port: string | undefined] {
   const authority = headerValues(received.headers, "host")[0] ?? "";
   const port = /:(\d+)$/.exec(authority)?.[1];
   return [authority.replace(/:\d*$/, ""), port];
@@ -111,7 +111,7 @@ function prefixOf(former: string, path: string): string[] {
   return prefix === "" ? [] : [prefix];
 }
 
-function withStandard(exchange: Exchange, trusted: JavaRegex): Header[] {
+function withStandard(exchange: WebExchange, trusted: JavaRegex): Header[] {
   const { headers, received } = exchange;
   const earlier = headerValues(headers, "forwarded")
     .flatMap((value) => value.split(","))

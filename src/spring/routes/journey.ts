@@ -1,6 +1,6 @@
 import { withoutHeader } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
+import type { Fails, Filter, OnReturn, OwnAnswer, WebExchange } from "./exchange.ts";
 import { type CallEnd, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";
 
 /** The next step for a request. */
@@ -19,14 +19,14 @@ interface Retrying {
   readonly again: RetryRule;
   /** The next filter, and the request as it was there. */
   readonly at: number;
-  readonly before: Pick<Exchange, "path" | "query" | "headers">;
+  readonly before: Pick<WebExchange, "path" | "query" | "headers">;
   readonly startedMs: number;
   lastPauseMs: number;
 }
 
 /** Takes one request through the filters of its route and back, once for each try. */
 export class Journey {
-  readonly exchange: Exchange;
+  readonly exchange: WebExchange;
   readonly #filters: readonly Filter[];
   readonly #chance: () => number;
   /** Filters that wait for the answer, the outermost first. */
@@ -34,7 +34,7 @@ export class Journey {
   /** The headers of the last answer from the server behind. */
   #given: readonly Header[] = [];
 
-  constructor(filters: readonly Filter[], exchange: Exchange, chance: () => number) {
+  constructor(filters: readonly Filter[], exchange: WebExchange, chance: () => number) {
     this.#filters = filters;
     this.exchange = exchange;
     this.#chance = chance;

@@ -9,12 +9,12 @@ import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
 import { seen, written } from "./predicate-words.ts";
 import { queryParameters } from "./request-target.ts";
-import type { Predicate, Weight } from "./route.ts";
+import type { RoutePredicate, Weight } from "./route.ts";
 import { Refused } from "./route-mistakes.ts";
 import type { RouteRequest } from "./route-request.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
-type Holds = Predicate["holds"];
+type Holds = RoutePredicate["holds"];
 type Read = (definition: Definition, settings: PredicateSettings) => Holds;
 
 /** Settings of the whole gateway that concern single predicates. */
@@ -137,7 +137,7 @@ const unplayed = ["ReadBody"];
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
 
-export function readPredicate(definition: Definition, settings: PredicateSettings): Predicate {
+export function readPredicate(definition: Definition, settings: PredicateSettings): RoutePredicate {
   const { name } = definition;
   if (Object.hasOwn(table, name)) {
     const holds = table[name]!(definition, settings);

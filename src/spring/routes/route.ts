@@ -4,7 +4,7 @@ import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
 /** One condition of a route. */
-export interface Predicate {
+export interface RoutePredicate {
   /** As it was written, in the short form: Path=/orders/**. */
   readonly written: string;
   /** Describes the part of a request that it compares: "the path is /members". */
@@ -22,7 +22,7 @@ export interface Route {
   readonly id: string;
   readonly uri: RouteUri;
   readonly order: number;
-  readonly predicates: readonly Predicate[];
+  readonly predicates: readonly RoutePredicate[];
   readonly weights: readonly Weight[];
   readonly filters: readonly Filter[];
   /** Why every request of this route ends as 500 before a server is called. */

@@ -8,7 +8,7 @@ interface Connected {
 }
 
 /** The connections that a server has accepted since it began to listen. */
-export class Listener {
+export class VirtualListener {
   readonly #connected = new Set<Connected>();
   #isClosed = false;
 
@@ -45,13 +45,13 @@ export class Listener {
 /** The listener of a server, which a change of its addresses replaces. */
 export class ReplaceableListener {
   #key: string;
-  #listener = new Listener();
+  #listener = new VirtualListener();
 
   constructor(server: Server, doors: readonly string[]) {
     this.#key = addressKey(server, doors);
   }
 
-  get listener(): Listener {
+  get listener(): VirtualListener {
     return this.#listener;
   }
 
@@ -65,7 +65,7 @@ export class ReplaceableListener {
       return true;
     }
     const before = this.#listener;
-    this.#listener = new Listener();
+    this.#listener = new VirtualListener();
     before.cut();
     return true;
   }

@@ -8,7 +8,7 @@ import { struckBy } from "../strikes.ts";
 import { arrivesAtOnce, partlySent, resetUnread, sentInPieces } from "./buffers.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { refused, unsendableBy } from "./fault-in-front.ts";
-import type { Listener } from "./listener.ts";
+import type { VirtualListener } from "./listener.ts";
 import { Redirects } from "./redirects.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 import { playWire, streamReply, tooLarge, wholeAtOnce } from "./send-answer.ts";
@@ -31,7 +31,7 @@ export class ServerSide {
   readonly #relay: Fault | undefined;
   readonly #to: ReplyReceiver;
   /** The listener at the time of the call: a call that waits for a connection knows no later one. */
-  readonly #listener: Listener;
+  readonly #listener: VirtualListener;
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
   #answer: Deferred<Answer> | undefined;

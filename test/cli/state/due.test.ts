@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { daysUntil, dueMs, surelyWrong } from "../../../src/cli/state/due.ts";
-import type { Try } from "../../../src/cli/state/stored-progress.ts";
+import type { LessonTry } from "../../../src/cli/state/stored-progress.ts";
 
 const day = 86_400_000;
-const tried = (atDay: number, right: boolean, more: Partial<Try> = {}): Try => ({
+const tried = (atDay: number, right: boolean, more: Partial<LessonTry> = {}): LessonTry => ({
   at: new Date(atDay * day).toISOString(),
   chose: 1,
   right,
   sure: 2,
   ...more,
 });
-const dueDay = (...tries: Try[]) => (dueMs(tries) ?? Number.NaN) / day;
+const dueDay = (...tries: LessonTry[]) => (dueMs(tries) ?? Number.NaN) / day;
 
 test("a wrong prediction comes back after a day, and right ones after 3, 7 and 21", () => {
   expect(dueDay(tried(0, false))).toBe(1);

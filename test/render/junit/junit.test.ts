@@ -19,7 +19,7 @@ const fails = { holds: false, checks: [...timeout504.verdict.checks, { holds: fa
 const failed: Report = { ...refused502, verdict: fails };
 const undecided: Report = { ...refused502, verdict: { holds: false, undecided: true, checks: [] } };
 const skipped: Report = { ...refused502, skipped: "curl is not installed" };
-const changed: Report = { ...failed, forgiving: true, changes: ["order.timeout: 1s → 2s"] };
+const changed: Report = { ...failed, forgiving: true, changeWords: ["order.timeout: 1s → 2s"] };
 
 test("the document fits the schema of a build server, whatever became of the runs", async () => {
   expect(await wrongIn(drawn(timeout504, failed, undecided, skipped, changed))).toEqual([]);

@@ -39,14 +39,14 @@ async function offered(job: ReturnType<typeof jobOf>): Promise<number[]> {
 
 test("--set changes a field of the only load, and the report says so", async () => {
   const job = jobSet(text, "load.rate=300/s", "load.for=2s");
-  expect(job.changes).toEqual(["load.rate: 100/s → 300/s", "load.for: 1s → 2s"]);
+  expect(job.changeWords).toEqual(["load.rate: 100/s → 300/s", "load.for: 1s → 2s"]);
   expect(job.forgiving).toBe(true);
   expect(await offered(job)).toEqual([600]);
 });
 
 test("one of several loads is changed by its name", async () => {
   const job = jobSet(named, "buyers.rate=7/s", "POST /pay.burst=2");
-  expect(job.changes).toEqual(["buyers.rate: 100/s → 7/s", "POST /pay.burst: 3 → 2"]);
+  expect(job.changeWords).toEqual(["buyers.rate: 100/s → 7/s", "POST /pay.burst: 3 → 2"]);
   expect(await offered(job)).toEqual([7, 2]);
   expect(problems(() => jobSet(named, "load.rate=7/s"))).toEqual([
     "load.rate=7/s: it does not say which load changes; write buyers or POST /pay as its name",
@@ -66,7 +66,7 @@ test("another kind of load replaces what belongs to the former kind", () => {
 test("a server with the name of a load takes precedence", () => {
   const of = text.replaceAll("payment:", "load:").replace("{ capacity: 5 }", "{ is: payment, capacity: 5 }");
   const job = jobSet(of.replace("to: payment", "to: load"), "load.capacity=7");
-  expect(job.changes).toEqual(["load.capacity: 5 → 7"]);
+  expect(job.changeWords).toEqual(["load.capacity: 5 → 7"]);
 });
 
 test("mistakes in a changed load are reported with a way out", () => {
@@ -81,7 +81,7 @@ test("mistakes in a changed load are reported with a way out", () => {
 test("a twist may change one field of a load", async () => {
   const scenario = parsed(twist("{ rate: 50/s }"));
   const job = jobOf(scenario, { world: "virtual", seed: 1, twisted: true });
-  expect(job.changes).toEqual(["load.rate: 100/s → 50/s"]);
+  expect(job.changeWords).toEqual(["load.rate: 100/s → 50/s"]);
   expect(await offered(job)).toEqual([50]);
   expect(await offered(jobOf(scenario, { world: "virtual", seed: 1 }))).toEqual([100]);
 });

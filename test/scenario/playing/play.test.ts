@@ -133,7 +133,7 @@ test("a change by hand is merged into the setup and reported", async () => {
       changes: { order: { timeout: "500ms" } },
     }),
   );
-  expect(report.changes).toEqual(["order.timeout: 1s → 500ms"]);
+  expect(report.changeWords).toEqual(["order.timeout: 1s → 500ms"]);
   expect(report.verdict.holds).toBe(false);
 });
 

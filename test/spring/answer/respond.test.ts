@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Memory } from "../../../src/spring/answer/health-answer.ts";
+import { HealthMemory } from "../../../src/spring/answer/health-answer.ts";
 import { start } from "../../../src/spring/application.ts";
 import { type Asked, ask, headerOf, says, show, startWith } from "../application.ts";
 
@@ -11,7 +11,7 @@ describe("a cache", () => {
   const down = { pay: says("DOWN") };
 
   test("expires when its time has passed, counted from when it was filled", () => {
-    const memory = new Memory();
+    const memory = new HealthMemory();
     const status = (nowMs: number, given = down) =>
       ask(application, "/actuator/health", given, { memory, nowMs }).status;
     expect([status(0, {} as never), status(9_999), status(10_000), status(15_000, {} as never)]).toEqual([
@@ -20,7 +20,7 @@ describe("a cache", () => {
   });
 
   test("answers without asking any component, except for requests with a parameter", () => {
-    const memory = new Memory();
+    const memory = new HealthMemory();
     ask(application, "/actuator/health", {}, { memory });
     expect(ask(application, "/actuator/health", down, { memory }).asked).toEqual([]);
     expect(ask(application, "/actuator/health?x", down, { memory }).status).toBe(503);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inquire, Memory } from "../../../src/spring/answer/health-answer.ts";
+import { HealthMemory, inquire } from "../../../src/spring/answer/health-answer.ts";
 import { says, startWith } from "../application.ts";
 
 const health = "management.endpoint.health";
@@ -11,7 +11,10 @@ function why(said: Readonly<Record<string, string>>, properties: Readonly<Record
   const components = Object.keys(said).map((name) => ({ name }));
   const application = startWith({ ...onlyOwn, ...properties }, components);
   const question = { namespace: "server", path: undefined, cacheable: false, version: 3, nowMs: 0 } as const;
-  const { leaves, tell } = inquire(application, new Memory(), { ...question, who: { user: undefined, roles: [] } });
+  const { leaves, tell } = inquire(application, new HealthMemory(), {
+    ...question,
+    who: { user: undefined, roles: [] },
+  });
   return tell(leaves.map((name) => says(said[name]!))).why;
 }
 

@@ -1,4 +1,4 @@
-import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind, type Values } from "../kind.ts";
+import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind, type ToxicValues } from "../kind.ts";
 
 type Attribute = "latency" | "jitter";
 
@@ -23,6 +23,6 @@ export const latency: ToxicKind<Attribute> = {
     },
 };
 
-function delayMs({ latency, jitter }: Values<Attribute>, place: Place): number {
+function delayMs({ latency, jitter }: ToxicValues<Attribute>, place: Place): number {
   return jitter > 0 ? latency + Math.floor(place.chance() * 2 * jitter) - jitter : latency;
 }

@@ -1,4 +1,4 @@
-import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind, type Values } from "../kind.ts";
+import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind, type ToxicValues } from "../kind.ts";
 
 type Attribute = "average_size" | "size_variation" | "delay";
 const usPerMs = 1000;
@@ -26,7 +26,7 @@ export const slicer: ToxicKind<Attribute> = {
 };
 
 /** The ends of the pieces: halves of halves, until they are within average and variation. */
-function* endsOf(length: number, values: Values<Attribute>, place: Place): Iterable<number> {
+function* endsOf(length: number, values: ToxicValues<Attribute>, place: Place): Iterable<number> {
   const { average_size: average, size_variation: variation } = values;
   const left: (readonly [number, number])[] = [[0, length]];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {

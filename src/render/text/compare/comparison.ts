@@ -105,9 +105,9 @@ function sideOf(report: Report, look: Look): Side {
   };
 }
 
-function headOf({ scenario, twisted, changes }: Report): string {
+function headOf({ scenario, twisted, changeWords }: Report): string {
   if (twisted) return `with the twist: ${scenario.twist?.says ?? ""}`;
-  return changes.length === 0 ? scenario.name : changes.join("; ");
+  return changeWords.length === 0 ? scenario.name : changeWords.join("; ");
 }
 
 /** Lists a few sends one by one, and counts many by how they ended. */

@@ -22,10 +22,10 @@ export function title(report: Report, look: Look): string[] {
 }
 
 /** Shows the changes of this run; empty if there are none. */
-export function changeLines({ scenario, twisted, set, changes }: Report, look: Look): string[] {
+export function changeLines({ scenario, twisted, set, changeWords }: Report, look: Look): string[] {
   // Another change may undo the twist, so the twist is only described on its own.
   const twist = twisted && set.length === 0 && scenario.twist ? labelled("what if", scenario.twist.says, look) : [];
-  return [...twist, ...changes.flatMap((change) => labelled("changed", change, look))];
+  return [...twist, ...changeWords.flatMap((change) => labelled("changed", change, look))];
 }
 
 /** The column at which text with a label starts. */

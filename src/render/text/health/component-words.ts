@@ -1,11 +1,10 @@
+import type { WrittenSettings } from "../../../service/service.ts";
 import { shown } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";
 import { spaced } from "../../../text/phrases.ts";
 
-type Settings = Readonly<Record<string, unknown>>;
-
 /** Describes the components of a health endpoint, each with its report. */
-export function componentWords(settings: Settings, names: readonly string[]): string[] {
+export function componentWords(settings: WrittenSettings, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const each = names.map((name) => `${name} (${reported(settings[name])})`);
   return [`has the ${each.length === 1 ? "component" : "components"} ${allOf(each)}`];
@@ -14,7 +13,7 @@ export function componentWords(settings: Settings, names: readonly string[]): st
 function reported(written: unknown): string {
   if (typeof written === "string") return written;
   if (typeof written !== "object" || written === null || Array.isArray(written)) return shown(written);
-  const { status, takes, asks, within, details = {}, ...others } = written as Settings;
+  const { status, takes, asks, within, details = {}, ...others } = written as WrittenSettings;
   if (Object.keys(others).length > 0 || typeof details !== "object" || details === null) return shown(written);
   const parts = [
     ...(status === undefined ? [] : [shown(status)]),

@@ -2,7 +2,15 @@ import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import type { HealthRuns } from "../../results.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { bodyOf, pathOf, type Reason, reasons, type Stage, stagesOf, statusOf } from "../../view/health-stages.ts";
+import {
+  bodyOf,
+  type HealthStage,
+  pathOf,
+  type Reason,
+  reasons,
+  stagesOf,
+  statusOf,
+} from "../../view/health-stages.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor, statusPaint } from "../drawing/paint.ts";
@@ -18,7 +26,7 @@ export function health({ reports, stages: says, played }: HealthRuns, look: Look
   return `${stages.join("\n\n")}\n${drawReasons([last], margin, look).join("\n")}\n`;
 }
 
-function draw({ says, calls }: Stage, report: Report, margin: number, look: Look): string[] {
+function draw({ says, calls }: HealthStage, report: Report, margin: number, look: Look): string[] {
   const paint = paintFor(look);
   const { none } = glyphsFor(look);
   const rows = calls.map((call): Row => [pathOf(call), statusOf(call, none), bodyOf(call)]);

@@ -1,5 +1,5 @@
 import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
-import type { CellResult } from "../../../hunt/search/findings.ts";
+import type { FailureResult } from "../../../hunt/search/findings.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
@@ -70,7 +70,7 @@ function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: P
   return [...drawn.flat(), ...wrap(key + found, look.width).map(paint.faint)];
 }
 
-function markOf(result: CellResult | undefined, paint: Paint, glyphs: Glyphs): string {
+function markOf(result: FailureResult | undefined, paint: Paint, glyphs: Glyphs): string {
   if (result === "holds") return paint.good(glyphs.yes);
   if (result === "breaks") return paint.bad(glyphs.no);
   if (result === "noEffect") return paint.faint("=");

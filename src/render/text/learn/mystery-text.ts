@@ -1,5 +1,5 @@
 import type { Mystery } from "../../../scenario/mystery/mystery.ts";
-import type { Apart, SeenCall } from "../../../scenario/mystery/tell-apart.ts";
+import type { Apart, ObservedCall } from "../../../scenario/mystery/tell-apart.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import { several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
@@ -51,7 +51,7 @@ export function guessText(
   return `${wrap(says, width).map(paint.bad).join("\n")}\n`;
 }
 
-function sight({ outcome, tookMs }: SeenCall): string {
+function sight({ outcome, tookMs }: ObservedCall): string {
   if (outcome === null) return `gives nothing within ${shortTime(tookMs)}`;
   if (isFailure(outcome)) return failureWords(outcome, tookMs);
   return `gives ${outcome.status} ${escapeLine(bodyWords(outcome))} after ${seconds(tookMs)}`;

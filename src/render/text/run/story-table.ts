@@ -79,12 +79,12 @@ function lesson(report: Report, look: Look): string[] {
 
 /** Suggests the twist, which is only described for the unchanged scenario. */
 function whatNext(report: Report, look: Look, { unchanged = runCommand(report, false), made }: Wanted): string[] {
-  const { scenario, twisted, changes, skipped, own = [] } = report;
+  const { scenario, twisted, changeWords, skipped, own = [] } = report;
   if (skipped !== null) return [];
   // The report does not contain the commands of the user's own servers.
   const isOwn = own.length > 0;
-  if (isOwn && (twisted || changes.length > 0)) return [];
-  if (twisted || changes.length > 0) return labelledCommand("original", unchanged, look);
+  if (isOwn && (twisted || changeWords.length > 0)) return [];
+  if (twisted || changeWords.length > 0) return labelledCommand("original", unchanged, look);
   if (scenario.twist === undefined) return [];
   const command = isOwn ? twistCommand(made) : runCommand(report, true);
   if (command === undefined)

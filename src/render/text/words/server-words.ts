@@ -1,18 +1,19 @@
 import type { PlannedFault } from "../../../fault/fault.ts";
 import { faults as everyFault } from "../../../fault/index.ts";
+import type { WrittenSettings } from "../../../service/service.ts";
 import type { Server } from "../../../world/server.ts";
 import { planWords } from "./plan-words.ts";
-import { type Settings, settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.ts";
 
 const unsaid = new Set(["is", "off", "faults", ...everyFault.map(({ name }) => name)]);
 
 /** Describes the settings of a server, in sentences without capital letter and full stop. */
-export function serverWords(server: Server, settings: Settings): string[] {
+export function serverWords(server: Server, settings: WrittenSettings): string[] {
   return about(server, settings, Object.keys(settings), server.off ? [isOff(server)] : []);
 }
 
 /** Does the same for the settings that were just changed. */
-export function changeWords(server: Server, settings: Settings, changed: readonly string[]): string[] {
+export function changeWords(server: Server, settings: WrittenSettings, changed: readonly string[]): string[] {
   const switched = changed.includes("off") ? [`is switched ${server.off ? "off" : "on"}`] : [];
   const gone = changed.filter((key) => settings[key] === "none" && everyFault.some(({ name }) => name === key));
   return about(server, settings, changed, [...switched, ...gone.map((fault) => `no longer has the fault ${fault}`)]);
@@ -22,7 +23,7 @@ function isOff({ faults }: Server): string {
   return faults.some(inFront) ? "is off" : "is off: nothing listens at its address";
 }
 
-function about(server: Server, settings: Settings, keys: readonly string[], first: readonly string[]): string[] {
+function about(server: Server, settings: WrittenSettings, keys: readonly string[], first: readonly string[]): string[] {
   const { name, kind, off } = server;
   const said = server.faults.filter(
     (each) => (keys.includes("faults") || keys.includes(each.fault.name)) && (!off || inFront(each)),

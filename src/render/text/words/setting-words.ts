@@ -6,11 +6,8 @@ import { shown } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";
 import { componentWords } from "../health/component-words.ts";
 
-/** A server's settings as a file writes them. */
-export type Settings = WrittenSettings;
-
 /** Describes the settings with these keys as predicates, such as "waits at most 1 s". */
-export function settingWords(kind: string, settings: Settings, keys: readonly string[]): string[] {
+export function settingWords(kind: string, settings: WrittenSettings, keys: readonly string[]): string[] {
   const service = services.find((each) => each.kind === kind)!;
   const known = serverEntries(service);
   const named = service.named ? keys.filter((key) => !Object.hasOwn(known, key)) : [];
@@ -29,7 +26,7 @@ export function settingWords(kind: string, settings: Settings, keys: readonly st
   ];
 }
 
-function setWords(settings: Settings, keys: readonly string[]): string[] {
+function setWords(settings: WrittenSettings, keys: readonly string[]): string[] {
   const each = keys.map((key) => `${key} set to ${shown(settings[key])}`);
   return each.length === 0 ? [] : [`has ${allOf(each)}`];
 }

@@ -1,5 +1,5 @@
 import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
-import type { CellResult } from "../../../hunt/search/findings.ts";
+import type { FailureResult } from "../../../hunt/search/findings.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
 import { huntCounts, huntVerdict, newBreaks, sayWords } from "../hunt-words.ts";
@@ -45,7 +45,7 @@ function nameOf({ set, rule }: HuntBreak): string {
   return `${set.join(" + ")}: ${rule}`;
 }
 
-const marks: Readonly<Record<CellResult, PageCell>> = {
+const marks: Readonly<Record<FailureResult, PageCell>> = {
   holds: { text: "✓", tone: "good", says: "holds" },
   breaks: { text: "✗", tone: "bad", says: "breaks" },
   notReached: { text: "·", tone: "faint", says: "not reached" },
@@ -53,7 +53,7 @@ const marks: Readonly<Record<CellResult, PageCell>> = {
   undecided: { text: "?", tone: "open", says: "undecided" },
 };
 
-function cellOf(result: CellResult | undefined, opens: string | undefined): PageCell {
+function cellOf(result: FailureResult | undefined, opens: string | undefined): PageCell {
   return result === undefined ? { text: "" } : { ...marks[result], ...(opens !== undefined && { opens }) };
 }
 

@@ -144,11 +144,11 @@ function explanation(report: Report): PagePart[] {
 }
 
 function settings(report: Report): PagePart[] {
-  const { setup, changes, world, seed } = report;
+  const { setup, changeWords, world, seed } = report;
   const rows = Object.keys(setup).map((server) =>
     cells(server, playedPairs(report, server).join(", ") || defaultSettings),
   );
-  const changed = changes.map((change): PageCell[] => [{ text: "changed", tone: "open" }, { text: change }]);
+  const changed = changeWords.map((change): PageCell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);
   return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];
 }

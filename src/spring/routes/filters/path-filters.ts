@@ -1,11 +1,11 @@
 import { OutOfSteps } from "../../expression/steps.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
-import type { Exchange, Filter, Filtered } from "../exchange.ts";
+import type { Filter, Filtered, WebExchange } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";
 import { parseTarget } from "../request-target.ts";
 import { expandedPath, notCaptured } from "../template.ts";
 
-function toPath(exchange: Exchange, path: string): Filtered {
+function toPath(exchange: WebExchange, path: string): Filtered {
   if (!path.startsWith("/"))
     return {
       fails: "the new path does not begin with a slash",

@@ -1,7 +1,7 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
 import type { Header } from "../../../trace.ts";
 import { type Definition, gathered, NamedArguments } from "../arguments.ts";
-import type { Exchange, Filter, Filtered } from "../exchange.ts";
+import type { Filter, Filtered, WebExchange } from "../exchange.ts";
 import { Refused } from "../route-mistakes.ts";
 import { expandedValue, notCaptured } from "../template.ts";
 
@@ -89,6 +89,6 @@ export function setRequestHostHeader(definition: Definition): Filter {
 }
 
 /** A filter with which the real gateway starts, and at which every request fails. */
-export function alwaysFails(says: string): (exchange: Exchange) => Filtered {
+export function alwaysFails(says: string): (exchange: WebExchange) => Filtered {
   return () => ({ fails: says });
 }

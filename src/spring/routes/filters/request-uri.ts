@@ -1,6 +1,6 @@
 import { headerValues } from "../../../text/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
-import type { Exchange, Filter } from "../exchange.ts";
+import type { Filter, WebExchange } from "../exchange.ts";
 import { Refused } from "../route-mistakes.ts";
 import { readUri } from "../route-uri.ts";
 import { expanded, notCaptured } from "../template.ts";
@@ -22,7 +22,7 @@ export function setRequestUri(definition: Definition): Filter {
 /** Addresses that Java parses: a protocol that it knows, and only legal characters. Any other address is ignored. */
 const known = /^(?:https?|ftp|file|jar|mailto):(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#[\]]|%[0-9A-Fa-f]{2})+$/i;
 
-function sendTo(address: string, exchange: Exchange): undefined {
+function sendTo(address: string, exchange: WebExchange): undefined {
   if (!known.test(address)) return;
   const [, origin = "", path = "", query = ""] = /^(https?:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];
   try {

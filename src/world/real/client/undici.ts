@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from "undici";
 import { NO_BODY } from "../../../service/replies.ts";
 import type { Header } from "../../../trace.ts";
-import { type Flow, IncomingBody } from "../../incoming-body.ts";
+import { type BodyFlow, IncomingBody } from "../../incoming-body.ts";
 import type { CallAddress, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { piecesOf } from "./pieces.ts";
@@ -38,7 +38,7 @@ export const openUndici: OpenLine = (target) => {
 };
 
 /** Receives the parts of a reply from the parser. */
-class Arrival implements Dispatcher.DispatchHandler, Flow {
+class Arrival implements Dispatcher.DispatchHandler, BodyFlow {
   readonly #exchange: RunningExchange;
   #body: IncomingBody | undefined;
   #held = false;

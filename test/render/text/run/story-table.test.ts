@@ -230,7 +230,7 @@ test("sends that ended alike share a row", () => {
 });
 
 test("changes by hand and the twist are under the title", () => {
-  const lines = table({ ...timeout504, twisted: true, changes: ["order.timeout: 1s → none"] }, wide).split("\n");
+  const lines = table({ ...timeout504, twisted: true, changeWords: ["order.timeout: 1s → none"] }, wide).split("\n");
   expect(lines.slice(0, 3)).toMatchInlineSnapshot(`
     [
       "timeout-504   A timeout turns a slow payment into a 504                     real",
@@ -275,7 +275,7 @@ test("no text from a server or a file reaches the terminal as a command", () => 
   const calls = timeout504.calls.map((call) => ({ ...call, outcome: reply(200, evil), line: evil }));
   const checks = [{ holds: true, says: evil, saw: evil }];
   const scenario = { ...timeout504.scenario, title: evil, lesson: evil };
-  const text = table({ ...timeout504, scenario, calls, verdict: { holds: true, checks }, changes: [evil] }, wide);
+  const text = table({ ...timeout504, scenario, calls, verdict: { holds: true, checks }, changeWords: [evil] }, wide);
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   expect(text).toContain("\\e[2J");
 });

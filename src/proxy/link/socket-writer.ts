@@ -3,7 +3,7 @@ import type { Chunk } from "../toxic/kind.ts";
 import type { Ending, Receiver } from "./receiver.ts";
 
 /** The end of a chain: writes to a socket. */
-export class Sink implements Receiver {
+export class SocketWriter implements Receiver {
   readonly #socket: net.Socket;
   readonly #close: (ending: Ending) => void;
   /** The bytes that were written. */

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import net from "node:net";
 
-export interface Address {
+export interface HostPort {
   readonly host: string;
   readonly port: number;
 }
@@ -13,7 +13,7 @@ const mostPort = 65_535;
 const services: Readonly<Record<string, number>> = { "": 0, http: 80, https: 443, domain: 53, ssh: 22, smtp: 25 };
 
 /** Splits "host:port" as Go does. An address that is empty has no host and the port 0. */
-export function readAddress(written: string): Address {
+export function readAddress(written: string): HostPort {
   if (written === "") return { host: "", port: 0 };
   const { host, port } = split(written);
   if (/^[+-]?\d+$/.test(port)) {
@@ -27,7 +27,7 @@ export function readAddress(written: string): Address {
 }
 
 /** Returns where an upstream is. One that is not an address is never there, which shows only when somebody connects. */
-export function upstreamAddress(written: string): Address {
+export function upstreamAddress(written: string): HostPort {
   try {
     const { host, port } = readAddress(written);
     return { host: host || "localhost", port };
@@ -57,7 +57,7 @@ function split(written: string): { host: string; port: string } {
 }
 
 /** Replaces a host's name by its address, the IPv4 one if there is any. */
-export async function resolve({ host, port }: Address): Promise<Address> {
+export async function resolve({ host, port }: HostPort): Promise<HostPort> {
   if (host === "" || net.isIP(host) !== 0) return { host, port };
   const found = await lookup(host, { all: true }).catch(() => []);
   const [first] = found.toSorted((one, other) => one.family - other.family);
@@ -65,7 +65,7 @@ export async function resolve({ host, port }: Address): Promise<Address> {
   return { host: first.address, port };
 }
 
-export function formatAddress({ host, port }: Address): string {
+export function formatAddress({ host, port }: HostPort): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 

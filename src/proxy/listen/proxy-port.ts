@@ -1,15 +1,15 @@
 import type net from "node:net";
 import { type HeldPort, holdPort, release } from "../../world/real/port.ts";
-import type { Address } from "./address.ts";
+import type { HostPort } from "./host-port.ts";
 import { type Listener, listenAt } from "./listener.ts";
 
 /** The port of a proxy: it listens, or it refuses connections and keeps its port. */
-export class Entrance {
+export class ProxyPort {
   readonly #accept: (socket: net.Socket) => void;
   #listener: Listener | undefined;
   #held: Promise<HeldPort> | undefined;
   /** The address that it has while it is open; another object each time. */
-  #address: Address | undefined;
+  #address: HostPort | undefined;
   /** The last change. The next one waits for it, because each needs the port in a known state. */
   #change: Promise<void> = Promise.resolve();
 
@@ -21,7 +21,7 @@ export class Entrance {
     return this.#address !== undefined && this.#listener === undefined;
   }
 
-  async open(address: Address): Promise<Address> {
+  async open(address: HostPort): Promise<HostPort> {
     await this.#change;
     this.#listener = await listenAt(address, this.#accept);
     this.#address = this.#listener.address;

@@ -5,7 +5,7 @@ import type { Receiver } from "./receiver.ts";
 const mostBytes = 32 * 1024;
 
 /** The begin of a chain: reads a socket while the next part has room. */
-export class Source {
+export class SocketReader {
   output: Receiver;
   /** The bytes that were read. */
   bytes = 0;

@@ -5,7 +5,16 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
   queues: {
     teaches: "why calls wait long before a server is full, and how to handle those that wait",
     practise: ["mystery two-is-a-crowd"],
-    order: ["hockey-stick", "one-line-or-ten-tills", "littles-law", "one-slow-neighbour", "queue-full-of-the-dead"],
+    order: [
+      "hockey-stick",
+      "one-line-or-ten-tills",
+      "two-queues-drawn",
+      "littles-law",
+      "more-users-less-work",
+      "one-slow-neighbour",
+      "queue-full-of-the-dead",
+      "a-queue-that-stands",
+    ],
   },
   tails: {
     teaches: "what the slowest calls do to everybody, and which of them a mean, a probe and a load balancer miss",
@@ -31,6 +40,7 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "headroom",
       "sixty-four-for-one",
       "a-budget-for-retries",
+      "rejecting-at-home",
       "breaker-breaks-more",
       "cutting-the-load",
     ],

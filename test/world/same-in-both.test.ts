@@ -60,6 +60,18 @@ for (const [world, open] of worlds) {
     });
   });
 
+  test(`${world}: the first of two attempts wins if one fetch of a cache answers both`, async () => {
+    const payment = { cache: { singleFlight: true }, faults: [{ delay: "400ms" }, { "hang-up": "999B" }] };
+    await within(open, resolveSetup({ order: { hedge: "150ms" }, payment }), async ({ world, events }) => {
+      await world.send("order", placeOrder, 3000).outcome;
+      await world.settle(3000);
+      const ends = events.flatMap(({ call, who, what }) =>
+        who === "order" && (what.kind === "failed" || what.kind === "answered") ? [`${what.kind} ${call}`] : [],
+      );
+      expect(ends).toEqual(["answered 2", "failed 3"]);
+    });
+  });
+
   test(`${world}: a hedge that waits for the connection of the winning call is cancelled before it arrives`, async () => {
     const order = { connections: "pooled", pool: 1, hedge: "100ms" };
     await within(open, resolveSetup({ order, payment: { delay: "400ms" } }), async ({ world, story }) => {

@@ -30,14 +30,16 @@ export class VirtualCall implements ReplyReceiver {
   #serverSide: ServerSide | undefined;
   #coming: IncomingReply | undefined;
   #forget: (() => void) | undefined;
+  readonly client: ClientName;
   timer: RunningTimeout | undefined;
   #isOpen = true;
-  /** Whether it ends in this moment, because its server cuts it or its caller leaves. */
-  #isEnding = false;
+  /** Set if it ends in this moment, because its server cuts it or its caller leaves, with the failure of the latter. */
+  #ending: "cut" | Failure | undefined;
 
   constructor(world: CallWorld, plan: CallPlan, done: ReceiveOutcome) {
     this.#world = world;
     this.#plan = plan;
+    this.client = readingClient(plan.from.calls);
     this.#done = done;
     this.#startedMs = world.kernel.nowMs;
   }
@@ -74,8 +76,9 @@ export class VirtualCall implements ReplyReceiver {
   // Closures are created in methods of their own: inside begin() every call would pay for their context, needed or not.
   #endWith(cancellation: Cancellation): void {
     this.#forget = cancellation.onCancel(() => {
-      this.#isEnding = true;
-      this.#world.endings.leave(this, { name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" });
+      const phase = this.#coming?.isTold === false ? "headers" : this.#phaseNow;
+      this.#ending = { name: "hung-up", phase, code: "ECANCELED" };
+      this.#world.endings.leave(this, this.#ending);
     });
   }
 
@@ -83,12 +86,8 @@ export class VirtualCall implements ReplyReceiver {
     timeOutWaiting({ kernel: this.#world.kernel, ms }, this.over, () => this.giveUp(timedOut(this.#phaseNow)));
   }
 
-  get client(): ClientName {
-    return readingClient(this.#plan.from.calls);
-  }
-
   get isOpen(): boolean {
-    return this.#isOpen && !this.#isEnding;
+    return this.#isOpen && this.#ending === undefined;
   }
 
   get over(): Cancellation {
@@ -113,7 +112,7 @@ export class VirtualCall implements ReplyReceiver {
   }
 
   cut(reset?: Failure): void {
-    this.#isEnding = true;
+    this.#ending = "cut";
     if (reset !== undefined) this.giveUp(this.#coming === undefined ? reset : { ...reset, phase: "body" });
     else if (this.#coming === undefined) this.end(closedInHead[this.client]);
     else this.#coming.cut();
@@ -172,8 +171,9 @@ export class VirtualCall implements ReplyReceiver {
     this.#world.endings.tell(this.#done, { ...reply, body: watched }, this.#plan.observer);
   }
 
-  end(outcome: Outcome): void {
+  end(given: Outcome): void {
     if (!this.#isOpen) return;
+    const outcome = "status" in given && typeof this.#ending === "object" ? this.#ending : given;
     if (isTraced(this.#plan.observer, this.#world))
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);

@@ -49,6 +49,21 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
     teaches: "how much load a cache hides, and what happens when it does not",
     order: ["a-few-misses-more", "stampede", "cold-cache"],
   },
+  graphs: {
+    teaches: "what goes wrong between many services, and cannot be seen at a single call",
+    order: [
+      "optional-but-waited-for",
+      "last-step-has-no-time",
+      "room-that-stays",
+      "mail-after-the-answer",
+      "two-ways-one-database",
+      "users-twice",
+      "one-leaf-of-forty",
+      "four-four-four",
+      "whose-health",
+      "green-canary",
+    ],
+  },
   measuring: {
     teaches: "what a measurement can prove, and whose waiting it leaves out",
     order: [

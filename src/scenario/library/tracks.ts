@@ -4,7 +4,7 @@ import { trackNotes } from "./track-notes.ts";
 /** The recommended order. Other tracks follow. */
 const trackOrder = [
   ...["start-here", "calls", "refusal", "slowness", "retries", "deadlines", "connections", "breakers", "walls"],
-  ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing", "health", "measuring"],
+  ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing", "graphs", "health", "measuring"],
 ];
 
 export interface Track {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -78,4 +78,15 @@ test("a bench file is created in a folder that exists, and from no scenario", ()
 test("a name that is too long is told the maximum", () => {
   const long = here("new", "a".repeat(61));
   expect(long).toMatchObject({ code: 2, err: expect.stringContaining("at most 60 characters") });
+});
+
+test("an example of services, and the services of a trace, can be played at once", () => {
+  expect(here("new", "shop.yaml", "--from", "graph").code).toBe(0);
+  expect(here("check", "shop.yaml").code).toBe(0);
+  const server = { spanId: "1", kind: 2, name: "GET /page", startTimeUnixNano: "0", endTimeUnixNano: "5000000" };
+  writeFileSync(join(folder, "trace.json"), JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [server] }] }] }));
+  expect(here("new", "traced", "--from", "trace.json").code).toBe(0);
+  expect(here("run", "traced.yaml", "--world", "virtual").out).toContain("200");
+  const missing = here("new", "other", "--from", "missing.json");
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining("cannot read missing.json") });
 });

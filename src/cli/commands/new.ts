@@ -21,12 +21,16 @@ const pattern = /^[a-z][a-z0-9-]{0,59}$/;
 export function define(command: Command): void {
   command
     .argument("[name]", "name of the new scenario: lowercase letters, digits and -")
-    .option("--from <name>", "the scenario to copy", "timeout-504")
+    .option(
+      "--from <name>",
+      "the scenario to copy, graph for an example of your own services, or a trace.json of OpenTelemetry",
+      "timeout-504",
+    )
     .option("--bench <file>", "create a bench file, which describes your own server, instead of a scenario")
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml --lesson\n  lab new --bench bench.yaml",
+        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab new shop.yaml --from graph\n  lab new shop --from trace.json\n  lab check my-lesson.yaml --lesson\n  lab new --bench bench.yaml",
       ),
     );
   onlyOneOf(command, "--from", "--bench");
@@ -36,21 +40,35 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from, 
   if (bench !== undefined) return await newBench(terminal, name, bench);
   if (name === undefined)
     throw new ProblemError([{ says: "the new scenario has no name", cure: `write ${labCommand("new my-lesson")}` }]);
-  if (!pattern.test(name))
+  const plain = name.replace(/\.ya?ml$/, "");
+  if (!pattern.test(plain))
     throw new ProblemError([
       {
         says: `"${name}" cannot be a name`,
         cure: "write at most 60 characters: lowercase letters, digits and -, such as my-lesson",
       },
     ]);
-  await loadScenario(from);
-  const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
-  const file = `${name}.yaml`;
-  writeNew(file, ownFile(readFileSync(source, "utf8"), name));
+  const file = `${plain}.yaml`;
+  const isGraph = from === "graph" || /\.(json|jsonl|ndjson)$/.test(from);
+  writeNew(file, isGraph ? await graphFile(from) : await copyOf(from, plain));
+  const next = isGraph ? `show ${file}` : `check ${file} --lesson`;
   terminal.print(
-    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file} --lesson`)}\n  ${labCommand(`run ${file}`)}\n`,
+    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(next)}\n  ${labCommand(`run ${file}`)}\n`,
   );
   return 0;
+}
+
+async function copyOf(from: string, name: string): Promise<string> {
+  await loadScenario(from);
+  const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
+  return ownFile(readFileSync(source, "utf8"), name);
+}
+
+/** Returns the example of services, or the services that a file of traces shows. */
+async function graphFile(from: string): Promise<string> {
+  if (from === "graph") return (await import("../new/graph-template.ts")).graphTemplate;
+  const { scenarioOfFile } = await import("../new/trace-file.ts");
+  return scenarioOfFile(from);
 }
 
 async function newBench(terminal: Lab["terminal"], name: string | undefined, file: string): Promise<number> {

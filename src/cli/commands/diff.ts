@@ -23,7 +23,7 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .argument("<one>", "a report or gauntlet written as JSON, a scenario, or your own file")
+    .argument("<one>", "a report, gauntlet or hunt written as JSON, a scenario, or your own file")
     .argument("[other]", "another of these (default: the first, with the changes of --set)")
     .addOption(new OncePerName("--set <server.setting=value>", "change a setting for the second run; repeatable"))
     .addOption(
@@ -43,7 +43,7 @@ Examples:
   lab diff timeout-504 cancel-is-heard
   lab diff timeout-504 --set order.timeout=2s
   lab diff a.json timeout-504                    has anything changed since?
-  lab diff yesterday.json today.json             of two gauntlets: newly broken and fixed rules
+  lab diff yesterday.json today.json             of two gauntlets or hunts: newly broken and fixed rules
 
 Times that differ by no more than both runs tolerate count as the same, and so do results of loads whose intervals overlap.
 
@@ -67,7 +67,7 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
     ]);
   const outputs = await outputsOf(options, "difference", "table");
   if (other !== undefined) {
-    const value = await ofGauntlets([one!, other]);
+    const value = await ofOthers([one!, other]);
     if (value !== undefined) return await shown(lab, outputs, value);
   }
   const { set = [] } = options;
@@ -88,18 +88,33 @@ async function shown(lab: Lab, outputs: Outputs, value: Difference): Promise<num
   return value.rows.length === 0 ? 0 : 1;
 }
 
-/** Compares two gauntlets; undefined if neither file is one. */
-async function ofGauntlets(files: readonly [string, string]): Promise<Difference | undefined> {
-  if (!files.some(isReport)) return undefined;
-  const { gauntletIn } = await import("../report/stored.ts");
-  const [one, other] = await Promise.all(files.map((file) => (isReport(file) ? gauntletIn(file) : undefined)));
+/** Compares two results of a kind that has no runs; undefined if neither file is one. */
+async function ofPair<Stored>(
+  files: readonly [string, string],
+  thing: string,
+  read: (file: string) => Promise<Stored | undefined>,
+  compare: (pair: readonly [Stored, Stored]) => Promise<Difference>,
+): Promise<Difference | undefined> {
+  const [one, other] = await Promise.all(files.map((file) => (isReport(file) ? read(file) : undefined)));
   if (one === undefined && other === undefined) return undefined;
-  if (one === undefined || other === undefined) {
-    const [is, isNot] = one === undefined ? [files[1], files[0]] : files;
-    throw new ProblemError([{ says: `${is} is a gauntlet, and ${isNot} is not`, cure: "name two gauntlets" }]);
-  }
-  const { gauntletDifference } = await import("../../render/view/gauntlet-difference.ts");
-  return gauntletDifference([one, other], files);
+  if (one !== undefined && other !== undefined) return await compare([one, other]);
+  const [is, isNot] = one === undefined ? [files[1], files[0]] : files;
+  throw new ProblemError([{ says: `${is} is a ${thing}, and ${isNot} is not`, cure: `name two ${thing}s` }]);
+}
+
+/** Compares two gauntlets or two hunts; undefined if the files are something else. */
+async function ofOthers(files: readonly [string, string]): Promise<Difference | undefined> {
+  if (!files.some(isReport)) return undefined;
+  const { gauntletIn, huntIn } = await import("../report/stored.ts");
+  const gauntlets = await ofPair(files, "gauntlet", gauntletIn, async (pair) => {
+    const { gauntletDifference } = await import("../../render/view/gauntlet-difference.ts");
+    return gauntletDifference(pair, files);
+  });
+  if (gauntlets !== undefined) return gauntlets;
+  return await ofPair(files, "hunt", huntIn, async (pair) => {
+    const { huntDifference } = await import("../../render/view/hunt-difference.ts");
+    return huntDifference(pair, files);
+  });
 }
 
 function isReport(name: string): boolean {

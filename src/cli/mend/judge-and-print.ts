@@ -2,7 +2,7 @@ import { judgementText } from "../../render/text/learn/mend-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { RawSetup } from "../../scenario/scenario.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { sayRemembered } from "../state/say-progress.ts";
@@ -18,7 +18,10 @@ export async function judgeAndPrint(
   const spinner = await spin(terminal, () => `judging ${mend.scenario.name}`);
   let judgement: MendJudgement;
   try {
-    judgement = await judgeMend(mend, changes, { signal: interruption.signal });
+    const { signal } = interruption;
+    const struck = async (scenario: Scenario, changed: RawSetup) =>
+      (await import("./broken-single.ts")).brokenSingle(scenario, changed, signal);
+    judgement = await judgeMend(mend, changes, { signal, struck });
   } finally {
     spinner.stop();
   }

@@ -1,5 +1,6 @@
 import type { StoredRuns } from "../../render/json/read.ts";
 import type { StoredGauntlet } from "../../render/json/read-gauntlet.ts";
+import type { StoredHunt } from "../../render/json/read-hunt.ts";
 import type { Made } from "../../render/results.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -19,6 +20,12 @@ export async function storedIn(file: string): Promise<StoredRuns> {
 export async function gauntletIn(file: string): Promise<StoredGauntlet | undefined> {
   const { readGauntlet } = await import("../../render/json/read-gauntlet.ts");
   return readGauntlet(textOf(file));
+}
+
+/** Reads the hunt that `--out` stored; undefined if the file has none. */
+export async function huntIn(file: string): Promise<StoredHunt | undefined> {
+  const { readHunt } = await import("../../render/json/read-hunt.ts");
+  return readHunt(textOf(file));
 }
 
 /** Reads a result that `--out` stored; a Problem if the file is something else. */

@@ -9,13 +9,19 @@ import { isLoad } from "../steps/load-step.ts";
 import type { Mend, Variation } from "./mend.ts";
 import { type Price, priceOf } from "./price.ts";
 
+/** A case in which the goal is missed. */
+export interface MissedCase {
+  readonly says: string;
+  readonly report: Report;
+}
+
 export interface MendJudgement {
   readonly mend: Mend;
   readonly changes: RawSetup;
   /** The result with the setup that the learner has seen. */
   readonly shown: Report;
   /** The first hidden case that missed the goal; undefined if none did. */
-  readonly missed?: { readonly says: string; readonly report: Report };
+  readonly missed?: MissedCase;
   /** The number of hidden cases that reached the goal. */
   readonly held: number;
   /** The result on real sockets; undefined if the scenario takes too long for them or cannot run on them. */
@@ -28,11 +34,18 @@ export interface MendJudgement {
 const hiddenSeeds = [2, 3, 4];
 const longestRealMs = 30_000;
 
+interface JudgeOptions {
+  readonly signal?: AbortSignal;
+  readonly inReal?: boolean;
+  /** Looks for a single failure that misses a goal. */
+  struck?(scenario: Scenario, changes: RawSetup): Promise<MissedCase | undefined>;
+}
+
 /** Plays the learner's changes: in the known setup, in hidden cases, on a calm day, and once on real sockets. */
 export async function judgeMend(
   mend: Mend,
   changes: RawSetup,
-  { signal, inReal = true }: { readonly signal?: AbortSignal; readonly inReal?: boolean } = {},
+  { signal, inReal = true, struck }: JudgeOptions = {},
 ): Promise<MendJudgement> {
   const { scenario } = mend;
   const run = ({ setup, expect = scenario.expect }: Omit<Variation, "says">, seed = 1, world: WorldKind = "virtual") =>
@@ -53,6 +66,8 @@ export async function judgeMend(
     const report = await play();
     if (!report.verdict.holds) return { ...base, held, missed: { says, report } };
   }
+  const missed = await struck?.(scenario, changes);
+  if (missed !== undefined) return { ...base, held: others.length, missed };
   const calmDay = (over: RawSetup) => playedCalm(mend, over, signal);
   const price = priceOf(await calmDay({}), await calmDay(changes));
   const rest = { ...base, held: others.length, price };

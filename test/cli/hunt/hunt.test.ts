@@ -155,4 +155,19 @@ describe("lab hunt", () => {
     for (const line of narrow.out.split("\n"))
       if (!line.includes("lab run")) expect(line.length).toBeLessThanOrEqual(60);
   });
+
+  test("is compared with an earlier hunt", async () => {
+    const before = join(folder, "before.json");
+    const after = join(folder, "after.json");
+    await lab(["hunt", retries, "--most", "1", "--out", before]);
+    await lab(["hunt", retries, "--most", "1", "--failures", "reset,half-json", "--out", after]);
+    const { code, out } = await lab(["diff", before, after, "--json"]);
+    const { rows, stillBroken } = JSON.parse(out);
+    expect(code).toBe(1);
+    expect(stillBroken).toEqual(["order->payment#1=reset: never charged twice or more"]);
+    expect(rows).toMatchObject([{ aspect: "mended", what: "order->payment#1=cut: never charged twice or more" }]);
+    expect((await lab(["diff", before, before])).code).toBe(0);
+    const { err } = await lab(["diff", before, "on-time"]);
+    expect(err.replaceAll(/\s+/g, " ")).toContain("before.json is a hunt, and on-time is not");
+  });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { brokenSingle } from "../../../src/cli/mend/broken-single.ts";
 import { judgeMend } from "../../../src/scenario/mend/mend-judge.ts";
 import { loadMend } from "../../../src/scenario/mend/mend-library.ts";
 import { listPractice } from "../../../src/scenario/practice/practice.ts";
+import type { RawSetup, Scenario } from "../../../src/scenario/scenario.ts";
 import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { solutions } from "./solutions.ts";
+
+const { signal } = new AbortController();
 
 test("every exercise has solutions, and at least three changes that do not solve it", () => {
   expect(Object.keys(solutions).sort()).toEqual(listPractice("mend").map(({ name }) => name));
@@ -13,7 +17,8 @@ test("every exercise has solutions, and at least three changes that do not solve
 describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
   const judged = async (changes: readonly string[]) => {
     const mend = await loadMend(name);
-    return await judgeMend(mend, changeOf(changes, mend.scenario.setup), { inReal: false });
+    const struck = (scenario: Scenario, changed: RawSetup) => brokenSingle(scenario, changed, signal);
+    return await judgeMend(mend, changeOf(changes, mend.scenario.setup), { inReal: false, struck });
   };
 
   test("fails as shown", async () => {
@@ -30,4 +35,18 @@ describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
   test.each(fails.map((changes) => [changes.join(" ")]))("is not solved by %s", async (changes) => {
     expect((await judged(fails.find((each) => each.join(" ") === changes)!)).isMended).toBe(false);
   });
+});
+
+test("an exercise with goals for a hunt is not solved if a single failure breaks one", async () => {
+  const { scenario } = await loadMend("never-twice");
+  const struck = async (...changes: string[]) =>
+    await brokenSingle(scenario, changeOf(changes, scenario.setup), signal);
+  const missed = await struck("order.timeout=5s", "order.retry=2");
+  expect(missed?.says).toBe("the call order->payment#1=reset");
+  expect(missed?.report.verdict.checks.at(-1)).toEqual({
+    holds: false,
+    says: "never charged twice or more",
+    saw: "charged twice",
+  });
+  expect(await struck("order.key=once", "payment.keys={whileRunning: waits}")).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import { limits } from "./limits.mjs";
 import { machine } from "./machine.mjs";
 import { memory } from "./memory.mjs";
 import { nodes } from "./nodes.mjs";
+import { openapi } from "./openapi.mjs";
 import { ports } from "./ports.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
@@ -49,6 +50,7 @@ const sections = {
     promise: "lab health knows the properties that Spring Boot publishes",
     tries: springProperties,
   },
+  openapi: { promise: "OpenAPI documents become bench files", tries: openapi },
   toxiproxy: { promise: "Toxiproxy's clients drive lab proxy", tries: toxiproxy },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },

@@ -30,6 +30,12 @@ export const contractSetting = v.pipe(
       "Payment complete",
     ),
     key: v.optional(text("The header that carries an idempotency key.", 100), "idempotency-key"),
+    accepts: v.optional(
+      v.pipe(
+        v.record(v.string(), v.unknown(), "is not a schema: write { type: object }"),
+        described("The JSON Schema of the body of a payment; others are answered with 422.", "a JSON Schema"),
+      ),
+    ),
     lookup: v.optional(
       v.pipe(
         line,
@@ -53,6 +59,8 @@ export interface Contract {
   readonly method: string;
   readonly path: string;
   readonly complete: Reply;
+  /** The JSON Schema that the body of a request must fit; undefined if any body will do. */
+  readonly accepts: object | undefined;
   /** In lower case. */
   readonly keyHeader: string;
   /** The key whose state a path asks for; undefined for any other path. */
@@ -78,6 +86,7 @@ export function contractOf(rule: ContractRule): Contract {
     method,
     path,
     complete: pairs ? { status: rule.status, headers: pairs, body: bytes(rule.body) } : reply(rule.status, rule.body),
+    accepts: rule.accepts,
     keyHeader: rule.key.toLowerCase(),
     keyIn(asked, at) {
       const isMethod = asked === lookupMethod || (asked === "HEAD" && lookupMethod === "GET");

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { spaced } from "../text/phrases.ts";
 import { deadlineIn } from "./deadline.ts";
+import { misfit } from "./fits-schema.ts";
 import { type Contract, contractOf, contractSetting, usualContract } from "./payment-contract.ts";
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
-import { pathOf, refuse, text, unfit } from "./replies.ts";
+import { pathOf, readBody, refuse, text, unfit } from "./replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { duration, flag } from "./setting.ts";
 import type { Task } from "./task.ts";
@@ -82,7 +83,18 @@ class Payment {
   *handle(request: Request, ctx: Ctx): Task<Answer> {
     const { method, path } = this.#contract;
     if (request.method !== method || pathOf(request) !== path) return refuse(request, { [path]: [method] });
+    if (this.#contract.accepts !== undefined) return yield* this.#check(this.#contract.accepts, request, ctx);
     return (yield* unfit(request)) ?? this.#charge(request, ctx);
+  }
+
+  /** Rejects a request that its caller's own copy of the contract would have rejected. */
+  *#check(schema: object, request: Request, ctx: Ctx): Task<Answer> {
+    const body = yield* readBody(request.body);
+    if (!(body instanceof Uint8Array)) return body;
+    const why = unacceptable(schema, body);
+    if (why === undefined) return this.#charge(request, ctx);
+    ctx.note({ kind: "decided", by: "contract", says: `the request does not fit its contract: ${why}` });
+    return text(422, `The request does not fit the contract: ${why}`);
   }
 
   /** Checks keys and deadlines before anything slows the request down. */
@@ -106,6 +118,14 @@ class Payment {
     const { complete } = this.#contract;
     request.done?.(complete);
     return complete;
+  }
+}
+
+function unacceptable(schema: object, body: Uint8Array): string | undefined {
+  try {
+    return misfit(schema, JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return "it is not JSON";
   }
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { payment } from "../../src/service/payment.ts";
 import { readContract } from "../../src/service/payment-contract.ts";
+import { begin } from "../../src/service/task.ts";
+import type { What } from "../../src/trace.ts";
+import { ctxOf, requestOf } from "./ctx.ts";
 
 test.each([
   [{}, "GET /pay/order%201"],
@@ -41,3 +45,20 @@ test("the headers of an answer are split at their first colon", () => {
 test("a lookup without a place for the key is refused", () => {
   expect(() => readContract({ lookup: "GET /x" })).toThrow("does not say where the key is");
 });
+
+test.each([
+  ['{"amount": 3}', 200, ["charged"]],
+  ['{"amount": "3"}', 422, ["the request does not fit its contract: /amount is not of type number"]],
+  ["{}", 422, ["the request does not fit its contract: /amount is missing"]],
+  ["amount=3", 422, ["the request does not fit its contract: it is not JSON"]],
+])("a payment that knows its schema answers %s with %i, and says why", async (body, status, says) => {
+  const accepts = { type: "object", required: ["amount"], properties: { amount: { type: "number" } } };
+  const { handle } = payment.start({ contract: { ...rule, accepts }, respectsDeadline: false, clockAhead: 0 } as never);
+  const noted: What[] = [];
+  const request = requestOf({ path: "/pay", body: new TextEncoder().encode(body) });
+  const answer = await begin(handle(request, ctxOf({ note: (what) => noted.push(what) })));
+  expect(answer).toMatchObject({ status });
+  expect(noted.map((what) => "says" in what && what.says)).toEqual(says);
+});
+
+const rule = { path: "POST /pay", status: 200, body: "Payment complete", key: "idempotency-key" };

@@ -8,12 +8,15 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
-import { onlyOneOf } from "../options/option-rules.ts";
-import { together } from "../options/repeated-option.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { OncePerName, together } from "../options/repeated-option.ts";
 
 interface Options {
   readonly from: string;
   readonly bench?: string;
+  readonly openapi?: string;
+  readonly operation?: string;
+  readonly callee?: readonly string[];
 }
 
 const pattern = /^[a-z][a-z0-9-]{0,59}$/;
@@ -27,17 +30,35 @@ export function define(command: Command): void {
       "timeout-504",
     )
     .option("--bench <file>", "create a bench file, which describes your own server, instead of a scenario")
+    .option("--openapi <file>", "with --bench: describe your server from this OpenAPI document")
+    .option("--operation <operation>", 'with --openapi: the operation to test, such as "POST /orders"')
+    .addOption(
+      new OncePerName(
+        "--callee <name=file>",
+        "with --openapi: a server that yours calls, and its OpenAPI document; name=file#operation chooses one; repeatable",
+      ),
+    )
     .addHelpText(
       "after",
-      labCommands(
-        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab new shop.yaml --from graph\n  lab new shop --from trace.json\n  lab check my-lesson.yaml --lesson\n  lab new --bench bench.yaml",
-      ),
+      labCommands(`
+Examples:
+  lab new my-lesson
+  lab new my-lesson --from refused-502
+  lab new shop.yaml --from graph
+  lab new shop --from trace.json
+  lab check my-lesson.yaml --lesson
+  lab new --bench bench.yaml
+  lab new --bench order.yaml --openapi api.yaml --operation "POST /orders" --callee payment=payment-api.yaml`),
     );
   onlyOneOf(command, "--from", "--bench");
+  needs(command, "--openapi", "--bench");
+  needs(command, "--operation", "--openapi");
+  needs(command, "--callee", "--openapi");
 }
 
-export async function act({ terminal }: Lab, [name]: readonly string[], { from, bench }: Options): Promise<number> {
-  if (bench !== undefined) return await newBench(terminal, name, bench);
+export async function act({ terminal }: Lab, [name]: readonly string[], options: Options): Promise<number> {
+  const { from, bench } = options;
+  if (bench !== undefined) return await newBench(terminal, name, bench, options);
   if (name === undefined)
     throw new ProblemError([{ says: "the new scenario has no name", cure: `write ${labCommand("new my-lesson")}` }]);
   const plain = name.replace(/\.ya?ml$/, "");
@@ -71,10 +92,18 @@ async function graphFile(from: string): Promise<string> {
   return scenarioOfFile(from);
 }
 
-async function newBench(terminal: Lab["terminal"], name: string | undefined, file: string): Promise<number> {
+async function newBench(
+  terminal: Lab["terminal"],
+  name: string | undefined,
+  file: string,
+  { openapi, operation, callee = [] }: Options,
+): Promise<number> {
   if (name !== undefined) throw together(name, "--bench");
-  const { benchTemplate } = await import("../own/bench-template.ts");
-  writeNew(file, benchTemplate);
+  const text =
+    openapi === undefined
+      ? (await import("../own/bench-template.ts")).benchTemplate
+      : await (await import("../openapi/bench-of-options.ts")).benchOfOptions(openapi, operation, callee, file);
+  writeNew(file, text);
   terminal.print(
     `Created ${escapeLine(file)}. Edit it, then:\n  ${labCommand(`check ${shellWord(file)}`)}\n  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}\n`,
   );

@@ -60,7 +60,9 @@ export async function readBench(file: string): Promise<Bench> {
   const named = Object.entries(upstreams as Record<string, UpstreamInput>);
   return {
     servers,
-    setup: Object.fromEntries(named.map(([name, input]) => [name, settingsOf(name, input)])),
+    setup: Object.fromEntries(
+      await Promise.all(named.map(async ([name, input]) => [name, await settingsOf(name, input, folder)] as const)),
+    ),
     keys: Object.fromEntries(named.flatMap(([name, { key }]) => (key === undefined ? [] : [[name, headerIn(key)]]))),
     answersWithinMs: rules.answersWithin,
     secrets: secretsOf(read, Object.values(servers)),
@@ -82,7 +84,12 @@ function serverOf(input: ServerInput, atTemplate: Where, folder: string): Omit<B
   };
 }
 
-function settingsOf(name: string, { path, paid = {}, key, lookup }: UpstreamInput): RawSetup[string] {
+async function settingsOf(
+  name: string,
+  { path, openapi, paid = {}, key, lookup }: UpstreamInput,
+  folder: string,
+): Promise<RawSetup[string]> {
+  const accepts = openapi && (await acceptedBy(openapi, folder));
   const headers = paid.headers && Object.entries(paid.headers).map(([header, value]) => `${header}: ${value}`);
   const contract = {
     path,
@@ -91,8 +98,18 @@ function settingsOf(name: string, { path, paid = {}, key, lookup }: UpstreamInpu
     ...(paid.body !== undefined && { body: paid.body }),
     ...(key !== undefined && { key: headerIn(key) }),
     ...(lookup !== undefined && { lookup }),
+    ...(accepts && { accepts }),
   };
   return { ...(name !== "payment" && { is: "payment" }), contract };
+}
+
+/** The schema of the requests of an operation, written as file#operation. */
+async function acceptedBy(written: string, folder: string): Promise<object | undefined> {
+  const { OpenApiFile } = await import("../openapi/openapi-file.ts");
+  const { requestSchema } = await import("../openapi/request-schema.ts");
+  const [file = "", operation = ""] = written.split(/#(.*)/s);
+  const api = await OpenApiFile.read(resolve(folder, file));
+  return requestSchema(api, api.operation(operation));
 }
 
 /** Also finds those in the command lines and in the files that the servers get. */

@@ -58,6 +58,7 @@ export type ServerInput = v.InferOutput<typeof server>;
 
 const upstream = v.strictObject({
   path: request("POST"),
+  openapi: v.optional(v.pipe(text, v.regex(/.#./, 'does not name an operation: write "api.yaml#POST /v1/charges"'))),
   paid: v.optional(
     v.strictObject({
       status: v.optional(v.pipe(v.number("is not a number: write 201"), v.custom<number>(isSuccess, notSuccess))),

@@ -12,6 +12,7 @@ use:
 
 payment:                               # what your server calls; others are named the same way
   path: POST /pay
+  # openapi: "api.yaml#POST /pay"      # answers requests that do not fit this operation with 422
   paid: { status: 200, headers: { content-type: text/plain }, body: Payment complete }
   # key: header idempotency-key        # where your server sends a key, if it does
   # lookup: GET /pay/{key}

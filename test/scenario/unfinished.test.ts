@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readCalls } from "../../src/render/json/call-json.ts";
 import { reportDocument } from "../../src/render/json/json.ts";
-import { readCalls } from "../../src/render/json/read-calls.ts";
 import { endsOf } from "../../src/render/view/conclusions.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { whyNoAddress } from "../../fault/from-outside.ts";
-import { endDocument, eventDocument } from "../../render/json/json.ts";
+import { eventForm } from "../../render/json/call-json.ts";
+import { endDocument } from "../../render/json/json.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
@@ -38,7 +39,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const { terminal, interruption } = lab;
   const teller = new Teller();
   const onEvent = (event: Event) => {
-    if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventDocument(event))))}\n`);
+    if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventForm.write(event))))}\n`);
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
   };

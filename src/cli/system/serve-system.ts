@@ -1,5 +1,5 @@
 import { SystemCopy } from "../../hunt/system/system-copy.ts";
-import { eventDocument } from "../../render/json/json.ts";
+import { eventForm } from "../../render/json/call-json.ts";
 import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { Teller } from "../../render/view/moments.ts";
@@ -22,7 +22,7 @@ export async function serveSystem(lab: Lab, file: string, json: boolean): Promis
   try {
     const teller = new Teller();
     copy.watch((event) => {
-      if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventDocument(event))))}\n`);
+      if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventForm.write(event))))}\n`);
       const moment = teller.tell(escapeAll(event));
       if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
     });

@@ -1,20 +1,15 @@
-import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/recorded-call.ts";
+import type { LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { toBase64 } from "../../text/bytes.ts";
-import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import type { Draw } from "../format.ts";
 import type { HealthRuns, Made, Results, RouteRuns, Runs } from "../results.ts";
-import { bodyText } from "../view/body-words.ts";
-import { isFailure } from "../view/call-words.ts";
 import { defencesOf } from "../view/defences.ts";
+import { callDocument, eventForm, rounded } from "./call-json.ts";
 import type { ReportDocument } from "./document.ts";
 import { documentText } from "./document-text.ts";
 import { keptOf } from "./kept.ts";
 import { loadFields } from "./load-json.ts";
 
 type JsonReport = ReportDocument["reports"][number];
-type JsonCall = JsonReport["calls"][number];
-type JsonEvent = JsonReport["events"][number];
 
 type OfRuns = NonNullable<ReportDocument["kind"]>;
 
@@ -58,53 +53,9 @@ export function reportDocument(report: Report): JsonReport {
       did: Object.fromEntries(did),
       changes: changes.map(({ atMs, state }) => ({ atMs: rounded(atMs), state })),
     })),
-    events: report.events.map(eventDocument),
-    ...(report.load && loadFields(report.load, callDocument, eventDocument)),
+    events: report.events.map(eventForm.write),
+    ...(report.load && loadFields(report.load)),
     kept: keptOf(report),
-  };
-}
-
-function callDocument({
-  call,
-  parent,
-  by,
-  to,
-  door,
-  line,
-  try: nth,
-  hedged,
-  key,
-  connection,
-  atMs,
-  tookMs,
-  knows,
-  ours,
-  unfinished,
-  timesDone,
-  servedBy,
-  outcome,
-  came,
-}: Call): JsonCall {
-  return {
-    call,
-    parent,
-    by,
-    to,
-    ...(door === undefined ? {} : { door }),
-    line,
-    ...(nth !== undefined && { try: nth }),
-    ...(hedged && { hedged }),
-    ...(key !== undefined && { key }),
-    connection,
-    atMs: rounded(atMs),
-    tookMs: rounded(tookMs),
-    knows,
-    ...(ours === undefined ? {} : { ours: oursDocument(ours) }),
-    ...(unfinished && { unfinished }),
-    ...(isMisled({ knows, timesDone }) && { misled: true as const }),
-    ...(outcome === null && came !== null && { came: replyDocument(came) }),
-    servedBy,
-    outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
   };
 }
 
@@ -118,70 +69,4 @@ export function endDocument({ calls, ledger, forgottenCalls }: Report) {
 
 function ledgerDocument({ atMs, ...line }: LedgerLine): JsonReport["ledger"][number] {
   return { ...line, atMs: rounded(atMs) };
-}
-
-function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {
-  return { sentBytes, closedBy, atMs: atMs === null ? null : rounded(atMs) };
-}
-
-/** Returns one flat event: the `what` of the trace plus time, place and call. */
-export function eventDocument({ atMs, who, call, connection, what }: Event): JsonEvent {
-  const at = { atMs: rounded(atMs), who, call, ...(connection === undefined ? {} : { connection }) };
-  return { ...at, ...whatDocument(what) };
-}
-
-type JsonWhat = JsonEvent extends infer Kind
-  ? Kind extends JsonEvent
-    ? Omit<Kind, "atMs" | "who" | "call" | "connection">
-    : never
-  : never;
-
-function whatDocument(what: What): JsonWhat {
-  switch (what.kind) {
-    case "answered":
-      return { kind: "answered", tookMs: rounded(what.tookMs), ...replyDocument(what.reply) };
-    case "failed":
-      return {
-        kind: "failed",
-        tookMs: rounded(what.tookMs),
-        ...failureDocument(what.why),
-        ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
-        ...(what.error === undefined ? {} : { error: what.error }),
-      };
-    case "arrived":
-      return arrivedDocument(what);
-    default:
-      return { ...what };
-  }
-}
-
-function arrivedDocument({
-  headers,
-  ...what
-}: Extract<What, { kind: "arrived" }>): Extract<JsonWhat, { kind: "arrived" }> {
-  if (headers === undefined) return what;
-  return { ...what, headers: headers.map(([name, value]) => [name, value]) };
-}
-
-function failureDocument({ name, phase, code }: Failure): {
-  failure: Failure["name"];
-  phase: Failure["phase"];
-  code: string;
-} {
-  return { failure: name, phase, code };
-}
-
-function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null | { failure: unknown }> {
-  const text = bodyText(reply);
-  return {
-    status: reply.status,
-    headers: reply.headers.map(([name, value]) => [name, value]),
-    body: text ?? { base64: toBase64(reply.body) },
-    ...(reply.bodyBytes > reply.body.length ? { bodyBytes: reply.bodyBytes } : {}),
-  };
-}
-
-/** Rounds to the microsecond, because anything smaller is noise. */
-function rounded(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
 }

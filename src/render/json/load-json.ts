@@ -1,102 +1,129 @@
-import type { ExampleCall, LoadResult, LoadRun, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
-import type { Call } from "../../scenario/recorded-call.ts";
+import type { TookName } from "../../scenario/expectation.ts";
+import type {
+  ExampleCall,
+  LoadResult,
+  LoadRun,
+  LoadStory,
+  ServerResult,
+  WindowResult,
+} from "../../scenario/load/load-story.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { isLoad } from "../../scenario/steps/load-step.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import type { Event } from "../../trace.ts";
+import { callDocument, eventForm, readCalls } from "./call-json.ts";
+import type { ReportDocument } from "./document.ts";
+import { byName, fields, type JsonForm, number } from "./json-form.ts";
+
+type JsonReport = ReportDocument["reports"][number];
+type JsonLoad = NonNullable<JsonReport["loads"]>[number];
+type JsonEstimate = [number | null, number | null, number | null];
+
+const bound = (value: number | null) => (value === null ? null : number.write(value));
+const estimate: JsonForm<Estimate, JsonEstimate> = {
+  write: ([value, low, high]) => [number.write(value), bound(low), bound(high)],
+  read: ([value, low, high]) => [number.read(value), low, high],
+};
+/** An estimate whose interval is not stored. */
+const middle: JsonForm<Estimate, number | null> = {
+  write: ([value]) => number.write(value),
+  read: (json) => [number.read(json), null, null],
+};
+const counts: JsonForm<number, number> = { write: Number, read: Number };
+
+const took = fields<Readonly<Record<TookName, Estimate>>, Omit<JsonLoad["tookMs"], "max">>({
+  mean: estimate,
+  p50: estimate,
+  p90: estimate,
+  p99: estimate,
+  p999: estimate,
+});
+const window = fields<WindowResult, JsonLoad["windows"][number]>({ p50Ms: number, p99Ms: number });
+type JsonServer = NonNullable<JsonReport["servers"]>[string];
+const storedServer = fields<Omit<ServerResult, "windows">, JsonServer>({
+  busyShare: middle,
+  queueMean: middle,
+  waitMs: fields({ mean: estimate, p99: estimate }),
+  waitedShare: estimate,
+});
+/** The work of a server over time is not stored. */
+const server: JsonForm<ServerResult, JsonServer> = {
+  write: ({ windows: _, ...stored }) => storedServer.write(stored),
+  read: storedServer.read,
+};
+const run = fields<LoadRun, NonNullable<JsonReport["runs"]>[number]>({
+  goodputPerS: number,
+  tookMs: fields({ mean: number, p50: number, p90: number, p99: number, p999: number, max: number }),
+  servers: byName(fields({})),
+});
 
 /** Returns the fields of a report with loads. */
-export function loadFields<CallJson, EventJson>(
-  { loads, servers, charges, runs, late }: LoadStory,
-  callOf: (call: Call) => CallJson,
-  eventOf: (event: Event) => EventJson,
-) {
+export function loadFields({ loads, servers, charges, runs, late }: LoadStory) {
   return {
-    loads: loads.map((load) => loadJson(load, callOf, eventOf)),
-    servers: Object.fromEntries([...servers].map(([name, server]) => [name, serverJson(server)])),
+    loads: loads.map(loadJson),
+    servers: byName(server).write(servers),
     charges: { ...charges },
-    ...(runs.length > 0 && { runs: runs.map(runJson) }),
+    ...(runs.length > 0 && { runs: runs.map(run.write) }),
     ...(late !== null && { late }),
   };
 }
 
-function loadJson<CallJson, EventJson>(
-  result: LoadResult,
-  callOf: (call: Call) => CallJson,
-  eventOf: (event: Event) => EventJson,
-) {
-  const { load, step, offered, answered, good, failed, unfinished, tookMs } = result;
-  const { mean, p50, p90, p99, p999 } = tookMs;
+/** Restores the results of a stored report's loads. */
+export function readLoads(report: JsonReport, scenario: Scenario): LoadStory | undefined {
+  const { loads, servers = {}, charges, runs = [], late = null } = report;
+  if (loads === undefined || charges === undefined) return undefined;
+  return {
+    loads: loads.map((load) => loadOf(load, scenario, report.setup)),
+    servers: byName(server).read(servers),
+    charges,
+    runs: runs.map(run.read),
+    late,
+  };
+}
+
+function loadJson(result: LoadResult) {
+  const { load, step, statuses, failures, tookMs, maxMs, goodputPerS, windows, examples, ...numbers } = result;
   return {
     name: load.name,
     step,
     kind: load.pattern.kind,
-    offered,
-    answered,
-    good,
-    failed,
-    unfinished,
-    statuses: Object.fromEntries(result.statuses),
-    failures: Object.fromEntries(result.failures),
-    tookMs: {
-      mean: estimateJson(mean),
-      p50: estimateJson(p50),
-      p90: estimateJson(p90),
-      p99: estimateJson(p99),
-      p999: estimateJson(p999),
-      max: numberJson(result.maxMs),
-    },
-    goodputPerS: estimateJson(result.goodputPerS),
-    windows: result.windows.map(({ p50Ms, p99Ms, ...window }) => ({
-      ...window,
-      p50Ms: numberJson(p50Ms),
-      p99Ms: numberJson(p99Ms),
-    })),
-    examples: result.examples.flatMap((example) => exampleJson(example, callOf, eventOf)),
+    ...numbers,
+    statuses: Object.fromEntries(statuses),
+    failures: byName(counts).write(failures),
+    tookMs: { ...took.write(tookMs), max: number.write(maxMs) },
+    goodputPerS: estimate.write(goodputPerS),
+    windows: windows.map(window.write),
+    examples: examples.flatMap(exampleJson),
   };
 }
 
-function exampleJson<CallJson, EventJson>(
-  { of, count, calls, events, ledger }: ExampleCall,
-  callOf: (call: Call) => CallJson,
-  eventOf: (event: Event) => EventJson,
-) {
+function loadOf(json: JsonLoad, { steps }: Scenario, setup: RawSetup): LoadResult {
+  const { name: _, kind: __, step, statuses, failures, tookMs, goodputPerS, windows, examples, ...numbers } = json;
+  const { max, ...times } = tookMs;
+  const load = steps[step - 1];
+  if (load === undefined || !isLoad(load)) throw new Error(`loads.step ${step} is not a load`);
+  return {
+    ...numbers,
+    load,
+    step,
+    statuses: new Map(Object.entries(statuses).map(([status, count]) => [Number(status), count])),
+    failures: byName(counts).read(failures as Record<string, number>),
+    tookMs: took.read(times),
+    maxMs: number.read(max),
+    goodputPerS: estimate.read(goodputPerS),
+    windows: windows.map(window.read),
+    examples: examples.map((example) => exampleOf(example, setup)),
+  };
+}
+
+function exampleJson({ of, count, calls, events, ledger }: ExampleCall) {
   const [first, ...causes] = calls;
   if (first === undefined) return [];
-  const told = { events: events.map(eventOf), ledger: ledger.map((line) => ({ ...line })) };
-  return [{ ...callOf(first), of, count, causes: causes.map(callOf), ...told }];
+  const told = { events: events.map(eventForm.write), ledger: ledger.map((line) => ({ ...line })) };
+  return [{ ...callDocument(first), of, count, causes: causes.map(callDocument), ...told }];
 }
 
-function serverJson({ busyShare, queueMean, waitMs, waitedShare, windows: _, ...counts }: ServerResult) {
-  return {
-    ...counts,
-    busyShare: numberJson(busyShare[0]),
-    queueMean: numberJson(queueMean[0]),
-    waitMs: { mean: estimateJson(waitMs.mean), p99: estimateJson(waitMs.p99) },
-    waitedShare: estimateJson(waitedShare),
-  };
-}
-
-function runJson({ tookMs, goodputPerS, servers, ...counts }: LoadRun) {
-  const { mean, p50, p90, p99, p999, max } = tookMs;
-  return {
-    ...counts,
-    goodputPerS: numberJson(goodputPerS),
-    tookMs: {
-      mean: numberJson(mean),
-      p50: numberJson(p50),
-      p90: numberJson(p90),
-      p99: numberJson(p99),
-      p999: numberJson(p999),
-      max: numberJson(max),
-    },
-    servers: Object.fromEntries(servers),
-  };
-}
-
-function estimateJson([value, low, high]: Estimate): [number | null, number | null, number | null] {
-  return [numberJson(value), numberJson(low), numberJson(high)];
-}
-
-/** Keeps ten digits, because more would be rounding noise. */
-function numberJson(value: number | null): number | null {
-  return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
+function exampleOf(example: JsonLoad["examples"][number], setup: RawSetup): ExampleCall {
+  const { of, count, causes, events = [], ledger = [], ...first } = example;
+  const story = readCalls({ calls: [first, ...causes], events }, ledger, { setup });
+  return { of, count, forgottenCalls: 0, ledger, ...story };
 }

@@ -3,10 +3,10 @@ import type { Report } from "../../scenario/report.ts";
 import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
+import { readCalls } from "./call-json.ts";
 import { documentSchema, type ReportDocument } from "./document.ts";
 import { scenarioOf } from "./kept-scenario.ts";
-import { readCalls } from "./read-calls.ts";
-import { readLoads } from "./read-load.ts";
+import { readLoads } from "./load-json.ts";
 import { readOther, type StoredOther, type Unreadable } from "./read-others.ts";
 
 /** A stored result that contains runs. */

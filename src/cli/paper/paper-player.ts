@@ -1,3 +1,4 @@
+import { withChangesAt } from "../../scenario/paper/changes-at.ts";
 import type { Paper, PaperNumber } from "../../scenario/paper/paper.ts";
 import { readPaper } from "../../scenario/paper/paper-library.ts";
 import { counting, runNumbers } from "../../scenario/paper/run-numbers.ts";
@@ -31,10 +32,11 @@ export class PaperPlayer {
     const { paper: name, set, seed, rows } = JSON.parse(text) as PaperRun;
     if (this.#paper?.name !== name) this.#paper = readPaper(name);
     const numbers = numbersOfRows(this.#paper, rows);
-    const scenario = counting(this.#paper.scenario, numbers);
+    const { scenario: moved, others } = withChangesAt(this.#paper.scenario, set);
+    const scenario = counting(moved, numbers);
     const capMs = this.#capMs;
     try {
-      const job = jobOf(scenario, { world: "virtual", seed, examples: 0, capMs, ...changesOf(set, scenario), set });
+      const job = jobOf(scenario, { world: "virtual", seed, examples: 0, capMs, ...changesOf(others, scenario), set });
       return { line: JSON.stringify(await runNumbers(job, numbers)) };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

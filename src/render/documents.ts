@@ -4,6 +4,7 @@
  */
 export * as csv from "./csv/csv.ts";
 export { github } from "./github/github.ts";
+export * as githubTests from "./github/github-tests.ts";
 export { html } from "./html/html.ts";
 export { junit } from "./junit/junit.ts";
 export { gauntlet as junitGauntlet } from "./junit/junit-gauntlet.ts";

@@ -131,7 +131,11 @@ export const formats = {
   github: {
     about: "annotations for a hosted build on GitHub",
     isData: true,
-    draws: ofScenarios(async () => (await documents()).github),
+    draws: {
+      ...ofScenarios(async () => (await documents()).github),
+      gauntlet: async () => (await documents()).githubTests.gauntlet,
+      hunt: async () => (await documents()).githubTests.hunt,
+    },
   },
   csv: {
     about: "a line for each call, time window of a load, or point of a sweep",

@@ -8,6 +8,11 @@ export function shellWord(text: string): string {
   return /^[\w:/.,=%@+][\w:/.,=%@+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** Returns a word of a command line without its quotes. */
+export function plainWord(word: string): string {
+  return word.replace(/'([^']*)'|\\(.)/g, "$1$2");
+}
+
 /** Splits a command line into its words, which keep their quotes. */
 export function wordsOf(line: string): readonly string[] {
   return line.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];

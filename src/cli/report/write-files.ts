@@ -1,4 +1,14 @@
-import { accessSync, closeSync, constants, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import {
+  accessSync,
+  appendFileSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { Format } from "../../render/format.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
@@ -25,6 +35,7 @@ const headBytes = 1024;
 /** Throws a Problem if the file cannot be written, or would replace something other than a report. */
 export function refuseUnwritable({ path, format, force }: Target): void {
   const found = statOf(path);
+  if (found?.isFile() && isStepSummary(path)) return;
   if (found === undefined) refuseFolder(path);
   else refuseTarget(found, { path, force, ...(format && { format }) });
 }
@@ -45,10 +56,17 @@ export function writeFile(file: Target, text: string): void {
   refuseUnwritable(file);
   const { path } = file;
   try {
-    writeWhole(path, text, statOf(path)?.mode);
+    if (isStepSummary(path)) appendFileSync(path, text);
+    else writeWhole(path, text, statOf(path)?.mode);
   } catch (error) {
     throw notWritten(path, error);
   }
+}
+
+/** Whether GitHub shows this file as the summary of a step. Each report is one more part of it. */
+function isStepSummary(path: string): boolean {
+  const { GITHUB_STEP_SUMMARY: summary = "" } = process.env;
+  return summary !== "" && behindLinks(path) === behindLinks(summary);
 }
 
 function refuseFolder(path: string): void {

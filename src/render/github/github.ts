@@ -4,8 +4,9 @@ import type { Made, Runs } from "../results.ts";
 import { caseOf, type State } from "../view/cases.ts";
 import { escapeAll } from "../view/escape.ts";
 import { repeatCommand } from "../view/repeat.ts";
+import { type Annotation, annotation } from "./command.ts";
 
-const levels: Readonly<Record<State, string | undefined>> = {
+const levels: Readonly<Record<State, Annotation["level"] | undefined>> = {
   holds: undefined,
   fails: "error",
   changed: "notice",
@@ -24,16 +25,7 @@ function annotations(report: Report, made: Made): string[] {
   const level = levels[state];
   if (level === undefined) return [];
   const { file } = report.scenario;
-  const place = file === undefined ? "" : `file=${property(file)},`;
   const texts = fell.length === 0 ? [says] : fell.map((check) => `${check.says}; seen: ${check.saw}`);
   const again = repeatCommand(report, made);
-  return texts.map((text) => `::${level} ${place}title=${property(name)}::${data(`${text}\n${again}`)}`);
-}
-
-function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return texts.map((text) => annotation({ level, file, title: name, text: `${text}\n${again}` }));
 }

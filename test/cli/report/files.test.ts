@@ -171,3 +171,14 @@ test("--report with only a format that cannot show the result lists those that c
     "error: junit cannot show a sweep\n  write table, chart, overview, json, html, svg, markdown, csv or ndjson\n",
   ]);
 });
+
+test("a report is appended to the summary of a step on GitHub, and to no other file", async () => {
+  writeFileSync(at("summary.md"), "# Before\n");
+  const write = (summary: string) =>
+    lab([...story, "--report", `markdown=${at("summary.md")}`], { GITHUB_STEP_SUMMARY: at(summary) });
+  expect((await write("other.md")).code).toBe(2);
+  expect([await write("summary.md"), await write("summary.md")]).toMatchObject([{ code: 0 }, { code: 0 }]);
+  expect(read("summary.md")).toMatch(
+    /^# Before\n[\s\S]*A timeout turns[\s\S]*failure-lab report[\s\S]*A timeout turns/,
+  );
+});

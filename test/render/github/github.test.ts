@@ -13,7 +13,7 @@ const failed: Report = {
 
 test("each failed expectation is an annotation at the file that contains it", () => {
   const line =
-    "::error file=lessons/a%2Cb.yaml,title=refused-502::two tries: 100 %25; seen: one%0Alab run lessons/a,b.yaml --world real --seed 1\n";
+    "::error file=lessons/a%2Cb.yaml,line=1,title=refused-502::two tries: 100 %25; seen: one%0Alab run lessons/a,b.yaml --world real --seed 1\n";
   expect(github({ reports: [timeout504, failed] }, wide, made)).toBe(line + line);
 });
 

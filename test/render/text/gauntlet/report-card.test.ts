@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
 import { rules } from "../../../../src/gauntlet/rules.ts";
+import type { HuntReport } from "../../../../src/hunt/hunt-report.ts";
+import { gauntlet as gauntletGithub, hunt as huntGithub } from "../../../../src/render/github/github-tests.ts";
 import { gauntlet as gauntletJson } from "../../../../src/render/json/gauntlet-document.ts";
 import { gauntlet as gauntletJunit } from "../../../../src/render/junit/junit-gauntlet.ts";
 import type { Look } from "../../../../src/render/look.ts";
@@ -114,4 +116,43 @@ describe("a rule that this machine was too busy to judge", () => {
     );
     expect(open({ "in-time": "undecided" }, { hang: ["in-time"] }).holds).toBe(true);
   });
+});
+
+test("annotations of a build name each new break at the bench file, with the command that shows it", () => {
+  const command = "lab gauntlet --bench 'my bench.yaml' --skip hang";
+  const unsure = { ...card.rows[1]!, failure: "hang", judged: { stops: "undecided" } } as const;
+  const shown = gauntletGithub({ ...card, rows: [...card.rows, unsure], unplayed: ["off"] }, look(80), {
+    ...made,
+    command,
+  });
+  const place = "file=my bench.yaml,line=1,title=";
+  expect(shown.split("\n")).toEqual([
+    expect.stringMatching(
+      `^::error ${place}hang-up-in-status-line breaks honest-no::.+; got 502 hung-up%0Alab gauntlet --bench 'my bench.yaml' --why hang-up-in-status-line$`,
+    ),
+    expect.stringMatching(`^::warning ${place}hang is undecided::this machine was too busy to judge stops%0Alab `),
+    `::notice ${place}off::it was not played`,
+    "",
+  ]);
+});
+
+test("annotations of a hunt name each break that was not accepted, with the command that repeats it", () => {
+  const found = {
+    set: ["a → b#1 reset", "a → c#1 hang"],
+    rule: "charged-once",
+    says: "charged twice",
+    command: "lab hunt x --set 2",
+  };
+  const report = {
+    breaks: [
+      { ...found, accepted: false },
+      { ...found, accepted: true },
+    ],
+    undecided: [["a → b#1 hang"]],
+  };
+  expect(huntGithub(report as unknown as HuntReport, look(80), made).split("\n")).toEqual([
+    "::error title=a → b#1 reset + a → c#1 hang breaks charged-once::charged twice%0Alab hunt x --set 2",
+    expect.stringMatching(/^::warning title=a → b#1 hang is undecided::it ended differently each time%0Alab /),
+    "",
+  ]);
 });

@@ -1,0 +1,60 @@
+import type { Gauntlet } from "../../gauntlet/card.ts";
+import type { HuntReport } from "../../hunt/hunt-report.ts";
+import { listed } from "../../text/lists.ts";
+import { plainWord, wordsOf } from "../../text/shell-word.ts";
+import type { Look } from "../look.ts";
+import type { Made } from "../results.ts";
+import { escapeAll } from "../view/escape.ts";
+import { gotWords, newIn, undecidedIn } from "../view/gauntlet-rows.ts";
+import { whyCommand } from "../view/why-command.ts";
+import { type Annotation, annotation } from "./command.ts";
+
+/** Writes an error for each rule that a failure breaks and that was not accepted, and a warning for what was not decided. */
+export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
+  const { rows, rules, unplayed } = escapeAll(raw);
+  const file = benchIn(command);
+  const says = new Map(rules.map(({ rule }) => [rule.name, rule.says]));
+  const all = rows.flatMap((row): Annotation[] => {
+    const again = whyCommand(row.failure, command);
+    const broken = newIn(row).map((rule): Annotation => {
+      const text = `${says.get(rule)}; got ${gotWords(row.got) || "nothing"}\n${again}`;
+      return { level: "error", file, title: `${row.failure} breaks ${rule}`, text };
+    });
+    const open = undecidedIn(row);
+    if (open.length === 0) return broken;
+    const text = `this machine was too busy to judge ${listed(open)}\n${again}`;
+    return [...broken, { level: "warning", file, title: `${row.failure} is undecided`, text }];
+  });
+  const left = unplayed.map((name): Annotation => ({ level: "notice", file, title: name, text: "it was not played" }));
+  return linesOf([...all, ...left]);
+}
+
+/** Writes an error for each set of failures that breaks a rule and was not accepted, and a warning for what was not decided. */
+export function hunt(raw: HuntReport, _: Look, { command }: Made): string {
+  const { breaks, undecided } = escapeAll(raw);
+  const file = benchIn(command);
+  const broken = breaks
+    .filter(({ accepted }) => !accepted)
+    .map((each): Annotation => {
+      const title = `${each.set.join(" + ") || "no failure"} breaks ${each.rule}`;
+      return { level: "error", file, title, text: `${each.says}\n${each.command}` };
+    });
+  const open = undecided.map((set): Annotation => {
+    const text = `it ended differently each time\n${command}`;
+    return { level: "warning", file, title: `${set.join(" + ")} is undecided`, text };
+  });
+  return linesOf([...broken, ...open]);
+}
+
+function linesOf(annotations: readonly Annotation[]): string {
+  return annotations.map((each) => `${annotation(each)}\n`).join("");
+}
+
+/** The bench file of a command line. */
+function benchIn(command: string): string | undefined {
+  const words = wordsOf(command);
+  const at = words.indexOf("--bench");
+  const joined = words.find((word) => word.startsWith("--bench="))?.slice("--bench=".length);
+  const file = at < 0 ? joined : words[at + 1];
+  return file && plainWord(file);
+}

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bin, folder } from "./lab.mjs";
 import { slice } from "./slice.mjs";
+import { manyConnections, slowReaders } from "./toxiproxy/heavy.mjs";
 import { mutated } from "./toxiproxy/mutated.mjs";
 
 const run = promisify(execFile);
@@ -44,12 +45,22 @@ export async function toxiproxy() {
     rows.push({ what, holds: saw === "ok", saw });
   }
   rows.push(await survives(slice(500, 5000)));
+  rows.push(await heavy((api) => slowReaders(api, slice(256, 1024) * 1024 * 1024)));
+  rows.push(await heavy((api) => manyConnections(api, 2000)));
   return rows;
 }
 
-async function serve() {
+/** Tries a proxy server that publishes figures about its process. */
+async function heavy(tried) {
+  const { port, child } = await serve("--runtime-metrics");
+  const row = await tried(`http://127.0.0.1:${port}`);
+  child.kill();
+  return row;
+}
+
+async function serve(...options) {
   const port = await freePort();
-  const child = spawn(process.execPath, [bin, "proxy", "--port", String(port)], {
+  const child = spawn(process.execPath, [bin, "proxy", "--port", String(port), ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");

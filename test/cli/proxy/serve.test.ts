@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
+import http from "node:http";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { withoutGoFlags } from "../../../src/cli/proxy/go-flags.ts";
 import { bin, lab } from "../lab.ts";
+import { Screen } from "../pty.ts";
 
 const server = bin.replace("lab.js", "toxiproxy-server.js");
 
@@ -94,4 +96,23 @@ test("a port that is taken names who needs it", async () => {
   other.close();
   expect(code).toBe(2);
   expect(err).toContain(`error: port ${port}, which the API of lab proxy needs, is taken`);
+});
+
+test.runIf(process.platform !== "win32")("on a terminal each request is a line, as it happens", async () => {
+  const backend = http.createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");
+  await once(backend, "listening");
+  const upstream = `127.0.0.1:${(backend.address() as net.AddressInfo).port}`;
+  const faults = [{ fault: "error-status", status: 503, first: 1 }];
+  const config = await fileOf(JSON.stringify([{ name: "shop", listen: "127.0.0.1:0", upstream, faults }]));
+  const screen = new Screen(["proxy", "--port", "0", "--config", config], { columns: 160 });
+  await screen.shows(`→ ${upstream}`);
+  const [, port] = /shop {2}127\.0\.0\.1:(\d+) → /.exec(screen.text)!;
+  const got = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect([await got("/first"), await got("/second")]).toEqual([503, 200]);
+  await screen.shows("shop  GET /first  [error-status: answers 503]  client: status 503; upstream: was not asked\n");
+  await screen.shows("shop  GET /second  client: status 200; upstream: answered 200\n");
+  screen.press("\x03");
+  expect(await screen.ended).toBe(0);
+  backend.closeAllConnections();
+  backend.close();
 });

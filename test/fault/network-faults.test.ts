@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
 import { NetworkFaults } from "../../src/fault/network-faults.ts";
+import { builders } from "../../src/world/real/network-faults/index.ts";
 
 const planned = (name: string, plan: PlannedFault["plan"] = {}): PlannedFault => {
   const fault = faults.find((each) => each.name === name)!;
@@ -68,4 +69,9 @@ it.each<[string, PlannedFault["plan"], boolean]>([
 ])("knows whether a plan with %s depends on the request", (_, plan, depends) => {
   const networkFaults = new NetworkFaults([planned("full-queue"), planned("reset-at-accept", plan)], false);
   expect(networkFaults.dependOnRequest).toBe(depends);
+});
+
+it("exists in the real world for each fault in front of a server, and for no other", () => {
+  const inFront = faults.filter(({ place }) => place !== "handler").map(({ name }) => name);
+  expect([...builders.keys()].sort()).toEqual(inFront.sort());
 });

@@ -13,7 +13,7 @@ import { Deferred, resolved, type Task } from "./task.ts";
 export const keysOf = (about: string) =>
   opening(
     "on",
-    flag("Whether it honours the header Idempotency-Key."),
+    flag("Whether it honours the header Idempotency-Key; an empty one does not count."),
     {
       keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
       whileRunning: v.optional(
@@ -82,7 +82,7 @@ export class KeyGuard {
     const asked = this.#contract.keyIn(request.method, pathOf(request));
     if (asked !== undefined) return resolved(this.#stateOf(asked, ctx));
     const key = headerValue(request.headers, keyHeader);
-    if (key === undefined || request.method !== method) return inner(request, ctx);
+    if (key === undefined || key === "" || request.method !== method) return inner(request, ctx);
     return this.#once(key, request, ctx, inner);
   }
 

@@ -136,6 +136,14 @@ for (const [world, open] of worlds) {
     });
   });
 
+  test(`${world}: an empty idempotency key does not count`, async () => {
+    await within(open, resolveSetup({ payment: { keys: true } }), async ({ world, events }) => {
+      const pay = { ...placeOrder, path: "/pay", headers: [["idempotency-key", ""]] as const };
+      for (let time = 0; time < 2; time++) await world.send("payment", pay, 3000).outcome;
+      expect(events.filter(({ what }) => what.kind === "finished")).toHaveLength(2);
+    });
+  });
+
   test(`${world}: an older server that is off holds no port`, async () => {
     expect(await decisions(open, { "older-server": true, off: true })).toEqual([]);
   });

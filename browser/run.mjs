@@ -1,20 +1,21 @@
 // npm run browser [-- page ...], after npm run build: opens the pages that the lab writes in an installed Chromium, checks layout,
-// accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page. CHROMIUM can name another
-// program than those below.
+// accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page, `controls` moves the controls of
+// pages that play. CHROMIUM can name another program than those below.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compareEngine } from "./engine.mjs";
+import { checkLive } from "./live.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const widths = [360, 768, 1280];
+const widths = [360, 800, 1440];
 const colours = ["light", "dark"];
 /** The elements that Tab must reach. */
-const controls = 'a[href], select, summary, [tabindex="0"]';
+const controls = 'a[href], select, summary, button, input, [tabindex="0"]';
 
 /** The parts of long pages that are checked; the others are made in the same way. */
 const examined = {
@@ -26,6 +27,8 @@ const long = Object.keys(examined);
 
 const pages = {
   story: ["run", "retry-charges-thrice", "--world", "virtual"],
+  live: ["run", "timeout-504", "--live"],
+  "live-load": ["run", "storm-that-stays", "--live"],
   twist: ["run", "timeout-504", "--world", "virtual", "--compare"],
   load: ["load", "--rate", "40/s", "--for", "30s", "--set", "payment.capacity=3", "--set", "payment.delay=80ms"],
   health: ["health", "--world", "virtual", "--set", "pay=DOWN"],
@@ -67,6 +70,7 @@ try {
     for (const width of widths) for (const colour of colours) await look(name, file, width, colour);
   }
   if (wanted.length === 0 || wanted.includes("engine")) console.log(await compareEngine(browser, wrong));
+  if (wanted.length === 0 || wanted.includes("controls")) console.log(await checkLive(browser, folder, wrong));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });
@@ -101,8 +105,12 @@ async function look(name, file, width, colour) {
   const own = pathToFileURL(file).href;
   page.on("console", (message) => message.type() === "error" && wrong.push(`${place}: ${message.text()}`));
   page.on("pageerror", (error) => wrong.push(`${place}: ${error.message}`));
-  page.on("request", (request) => request.url() !== own && wrong.push(`${place}: requests ${request.url()}`));
+  page.on("request", (request) => {
+    // A page that plays starts its worker from a blob of its own.
+    if (request.url() !== own && !request.url().startsWith("blob:")) wrong.push(`${place}: requests ${request.url()}`);
+  });
   await page.goto(own);
+  if (pages[name].includes("--live")) await page.waitForSelector("#stage .transport", { timeout: 60_000 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) wrong.push(`${place}: ${over} px wider than the window`);
   await page.evaluate(axe.source);
@@ -116,7 +124,7 @@ async function look(name, file, width, colour) {
   await context.close();
 }
 
-/** Checks that Tab reaches every control, and that a focused arrow shows its message. */
+/** Checks that Tab reaches every control, and that a clicked arrow shows its message. */
 async function tabThrough(page, place) {
   const visible = await page
     .locator(controls)
@@ -131,9 +139,12 @@ async function tabThrough(page, place) {
     if (nth >= 0) reached.add(nth);
   }
   if (reached.size !== visible) wrong.push(`${place}: Tab reaches ${reached.size} of ${visible} controls`);
-  const arrow = page.locator("[data-more]").first();
+  const arrow = page.locator("[data-more]:visible").first();
   if ((await arrow.count()) === 0) return;
-  await arrow.focus();
-  const shown = await page.locator(".panel").first().innerText();
-  if (!/sent/.test(shown)) wrong.push(`${place}: an arrow with the focus shows ${shown.slice(0, 60)}`);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await arrow.click();
+  const shown = await page.locator(".panel:visible").first().innerText();
+  if (!/sent/.test(shown)) wrong.push(`${place}: a clicked arrow shows ${shown.slice(0, 60)}`);
+  if ((await page.evaluate(() => document.documentElement.scrollHeight)) !== height)
+    wrong.push(`${place}: the details move the page`);
 }

@@ -25,6 +25,7 @@ const groups: Readonly<Record<string, Rows>> = {
       about: "show your predictions so far, and where they are stored",
       load: () => import("./commands/progress.ts"),
     },
+    { name: "site", about: "write the course as a static site that plays", load: () => import("./commands/site.ts") },
   ],
   "Run and look up": [
     { name: "run", about: "play scenarios and show what happened", load: () => import("./commands/run.ts") },

@@ -24,3 +24,8 @@ export function every(periodMs: number, act: () => void): () => void {
   const timer = setInterval(act, periodMs);
   return () => clearInterval(timer);
 }
+
+/** Returns the time of day, as a progress file writes it. */
+export function now(): string {
+  return new Date().toISOString();
+}

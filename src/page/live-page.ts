@@ -7,11 +7,13 @@ import { ProblemError } from "../text/problem.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
-import { commandOf, type LiveLesson, type LiveState } from "./live-lesson.ts";
+import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import { LoadStage } from "./load-stage.ts";
 import { SettingsPanel } from "./settings-panel.ts";
 import type { PageStage } from "./stage.ts";
 import { StoryStage } from "./story-stage.ts";
+
+const noChanges: LiveState = { pairs: new Map(), twisted: false };
 
 /** A page that plays its lesson again whenever a setting changes. */
 export class LivePage {
@@ -22,6 +24,9 @@ export class LivePage {
   #pairs = new Map<string, string>();
   #isTwisted: boolean;
   #at: number | undefined;
+  #report: Report | undefined;
+  /** The changes that were played last, or that are being played. */
+  #wanted: string | undefined;
   /** Whether a change waits for the run that is in progress. */
   #isStale = false;
   #isBusy = false;
@@ -29,7 +34,8 @@ export class LivePage {
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
     this.#isTwisted = lesson.twisted;
-    const scenario = fromPacked(lesson.packed);
+    // The settings of a load on a command line are its own.
+    const scenario = lesson.isOwn ? playedWith(lesson, noChanges)[0] : fromPacked(lesson.packed);
     this.#stage = lesson.kind === "load" ? new LoadStage(byId("stage")) : new StoryStage(byId("stage"));
     this.#stage.onMoved = (at) => {
       this.#at = at;
@@ -56,8 +62,18 @@ export class LivePage {
     addEventListener("beforeprint", () => this.#stage.finish());
   }
 
-  start(): Promise<void> {
-    return this.#readAddress();
+  /** Plays as the address says, and returns the report. */
+  async start(): Promise<Report | undefined> {
+    await this.#readAddress();
+    return this.#report;
+  }
+
+  /** Plays the twist of the lesson without other changes. */
+  async twist(): Promise<Report | undefined> {
+    this.#pairs.clear();
+    this.#isTwisted = true;
+    await this.#play(true);
+    return this.#report;
   }
 
   #readAddress(): Promise<void> {
@@ -87,6 +103,13 @@ export class LivePage {
   async #play(isDone: boolean): Promise<void> {
     this.#panel.show(this.#state, this.#pairs.size > 0 || this.#isTwisted !== this.#lesson.twisted);
     if (isDone) this.#writeAddress();
+    const wanted = JSON.stringify([...this.#pairs, this.#isTwisted]);
+    if (wanted === this.#wanted) {
+      // The reader has released a control whose last position is played already.
+      if (isDone) this.#announce();
+      return;
+    }
+    this.#wanted = wanted;
     if (this.#isBusy && !this.#stage.isReplaceable) {
       this.#isStale = true;
       return;
@@ -106,7 +129,7 @@ export class LivePage {
       if (report === undefined) return;
       this.#draw(report, state);
       this.#panel.problem(undefined);
-      if (isDone) this.#said.textContent = byId("headline").textContent;
+      if (isDone) this.#announce();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);
@@ -115,7 +138,12 @@ export class LivePage {
     }
   }
 
+  #announce(): void {
+    this.#said.textContent = byId("headline").textContent;
+  }
+
   #draw(report: Report, state: LiveState): void {
+    this.#report = report;
     const { version } = this.#lesson;
     const command = commandOf(this.#lesson, state, false);
     const made = { version, command: commandOf(this.#lesson, state, true) };

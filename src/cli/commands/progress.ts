@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { plural } from "../../text/phrases.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { outputsOf } from "../report/outputs.ts";
@@ -8,37 +10,40 @@ import { show } from "../report/show-result.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
 import { storedHere } from "../state/stored-here.ts";
-import { forgetProgress } from "../state/stored-progress.ts";
+import { forgetProgress, importProgress, progressIn } from "../state/stored-progress.ts";
 
 interface Options extends ReportOptions {
   readonly reset?: boolean;
   readonly where?: boolean;
   readonly name?: string;
+  readonly import?: string;
 }
 
 export function define(command: Command): void {
   command
     .option("--reset", "delete all stored predictions")
+    .option("--import <file>", "add the predictions of a progress file, such as one that a page exported")
     .option("--where", "list the files that the lab keeps on this machine, and how to remove them")
     .option("--name <name>", "put this name on the result; it is not stored")
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.",
+        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --import progress.json\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.",
       ),
     );
   addReportOptions(command, "table", "progress");
   for (const other of ["--format", "--json", "--out", "--report", "--name"]) {
     onlyOneOf(command, other, "--reset");
     onlyOneOf(command, other, "--where");
+    onlyOneOf(command, other, "--import");
   }
-  onlyOneOf(command, "--reset", "--where");
+  onlyOneOf(command, "--reset", "--where", "--import");
 }
 
 export async function act(
   lab: Lab,
   _: readonly string[],
-  { reset, where, name, ...options }: Options,
+  { reset, where, name, import: file, ...options }: Options,
 ): Promise<number> {
   const { terminal } = lab;
   if (where) {
@@ -51,8 +56,24 @@ export async function act(
     terminal.say("Deleted all stored predictions.\n");
     return 0;
   }
+  if (file !== undefined) await addFile(lab, file);
   const progress = progressOrProblem(terminal);
   const outputs = await outputsOf(options, "progress", "table");
   await show(lab, outputs, { kind: "progress", value: await learnerProgress(progress, name) });
   return 0;
+}
+
+/** Adds the predictions in a file to those that are stored. */
+async function addFile({ terminal }: Lab, file: string): Promise<void> {
+  const { anyIn } = await import("../report/stored.ts");
+  const stored = await anyIn(file);
+  const progress =
+    "other" in stored && stored.other.kind === "progress" ? progressIn(stored.other.value.stored) : undefined;
+  if (progress === undefined)
+    throw new ProblemError([
+      { says: `${file} does not contain progress`, cure: `name a file that ${labCommand("progress --json")} wrote` },
+    ]);
+  const imported = await importProgress(progress);
+  if ("failed" in imported) throw notRead(`${imported.failed}; nothing was imported`);
+  terminal.say(`Imported ${plural(Object.keys(progress.lessons).length, "lesson")}.\n`);
 }

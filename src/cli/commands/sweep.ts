@@ -3,6 +3,7 @@ import { labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { cap, jobs } from "../options/options.ts";
+import { addLive } from "../report/live-options.ts";
 import { addReportOptions } from "../report/report-options.ts";
 import type { GridRunOptions } from "../sweep/play-sweep.ts";
 import { sweepOptions } from "../sweep/sweep-options.ts";
@@ -32,6 +33,7 @@ Examples:
   lab sweep timeout-504 --vary payment.delay=0s..2s:250ms --measure calls.0.tookMs
   lab sweep my.yaml --vary order.retry.tries=1..5 --vary load.rate=100/s..300/s:20 --seeds 20
   lab sweep my.yaml --vary payment.delay=50ms,100ms --measure good,tookMs.p99 --format csv
+  lab sweep timeout-504 --vary order.timeout=250ms..5s:250ms --vary payment.delay=250ms..5s:250ms --seeds 1 --out map.html --live
   lab sweep plan my.yaml --vary order.timeout=50ms..2s:x2 > cells.ndjson
   lab sweep cells cells.ndjson --shard 3/64 > out/3.ndjson
   lab sweep merge out/*.ndjson
@@ -39,6 +41,7 @@ Examples:
 Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupted.`),
     );
   addReportOptions(command, "overview", "sweep");
+  addLive(command, "--shard");
   onlyOneOf(command, "--precision", "--shard");
 }
 

@@ -1,15 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import type { SweepMap } from "../../page/map-page.ts";
 import { documentOf } from "../../render/html/html.ts";
 import { json } from "../../render/json/json.ts";
+import { sweep } from "../../render/json/other-documents.ts";
+import type { Look } from "../../render/look.ts";
 import type { Made, Runs } from "../../render/results.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import { storyPage } from "../../render/view/pages/story-page.ts";
+import { sweepPage } from "../../render/view/pages/sweep-page.ts";
+import type { Swept } from "../../render/view/swept.ts";
 import { pack } from "../../scenario/library/compiled.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { loadsOf } from "../../scenario/steps/load-step.ts";
 import { gateways, healthServers } from "../../service/spring-services.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { Lab } from "../lab.ts";
@@ -38,6 +45,42 @@ export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scena
   const files = outputs.files.map((file) => {
     if (!/\.html$/i.test(file.path)) return file;
     return { ...file, format: { ...file.format, draws: { [given.kind]: async () => draw } } };
+  });
+  return { ...outputs, files };
+}
+
+/** Makes the HTML file of these outputs a map whose cells play. */
+export function liveMap({ terminal }: Lab, outputs: Outputs, scenario: Scenario): Outputs {
+  const packed = pack(withoutSecrets(terminal.withoutSecrets(scenario)), "");
+  const draw = (swept: Swept, look: Look, made: Made) => {
+    const { dimensions, points, fixed } = swept;
+    const known = points.flatMap(({ numbers: [first] }) => first?.value ?? []);
+    const [least, most] = [Math.min(...known), Math.max(...known)];
+    const map: SweepMap = {
+      dimensions,
+      points: points.map(({ values, isOwn, numbers: [first] }) => {
+        const value = first?.value ?? least;
+        return { values, isOwn, says: first?.says ?? "", share: most > least ? (value - least) / (most - least) : 0 };
+      }),
+    };
+    const lesson: LiveLesson = {
+      kind: loadsOf(scenario).length > 0 ? "load" : "story",
+      packed,
+      isOwn: false,
+      seed: usualSeed,
+      set: fixed,
+      twisted: false,
+      strict: false,
+      version: made.version,
+      words: ["lab", "run", scenario.file ?? scenario.name],
+      inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+    };
+    const data = { lesson: JSON.stringify(lesson), map: JSON.stringify(map), report: sweep(swept, look, made) };
+    return documentOf(sweepPage(escapeAll(swept), made, true), made, { program: programFor(scenario), data });
+  };
+  const files = outputs.files.map((file) => {
+    if (!/\.html$/i.test(file.path)) return file;
+    return { ...file, format: { ...file.format, draws: { sweep: async () => draw } } };
   });
   return { ...outputs, files };
 }

@@ -84,6 +84,15 @@ export async function recordEnd(lesson: string, how: EndedLesson["how"]): Promis
   return changeProgress((progress) => ({ ...progress, ended: { ...progress.ended, [lesson]: { at: today(), how } } }));
 }
 
+/** Adds the answers of another progress. Lessons that both contain are taken from the other, which is usually newer. */
+export async function importProgress(other: Progress): Promise<StoreResult> {
+  return changeProgress(({ version, lessons, ended }) => ({
+    version,
+    lessons: { ...lessons, ...other.lessons },
+    ended: { ...ended, ...other.ended },
+  }));
+}
+
 export async function forgetProgress(): Promise<StoreResult> {
   return changeProgress(() => noProgress);
 }

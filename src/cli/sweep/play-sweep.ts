@@ -1,6 +1,7 @@
 import { type Grid, sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "../report/outputs.ts";
 import { sayHowToResume } from "./how-to-resume.ts";
@@ -23,6 +24,7 @@ export interface CellRunOptions extends PictureOptions, HowToRun {
 
 export interface GridRunOptions extends PlanOptions, CellRunOptions {
   readonly precision?: string;
+  readonly live?: boolean;
 }
 
 /** A plan is written in large pieces, because a write for each line takes longer than making the line. */
@@ -42,12 +44,21 @@ export async function printPlan({ terminal }: Lab, name: string, options: PlanOp
 }
 
 export async function playGrid(lab: Lab, name: string, options: GridRunOptions): Promise<number> {
-  const output = await outputOf(options, options.json ? "json" : options.format);
+  const usual = await outputOf(options, options.json ? "json" : options.format);
+  const output = options.live ? { ...usual, outputs: await mapOutputs(lab, usual.outputs, name, options.vary) } : usual;
   const cells = await cellsOf(lab.terminal, name, options);
   const measures = measuresOf(cells.grid.names, options.measure);
   if (options.precision === undefined) return await playAndPrintCells(lab, cells, options, output);
   const limit = readPrecision(options.precision, measures);
   return await playAndPrintCells(lab, cells, options, output, { grid: cells.grid, limit });
+}
+
+async function mapOutputs(lab: Lab, outputs: Outputs, name: string, vary: readonly string[] = []): Promise<Outputs> {
+  if (vary.length < 1 || vary.length > 2)
+    throw new ProblemError([{ says: "--live draws a map of one or two settings", cure: "write one or two --vary" }]);
+  const { liveMap } = await import("../report/live.ts");
+  const { loadScenario } = await import("../../scenario/library/library.ts");
+  return liveMap(lab, outputs, await loadScenario(name));
 }
 
 /** Plays cells that were planned elsewhere. */

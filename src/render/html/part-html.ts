@@ -1,9 +1,10 @@
+import { plural } from "../../text/phrases.ts";
 import { stateWords } from "../view/cases.ts";
 import type { Ends } from "../view/conclusions.ts";
 import { headlineText } from "../view/headline.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
-import { chartHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
+import { chartHtml, pictureHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
 
 /** The position of a part: the id of its page and the level of its heading. */
 export interface PartPosition {
@@ -33,7 +34,9 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
         .map((text) => `<p>${xml(text)}</p>`)
         .join("");
     case "table":
-      return table(part.columns, part.rows, part.head ?? "Table");
+      return part.isFolded
+        ? `<details><summary>${xml(plural(part.rows.length, "row"))}</summary>${table(part.columns, part.rows, part.head ?? "Table")}</details>`
+        : table(part.columns, part.rows, part.head ?? "Table");
     case "ends":
       return ends(part.ends);
     case "sequence":
@@ -44,6 +47,8 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
       return chartHtml(part.load, part.report);
     case "command":
       return `<p class="faint says">${xml(part.says)}</p><pre${part.isLive ? ' id="command"' : ""}>${xml(part.command)}</pre>`;
+    case "picture":
+      return `<figure class="load"><div class="scroll">${pictureHtml(part.picture)}</div></figure>`;
     case "heat":
       return heat(part);
     case "pages":

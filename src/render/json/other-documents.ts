@@ -20,7 +20,7 @@ export function difference(found: Difference, _: unknown, made: Made): string {
   return documentText({ kind: "difference", ...found }, made);
 }
 
-export function sweep({ drawn, charts, csv, ndjson, ...swept }: Swept, _: unknown, made: Made): string {
+export function sweep({ drawn, pictures, charts, csv, ndjson, ...swept }: Swept, _: unknown, made: Made): string {
   return documentText({ kind: "sweep", ...swept }, made);
 }
 

@@ -34,12 +34,12 @@ function pageText({ title, track, name, state, headline = [], says, parts }: Pag
 }
 
 function partLines(part: PagePart, depth: number): string[] {
-  if (part.kind === "stories" || part.kind === "words") return [];
+  if (part.kind === "stories" || part.kind === "words" || part.kind === "picture") return [];
   const head = part.head === undefined ? [] : [heading(part.head, depth), ""];
   return [...head, ...bodyLines(part, depth), ""];
 }
 
-function bodyLines(part: Exclude<PagePart, { kind: "stories" | "words" }>, depth: number): string[] {
+function bodyLines(part: Exclude<PagePart, { kind: "stories" | "words" | "picture" }>, depth: number): string[] {
   switch (part.kind) {
     case "text":
       return [plain(part.text)];

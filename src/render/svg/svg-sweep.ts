@@ -4,15 +4,19 @@ import type { Made } from "../results.ts";
 import { slicesOf } from "../sweep/slices.ts";
 import { band } from "./band.ts";
 import { stacked } from "./svg.ts";
+import type { Picture } from "./svg-element.ts";
 import { heatMap } from "./svg-heat-map.ts";
 
 /** Draws every picture of a sweep, one below the other. */
 export function sweepSvg(sweep: Sweep, measures: readonly Measure[], made: Made): string {
-  const pictures = slicesOf(sweep).flatMap(({ head, shape }) =>
+  return stacked(sweepPictures(sweep, measures), sweep.scenario, made);
+}
+
+export function sweepPictures(sweep: Sweep, measures: readonly Measure[]): Picture[] {
+  return slicesOf(sweep).flatMap(({ head, shape }) =>
     measures.map((measure) => {
       const picture = "line" in shape ? band(shape.line, measure) : heatMap(shape.plane, measure);
       return head === "" ? picture : { ...picture, title: `${picture.title}, ${head}` };
     }),
   );
-  return stacked(pictures, sweep.scenario, made);
 }

@@ -2,7 +2,7 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Made } from "../results.ts";
-import { sweepSvg } from "../svg/svg-sweep.ts";
+import { sweepPictures, sweepSvg } from "../svg/svg-sweep.ts";
 import type { Swept } from "../view/swept.ts";
 import { drawSweep } from "./draw-sweep.ts";
 import { headOf, sayInterval } from "./say-number.ts";
@@ -30,6 +30,7 @@ export function sweptOf(results: readonly CellResult[], sweep: Sweep, measures: 
       }),
     })),
     drawn: (parts, look) => drawSweep(sweep, measures, parts, look),
+    pictures: () => sweepPictures(sweep, measures),
     charts: () => sweepSvg(sweep, measures, made),
     csv: () => sweepCsv(sweep, measures),
     ndjson: () =>

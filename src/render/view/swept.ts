@@ -1,5 +1,6 @@
 import { plural, several } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
+import type { Picture } from "../svg/svg-element.ts";
 
 /** Which pictures of a sweep are drawn: both unless a format asks for one. */
 export type SweepParts = "charts" | "table" | "both";
@@ -17,7 +18,9 @@ export interface Swept {
   readonly missing: number;
   /** Draws charts, a table or both, for people. */
   drawn(parts: SweepParts, look: Look): string;
-  /** Draws all charts, with intervals, as one SVG document. */
+  /** Draws the charts, with intervals, one by one. */
+  pictures(): readonly Picture[];
+  /** Draws all charts as one SVG document. */
   charts(): string;
   /** Writes a row for each point, with intervals. */
   csv(): string;

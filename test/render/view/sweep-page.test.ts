@@ -19,6 +19,7 @@ const swept: Swept = {
   ],
   measures: ["good, %"],
   points: [point("1", "40/s", 100), point("1", "80/s", 60, true), point("2", "40/s", 20), point("2", "80/s", null)],
+  pictures: () => [],
   charts: () => "<svg/>",
   csv: () => "",
   missing: 0,

@@ -1,6 +1,7 @@
 import type { LoadResult } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { fillIn, hiddenValue } from "../../../text/secrets/text.ts";
+import type { Picture } from "../../svg/svg-element.ts";
 import type { State } from "../cases.ts";
 import type { Ends } from "../conclusions.ts";
 import type { Span } from "../headline.ts";
@@ -24,7 +25,13 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
   | { readonly kind: "text"; readonly text: string }
   /** Conclusions of callers, next to the work that was done. */
   | { readonly kind: "ends"; readonly ends: readonly Ends[] }
-  | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly PageCell[])[] }
+  /** `isFolded`: opened by readers who want the numbers behind a picture. */
+  | {
+      readonly kind: "table";
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly PageCell[])[];
+      readonly isFolded?: true;
+    }
   /** The calls between servers, as a sequence diagram or a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
   /** The same as a list of sentences, with headers and bodies; for documents whose diagram does not say everything. */
@@ -40,6 +47,7 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
       readonly columns: readonly string[];
       readonly rows: readonly { readonly name: string; readonly cells: readonly HeatCell[] }[];
     }
+  | { readonly kind: "picture"; readonly picture: Picture }
   | { readonly kind: "pages"; readonly pages: readonly Page[] }
   /** Pages opened by cells of a table above. Documents without links omit them. */
   | { readonly kind: "stories"; readonly pages: readonly Page[] }

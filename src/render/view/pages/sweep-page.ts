@@ -1,15 +1,17 @@
 import { capital } from "../../../text/capital.ts";
 import type { Made } from "../../results.ts";
+import type { Picture } from "../../svg/svg-element.ts";
 import { type Swept, type SweptPoint, sayMissing, sweepSize } from "../swept.ts";
 import { cells, commandPart, type HeatCell, type Page, type PageCell, type PagePart } from "./page.ts";
 
 const nothing: HeatCell = { share: 0, says: "–" };
 
 /** Draws a heat map of each measure if two settings vary, and a row for each point. */
-export function sweepPage(swept: Swept, { command }: Made): Page {
+export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page {
   const { scenario, fixed, missing, dimensions, measures, points } = swept;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
-  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : [];
+  const curve = (picture: Picture): PagePart => ({ kind: "picture", at: "stage", head: picture.title, picture });
+  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : swept.pictures().map(curve);
   const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
     ...cells(...values),
     ...numbers.map(({ says }): PageCell => ({ text: says, ...(isOwn && { tone: "strong" as const }) })),
@@ -21,8 +23,14 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
     says: `${sweepSize(points.map(({ seeds }) => seeds))}${settings}.${missing > 0 ? ` ${capital(sayMissing(missing))}.` : ""}`,
     parts: [
       ...maps,
-      { kind: "table", head: "Every point, with its 95 % interval", columns, rows },
-      commandPart("To repeat it", command),
+      {
+        kind: "table",
+        head: "Every point, with its 95 % interval",
+        columns,
+        rows,
+        ...(maps.length > 0 && { isFolded: true as const }),
+      },
+      isLive ? { kind: "command", says: "In a terminal", command, isLive } : commandPart("To repeat it", command),
     ],
   };
 }
@@ -40,6 +48,7 @@ function heatMap({ dimensions, measures, points }: Swept, measure: number): Page
   const byValues = new Map(points.map((point) => [JSON.stringify(point.values), point]));
   return {
     kind: "heat",
+    at: "stage",
     head: measures[measure]!,
     rowName: down!.name,
     columnName: across!.name,

@@ -1,0 +1,96 @@
+import type { Command } from "commander";
+import { loadScenario } from "../../scenario/library/library.ts";
+import { listTracks } from "../../scenario/library/tracks.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import type { Report } from "../../scenario/report.ts";
+import { labCommands } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import type { Lab } from "../lab.ts";
+import { cap } from "../options/options.ts";
+import { spin } from "../output/spinner.ts";
+
+interface Options {
+  readonly track?: string;
+  readonly json?: boolean;
+  readonly force?: boolean;
+  readonly cap: number;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<folder>", "the folder for the pages; it is created if it does not exist")
+    .option("--track <track>", "write only the lessons of a track")
+    .option("--json", "list the pages as JSON")
+    .option("--force", "replace files that are not pages of the lab")
+    .addOption(cap())
+    .addHelpText(
+      "after",
+      labCommands(`
+Writes the course as a static site: lessons that play in a browser, messages that are explained, sources and progress. It works
+from disk and on any web server, at any path. Lessons that need real sockets are played once and shown as recorded.
+
+Examples:
+  lab site out
+  lab site out --track start-here --json`),
+    );
+}
+
+export async function act(lab: Lab, [folder]: readonly string[], options: Options): Promise<number> {
+  const { terminal, interruption, made } = lab;
+  const tracks = tracksOf(options.track);
+  const names = [...new Set(tracks.flatMap(({ lessons }) => lessons))];
+  const { makeFolder, writeSite } = await import("../site/write-site.ts");
+  makeFolder(folder!);
+  const scenarios = await Promise.all(names.map(loadScenario));
+  const jobs = scenarios.map((scenario) =>
+    jobOf(scenario, {
+      world: scenario.worlds.includes("virtual") ? "virtual" : "real",
+      seed: usualSeed,
+      capMs: options.cap,
+      examples: 0,
+    }),
+  );
+  const { play } = await import("../../scenario/playing/play.ts");
+  const { sideBySide } = await import("../compare/side-by-side.ts");
+  const { runsAtOnce } = await import("../playing/task-limit.ts");
+  const { mostOpenFiles } = await import("../../world/real/open-files.ts");
+  const reports = new Map<string, Report>();
+  const spinner = await spin(terminal, () => `played ${reports.size} of ${jobs.length} lessons`);
+  const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));
+  try {
+    for (const report of coming) {
+      const played = await report;
+      reports.set(played.scenario.name, played);
+    }
+  } finally {
+    await Promise.allSettled(coming);
+    spinner.stop();
+  }
+  const site = writeSite(folder!, { tracks, reports, version: made.version }, options.force ?? false);
+  if (options.json) {
+    const { documentText } = await import("../../render/json/document-text.ts");
+    terminal.printData(documentText({ kind: "site", ...site }, made));
+    return 0;
+  }
+  const recorded = site.pages.filter(({ plays }) => plays === "recorded").length;
+  const size = `${(site.bytes / 1_000_000).toFixed(1)} MB`;
+  terminal.print(
+    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${folder}/index.html.\n`,
+  );
+  return 0;
+}
+
+function tracksOf(wanted: string | undefined) {
+  const all = listTracks();
+  if (wanted === undefined) return all;
+  const found = all.filter(({ name }) => name === wanted);
+  if (found.length > 0) return found;
+  const cure = suggest(
+    wanted,
+    all.map(({ name }) => name),
+  );
+  throw new ProblemError([{ says: `unknown track "${wanted}"`, cure }]);
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { script } from "../../render/html/page-script.ts";
+import { style } from "../../render/html/page-style.ts";
+import {
+  explainBody,
+  indexBody,
+  type ListedLesson,
+  papersBody,
+  practiceBody,
+  progressBody,
+} from "../../render/site/course-pages.ts";
+import { courseScript } from "../../render/site/course-script.ts";
+import { lessonBody } from "../../render/site/lesson-page.ts";
+import { sitePage } from "../../render/site/site-page.ts";
+import { siteStyle } from "../../render/site/site-style.ts";
+import { pack } from "../../scenario/library/compiled.ts";
+import { packageFolder } from "../../scenario/library/package-folder.ts";
+import type { Track } from "../../scenario/library/tracks.ts";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
+import { listAllPractice } from "../../scenario/practice/practice.ts";
+import type { Report } from "../../scenario/report.ts";
+import { marker } from "../../text/marker.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { lookup } from "../explain/lookup.ts";
+import { writeFile } from "../report/write-files.ts";
+
+/** A page of the site, as `--json` lists it. */
+export interface ListedPage {
+  readonly path: string;
+  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson";
+  readonly name: string;
+  readonly plays?: "live" | "recorded";
+}
+
+export interface WrittenSite {
+  readonly pages: readonly ListedPage[];
+  readonly bytes: number;
+  readonly engine: { readonly path: string; readonly bytes: number };
+}
+
+interface Course {
+  readonly tracks: readonly Track[];
+  readonly reports: ReadonlyMap<string, Report>;
+  readonly version: string;
+}
+
+/** Writes the course as files, each whole or not at all. Other files of the folder stay as they are. */
+export function writeSite(folder: string, { tracks, reports, version }: Course, force: boolean): WrittenSite {
+  let bytes = 0;
+  const write = (path: string, text: string) => {
+    const whole = join(folder, path);
+    writeFile({ path: whole, format: { isMarked: true }, force }, text);
+    bytes += Buffer.byteLength(text);
+  };
+  for (const each of ["", "assets", "lessons"]) makeFolder(join(folder, each));
+  const mark = `/* ${marker} */`;
+  const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "spring.js"), "utf8")}`;
+  write("assets/engine.js", engine);
+  write("assets/page.js", `${mark}${script}`);
+  write("assets/course.js", courseScript);
+  write("assets/lab.css", `${mark}${style}${siteStyle}`);
+  const pages: ListedPage[] = [];
+  const add = (page: ListedPage, title: string, body: string) => {
+    write(page.path, sitePage({ title, up: "", body, plays: false }, version));
+    pages.push(page);
+  };
+  const listed = new Map([...reports].map(([name, report]) => [name, listedLesson(report)]));
+  const inTracks = tracks.map(({ name, teaches, lessons }) => ({
+    name,
+    teaches,
+    lessons: lessons.flatMap((each) => listed.get(each) ?? []),
+  }));
+  add({ path: "index.html", kind: "index", name: "course" }, "Failure lab", indexBody(inTracks));
+  add({ path: "explain.html", kind: "explain", name: "explain" }, "Explain", explainBody(lookup.everything()));
+  add(
+    { path: "papers.html", kind: "papers", name: "papers" },
+    "Papers and standards",
+    papersBody([...listed.values()]),
+  );
+  add({ path: "practice.html", kind: "practice", name: "practice" }, "Practice", practiceBody(listAllPractice()));
+  add({ path: "progress.html", kind: "progress", name: "progress" }, "Progress", progressBody());
+  const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons.map(({ name }) => name)))];
+  for (const [at, name] of order.entries()) {
+    const report = reports.get(name)!;
+    const { plays, ask } = listed.get(name)!;
+    const lesson = liveLesson(report, version);
+    const state = { pairs: new Map<string, string>(), twisted: false };
+    const next = order[at + 1];
+    const body = lessonBody({
+      report,
+      command: commandOf(lesson, state, false),
+      version,
+      plays: plays === "live",
+      ...(next !== undefined && { next: { name: next, ask: listed.get(next)!.ask } }),
+    });
+    const data =
+      plays === "live" ? { lesson: JSON.stringify(lesson), report: "{}" } : { recorded: JSON.stringify(name) };
+    const path = `lessons/${name}.html`;
+    write(path, sitePage({ title: ask, up: "../", body, plays: plays === "live", data }, version));
+    pages.push({ path, kind: "lesson", name, plays });
+  }
+  return { pages, bytes, engine: { path: "assets/engine.js", bytes: Buffer.byteLength(engine) } };
+}
+
+function listedLesson({ scenario, world }: Report): ListedLesson {
+  const { name, track, predict, title, source } = scenario;
+  return { name, track, ask: predict?.ask ?? title, source, plays: world === "virtual" ? "live" : "recorded" };
+}
+
+function liveLesson({ scenario, load }: Report, version: string): LiveLesson {
+  return {
+    kind: load === undefined ? "story" : "load",
+    packed: pack(scenario, ""),
+    isOwn: false,
+    seed: usualSeed,
+    set: [],
+    twisted: false,
+    strict: false,
+    version,
+    words: ["lab", "run", scenario.name],
+    inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+  };
+}
+
+/** Creates a folder in one that exists. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const cure = code === "ENOENT" ? "create the folder around it first" : "name another folder";
+    throw new ProblemError([{ says: `${folder} cannot be created (${code})`, cure }]);
+  }
+}

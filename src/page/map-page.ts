@@ -1,0 +1,191 @@
+import { ledeHtml } from "../render/html/part-html.ts";
+import { pictureHtml, storySvg } from "../render/html/story-html.ts";
+import { chart } from "../render/svg/chart.ts";
+import { escapeAll } from "../render/view/escape.ts";
+import { headlineOf, headlineText } from "../render/view/headline.ts";
+import type { Report } from "../scenario/report.ts";
+import { ProblemError } from "../text/problem.ts";
+import { readAddress, writeAddress } from "./address.ts";
+import { byId, make } from "./dom.ts";
+import { document as documentOf, playScenario } from "./engine.ts";
+import { stopwatch } from "./frames.ts";
+import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
+import { WorkerPlayer } from "./worker-player.ts";
+
+/** A sweep over one or two settings: the second goes across. */
+export interface SweepMap {
+  readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly points: readonly {
+    readonly values: readonly string[];
+    readonly isOwn: boolean;
+    readonly says: string;
+    readonly share: number;
+  }[];
+}
+
+const sliceMs = 50;
+const mostRegions = 8;
+const heatSteps = 5;
+
+/** A map whose cells play. The outcomes of stories are computed in the page; loads show the stored results. */
+export class MapPage {
+  readonly #lesson: LiveLesson;
+  readonly #map: SweepMap;
+  readonly #cells = new Map<string, HTMLButtonElement>();
+  readonly #regions: string[] = [];
+  readonly #legend = make("ul", { class: "regions" });
+  readonly #worker = new WorkerPlayer();
+  #selected = "";
+
+  constructor(lesson: LiveLesson, map: SweepMap) {
+    this.#lesson = lesson;
+    this.#map = map;
+  }
+
+  start(): void {
+    byId("stage").replaceChildren(this.#grid(), this.#legend);
+    const { pairs } = readAddress(location.hash);
+    const asked = this.#map.points.find(({ values }) =>
+      this.#map.dimensions.every(({ name }, at) => pairs.get(name) === values[at]),
+    );
+    const first = asked ?? this.#map.points.find(({ isOwn }) => isOwn) ?? this.#map.points[0];
+    if (first !== undefined) void this.#select(first.values, asked !== undefined);
+    if (this.#lesson.kind === "story") void this.#colour();
+  }
+
+  #grid(): HTMLElement {
+    const across = this.#map.dimensions.at(-1)!;
+    const down = this.#map.dimensions.length > 1 ? this.#map.dimensions[0]! : { name: "", values: [""] };
+    const rows = [...down.values].reverse().map((row) => {
+      const cells = across.values.map((column) => make("td", {}, this.#cell(row === "" ? [column] : [row, column])));
+      return make("tr", {}, make("th", { scope: "row" }, row), ...cells);
+    });
+    const foot = make("tr", {}, make("td"), ...across.values.map((value) => make("th", { scope: "col" }, value)));
+    const name = down.name === "" ? across.name : `${down.name}, upwards, and ${across.name}, to the right`;
+    const table = make("table", { class: "map", "aria-label": name }, make("tbody", {}, ...rows, foot));
+    table.addEventListener("keydown", (event) => this.#key(event));
+    return make("figure", { class: "load" }, make("figcaption", {}, name), make("div", { class: "scroll" }, table));
+  }
+
+  #cell(values: readonly string[]): HTMLButtonElement {
+    const point = this.#map.points.find((each) => each.values.every((value, at) => value === values[at]));
+    const says = `${this.#map.dimensions.map(({ name }, at) => `${name} ${values[at]}`).join(", ")}: ${point?.says ?? "no result"}`;
+    const isHeat = this.#lesson.kind === "load";
+    const kind = [isHeat ? `h${Math.round((point?.share ?? 0) * heatSteps)}` : "", point?.isOwn ? "own" : ""]
+      .filter(Boolean)
+      .join(" ");
+    const cell = make("button", { type: "button", class: kind, title: says, "aria-label": says, tabindex: "-1" });
+    cell.addEventListener("click", () => void this.#select(values, true));
+    this.#cells.set(values.join("|"), cell);
+    return cell;
+  }
+
+  async #select(values: readonly string[], isByHand: boolean): Promise<void> {
+    this.#cells.get(this.#selected)?.setAttribute("tabindex", "-1");
+    this.#cells.get(this.#selected)?.removeAttribute("aria-current");
+    this.#selected = values.join("|");
+    const cell = this.#cells.get(this.#selected);
+    cell?.setAttribute("tabindex", "0");
+    cell?.setAttribute("aria-current", "true");
+    const state = this.#stateOf(values);
+    if (isByHand) history.replaceState(null, "", writeAddress({ ...state, at: undefined }));
+    try {
+      const report = await this.#play(state);
+      if (report !== undefined && this.#selected === values.join("|")) this.#show(report, state, isByHand);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      byId("rail").replaceChildren(make("section", {}, make("p", { class: "problem" }, error.message)));
+    }
+  }
+
+  #stateOf(values: readonly string[]): LiveState {
+    const pairs = new Map(this.#map.dimensions.map(({ name }, at) => [name, values[at]!] as const));
+    return { pairs, twisted: false };
+  }
+
+  #play(state: LiveState): Promise<Report | undefined> {
+    if (this.#lesson.kind === "load") return this.#worker.play(this.#lesson, state, () => {});
+    const [scenario, options] = playedWith(this.#lesson, state);
+    return playScenario(scenario, options);
+  }
+
+  #show(played: Report, state: LiveState, isByHand: boolean): void {
+    const report = escapeAll(played);
+    const rail = byId("rail");
+    const where = [...state.pairs].map(([name, value]) => `${name} ${value}`).join(", ");
+    const says = make("p", { "aria-live": "polite" });
+    says.innerHTML = ledeHtml(headlineOf(report));
+    const picture = make("div");
+    rail.replaceChildren(
+      make("section", {}, make("h2", {}, "Selected cell"), make("p", { class: "faint" }, where), says, picture),
+    );
+    const width = picture.clientWidth;
+    const [load] = report.load?.loads ?? [];
+    picture.innerHTML = load === undefined ? storySvg(report, width, "top") : pictureHtml(chart(load, report, width));
+    byId("command").textContent = isByHand ? commandOf(this.#lesson, state, false) : byId("command").textContent;
+    if (!isByHand) return;
+    const made = { version: this.#lesson.version, command: commandOf(this.#lesson, state, true) };
+    byId("report").textContent = documentOf(this.#lesson.kind, [played], made);
+  }
+
+  /** Plays the cells, first some of all parts, in slices between which the page answers. */
+  async #colour(): Promise<void> {
+    const passedMs = stopwatch();
+    let pauseMs = sliceMs;
+    for (const { values } of coarseToFine(this.#map.points)) {
+      const name = await this.#outcomeOf(values);
+      if (!this.#regions.includes(name) && this.#regions.length < mostRegions) this.#regions.push(name);
+      const at = this.#regions.indexOf(name);
+      this.#cells.get(values.join("|"))?.classList.add(`region${at < 0 ? mostRegions - 1 : at}`);
+      if (passedMs() < pauseMs) continue;
+      pauseMs = passedMs() + sliceMs;
+      this.#drawLegend();
+      await new Promise(requestAnimationFrame);
+    }
+    this.#drawLegend();
+  }
+
+  /** Outcomes that differ only in their times are one region. */
+  async #outcomeOf(values: readonly string[]): Promise<string> {
+    try {
+      const report = await this.#play(this.#stateOf(values));
+      return report === undefined ? "" : headlineText(headlineOf(report)).replace(/ (after )?\d[\d.]* m?s\b/g, "");
+    } catch (error) {
+      if (error instanceof ProblemError) return "cannot be played";
+      throw error;
+    }
+  }
+
+  #drawLegend(): void {
+    const items = this.#regions.map((says, at) => make("li", {}, make("span", { class: `swatch region${at}` }), says));
+    this.#legend.replaceChildren(...items);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      ArrowUp: [1, 0],
+      ArrowDown: [-1, 0],
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    const values = this.#selected.split("|");
+    const by = values.length > 1 ? move : [move[1]];
+    const next = values.map((value, at) => {
+      const all = this.#map.dimensions[at]!.values;
+      return all[Math.max(0, Math.min(all.length - 1, all.indexOf(value) + by[at]!))]!;
+    });
+    this.#cells.get(next.join("|"))?.focus();
+    void this.#select(next, true);
+  }
+}
+
+/** Orders points so that every power of two of them is spread over the map. */
+function coarseToFine<Item>(items: readonly Item[]): Item[] {
+  const done = new Set<number>();
+  for (let step = 2 ** Math.floor(Math.log2(Math.max(1, items.length))); step >= 1; step /= 2)
+    for (let at = 0; at < items.length; at += step) done.add(at);
+  return [...done].map((at) => items[at]!);
+}

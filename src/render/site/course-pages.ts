@@ -1,0 +1,80 @@
+import type { Explanation } from "../../explain/explanation.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { explanation } from "../text/explain/explanation-text.ts";
+import { escapeAll } from "../view/escape.ts";
+import { attributes, xml } from "../xml.ts";
+
+/** A lesson in the list of a track. */
+export interface ListedLesson {
+  readonly name: string;
+  readonly track: string;
+  readonly ask: string;
+  readonly source: string | undefined;
+  readonly plays: "live" | "recorded";
+}
+
+export interface ListedTrack {
+  readonly name: string;
+  readonly teaches: string;
+  readonly lessons: readonly ListedLesson[];
+}
+
+export interface ListedPractice {
+  readonly kind: string;
+  readonly name: string;
+  readonly title: string;
+}
+
+const searchForm = (says: string) =>
+  `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output></form>`;
+const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
+
+export function indexBody(tracks: readonly ListedTrack[]): string {
+  const all = tracks.map(({ name, teaches, lessons }) => {
+    const rows = lessons.map(({ name: lesson, ask, plays }) => {
+      const recorded = plays === "recorded" ? ' <span class="faint">recorded</span>' : "";
+      return `<li${attributes({ "data-lesson": lesson, "data-entry": "" })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml(lesson)}</span>${recorded} <span class="mark"></span></li>`;
+    });
+    return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)}</p><ol class="lessons">${rows.join("")}</ol></section>`;
+  });
+  const says = "How calls between services fail. Predict first, then watch it happen, and change every setting.";
+  return `${head("Failure lab", says)}<main>${searchForm("Search lessons")}${all.join("\n")}</main>`;
+}
+
+export function explainBody(all: readonly Explanation[]): string {
+  const look = { width: 84, colour: false, unicode: true };
+  const entries = all.map((each) => {
+    const [first = "", ...rest] = explanation(escapeAll(each), look).trim().split("\n");
+    return `<details data-entry><summary>${xml(first.trim())}</summary><pre>${xml(rest.join("\n").trim())}</pre></details>`;
+  });
+  const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
+  return `${head("Explain", says)}<main>${searchForm("Search messages")}<div class="entries">${entries.join("\n")}</div></main>`;
+}
+
+export function papersBody(lessons: readonly ListedLesson[]): string {
+  const rows = lessons.flatMap(({ name, source }) =>
+    source === undefined
+      ? []
+      : [`<li data-entry><a href="lessons/${name}.html">${xml(name)}</a>: ${xml(source.trim())}</li>`],
+  );
+  return `${head("Papers and standards", "Where the lessons come from.")}<main>${searchForm("Search sources")}<ul class="sources">${rows.join("\n")}</ul></main>`;
+}
+
+export function practiceBody(all: readonly ListedPractice[]): string {
+  const rows = all.map(({ kind, name, title }) => {
+    const command = labCommand(`practice ${name}`);
+    return `<li data-entry><b>${xml(title)}</b> <span class="faint">${xml(kind)}</span><pre>${xml(command)}</pre></li>`;
+  });
+  const says = "Setups to fix and faults to find. They are played in a terminal.";
+  return `${head("Practice", says)}<main>${searchForm("Search")}<ul class="sources">${rows.join("\n")}</ul></main>`;
+}
+
+export function progressBody(): string {
+  const says =
+    "Your answers stay in this browser. The file is the one that <code>lab progress</code> reads and writes.";
+  return `${head("Progress", says)}<main><p id="stored"></p>
+<p id="from-disk" hidden>This page was opened from disk, where a browser keeps nothing. Import your file, and export it before you leave.</p>
+<p><a class="button" id="export" href="#" download="progress.json">Export progress.json</a></p>
+<form><label>Import <input type="file" id="import" accept="application/json,.json"></label></form><p id="imported" role="status"></p>
+<pre>${xml([labCommand("progress --import progress.json"), labCommand("progress --out progress.json")].join("\n"))}</pre></main>`;
+}

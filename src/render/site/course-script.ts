@@ -1,0 +1,55 @@
+import { marker } from "../../text/marker.ts";
+
+/** Searches lists, marks lessons that were taken, and exports and imports the progress. All lists are complete without it. */
+export const courseScript = `/* ${marker} */(() => {
+const key = "lab-progress";
+const kept = location.protocol.startsWith("http") ? localStorage : undefined;
+let progress = { version: 1, lessons: {}, ended: {} };
+try { progress = { ...progress, ...JSON.parse(kept?.getItem(key) ?? "{}") }; } catch {}
+const mark = () => {
+  for (const each of document.querySelectorAll("[data-lesson]")) {
+    const tries = (progress.lessons[each.dataset.lesson] ?? []).filter(({ of = "predict" }) => of === "predict");
+    const says = tries.length === 0 ? (progress.ended[each.dataset.lesson] ? "seen" : "") : tries[0].right ? "right" : "wrong";
+    const badge = each.querySelector(".mark");
+    if (badge) { badge.textContent = { right: "✓ right", wrong: "✗ wrong", seen: "seen" }[says] ?? ""; badge.className = "mark " + ({ right: "good", wrong: "bad" }[says] ?? "faint"); }
+  }
+};
+mark();
+const search = document.querySelector("input[type=search]");
+if (search) {
+  search.closest("form").hidden = false;
+  search.closest("form").addEventListener("submit", (event) => event.preventDefault());
+  const entries = [...document.querySelectorAll("[data-entry]")];
+  const texts = entries.map((each) => each.textContent.toLowerCase());
+  const filter = () => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    let left = 0;
+    entries.forEach((each, at) => { each.hidden = !words.every((word) => texts[at].includes(word)); if (!each.hidden) left += 1; });
+    search.closest("form").querySelector("output").textContent = left + " of " + entries.length;
+  };
+  search.addEventListener("input", filter);
+  filter();
+}
+const stored = document.getElementById("stored");
+if (stored) {
+  const show = () => { const count = Object.keys(progress.lessons).length; stored.textContent = count === 0 ? "Nothing is stored yet." : count + " lessons predicted."; };
+  show();
+  if (!kept) document.getElementById("from-disk").hidden = false;
+  const link = document.getElementById("export");
+  link.addEventListener("click", () => {
+    const text = JSON.stringify({ is: "${marker}", ...progress }, null, 2);
+    link.href = URL.createObjectURL(new Blob([text + "\\n"], { type: "application/json" }));
+  });
+  document.getElementById("import").addEventListener("change", async ({ target }) => {
+    const says = document.getElementById("imported");
+    try {
+      const read = JSON.parse(await target.files[0].text());
+      if (read.version !== 1 || typeof read.lessons !== "object") throw new Error();
+      progress = { version: 1, lessons: { ...progress.lessons, ...read.lessons }, ended: { ...progress.ended, ...read.ended } };
+      kept?.setItem(key, JSON.stringify(progress));
+      says.textContent = "Imported."; show();
+    } catch { says.textContent = "This file is not a progress file of lab."; }
+  });
+}
+})();
+`;

@@ -1,0 +1,64 @@
+import type { Report } from "../../scenario/report.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { capital } from "../../text/capital.ts";
+import { bodyParts } from "../html/body-html.ts";
+import { serverWords } from "../text/words/server-words.ts";
+import { stepSentences } from "../text/words/step-words.ts";
+import { escapeAll } from "../view/escape.ts";
+import type { Page } from "../view/pages/page.ts";
+import { storyPage } from "../view/pages/story-page.ts";
+import { attributes, xml } from "../xml.ts";
+
+/** A lesson of the course, and the one after it. */
+export interface CoursePage {
+  readonly report: Report;
+  readonly command: string;
+  readonly version: string;
+  /** Whether the page can play it. */
+  readonly plays: boolean;
+  readonly next?: { readonly name: string; readonly ask: string };
+}
+
+const look = { width: 100, colour: false, unicode: true };
+
+/** Draws the body of a lesson: the situation and the question; the run, its explanation and further questions are closed. */
+export function lessonBody({ report, command, version, plays, next }: CoursePage): string {
+  const { scenario } = report;
+  const { name, track, predict, title } = escapeAll(scenario);
+  const question = predict?.ask ?? title;
+  const page = trimmed(storyPage(escapeAll(report), { version, command }, command));
+  const { lede, badge, stage, rail, under, below } = bodyParts(page);
+  const recorded = plays
+    ? ""
+    : `<p class="recorded"><b class="badge undecided">recorded</b> It needs real sockets, so this page shows a recorded run. In a terminal: <code>${xml(command)}</code></p>`;
+  const ask = (of: string) => `<div id="ask-${of}" hidden></div>`;
+  const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");
+  const onward = next === undefined ? "" : `<p class="next"><a href="${next.name}.html">Next: ${xml(next.ask)}</a></p>`;
+  return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}</p><h1>${xml(question)}</h1></header>
+<main>
+<p class="situation">${situationOf(report)}</p>
+${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
+<details id="future"><summary>What happens (answer first)</summary>
+<h2 class="title">${xml(title)}</h2>
+<p class="lede" id="headline" aria-live="polite">${lede}</p><p class="verdict" id="verdict">${badge}</p>
+<div class="upper"><div class="side"><div id="controls" hidden></div><div id="rail">${rail}</div></div><div id="stage">${stage}</div><div id="under">${under}</div></div>
+${ask("seen")}${ask("twist")}${ask("review")}
+<div id="below">${below}</div>
+</details>
+${onward}
+</main>`;
+}
+
+function situationOf({ scenario }: Report): string {
+  const servers = resolveSetup(scenario.setup);
+  const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));
+  return xml(escapeAll([...settings, ...stepSentences(scenario, look)].map((each) => `${capital(each)}.`).join(" ")));
+}
+
+/** Leaves out the stories of single calls of a load, which the page draws when it plays. */
+function trimmed(page: Page): Page {
+  return {
+    ...page,
+    parts: page.parts.filter(({ kind, at }) => (kind !== "sequence" && kind !== "words") || at !== undefined),
+  };
+}

@@ -1,0 +1,9 @@
+/** The style of the course, in addition to that of all pages. */
+export const siteStyle = [
+  ".site{max-width:1212px;margin:0 auto;padding:12px 16px 0;display:flex;flex-wrap:wrap;gap:4px 20px;font-size:15px}.site a{text-decoration:none;padding:4px 0}.site a:hover{text-decoration:underline}",
+  ".lessons{list-style:none;padding:0;margin:0}.lessons>li{padding:7px 0;border-bottom:1px solid var(--rule)}.lessons .faint,.lessons .mark{font-size:14px;margin-left:6px}.sources>li{margin-bottom:10px}.entries details{border-bottom:1px solid var(--rule);padding:6px 0}",
+  ".situation{font-size:17px}.question{display:block;border:1px solid var(--rule);border-radius:10px;padding:16px 20px;margin:16px 0}.question fieldset{border:0;margin:0;padding:0}.question legend{font-weight:600;font-size:18px;margin-bottom:8px}#ask-predict legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}",
+  ".choice{display:flex;gap:10px;align-items:flex-start;padding:8px;border-radius:8px;cursor:pointer}.choice:hover{background:var(--shade)}.choice input{width:20px;height:20px;margin:2px 0;flex:none;accent-color:var(--link)}.choice.right span::after{content:' ✓ this happens';color:var(--good);font-weight:600}.choice.wrong span::after{content:' ✗ your answer';color:var(--bad);font-weight:600}.choice.other{color:var(--faint)}.question button{margin-top:10px}",
+  "#future>summary{font-weight:600;padding:12px 0;color:var(--link)}.answered #future>summary{display:none}.title{margin-top:12px;font-size:26px}.next{font-size:18px;margin-top:28px}.button{display:inline-block;border:1px solid var(--faint);border-radius:8px;padding:8px 14px;text-decoration:none}.recorded{border-left:3px solid var(--open);padding-left:12px}",
+  "input[type=file]{min-height:40px;max-width:100%}form label{flex-wrap:wrap}@media print{.site,.question,.next{display:none}}",
+].join("");

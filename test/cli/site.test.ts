@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, normalize } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-site-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const out = join(folder, "out");
+const read = (path: string) => readFileSync(join(out, path), "utf8");
+
+interface Document {
+  readonly pages: readonly {
+    readonly path: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly plays?: string;
+  }[];
+  readonly bytes: number;
+  readonly engine: { readonly path: string; readonly bytes: number };
+}
+let site: Document;
+
+beforeAll(async () => {
+  const ended = await lab(["site", out, "--track", "start-here", "--json"]);
+  expect(ended.err).toBe("");
+  site = JSON.parse(ended.out);
+});
+
+describe("lab site", () => {
+  test("lists its pages, its bytes and its engine", () => {
+    expect(site.pages.filter(({ kind }) => kind === "lesson").map(({ name, plays }) => [name, plays])).toEqual(
+      [
+        "on-time",
+        "refused-502",
+        "timeout-504",
+        "retry-charges-thrice",
+        "key-saves",
+        "share-10",
+        "readiness-with-pay",
+      ].map((name) => [name, "live"]),
+    );
+    for (const { path } of site.pages) expect(existsSync(join(out, path)), path).toBe(true);
+    expect(read(site.engine.path)).toHaveLength([...read(site.engine.path)].join("").length);
+    expect(site.bytes).toBeLessThan(8_000_000);
+  });
+
+  test("links only to files that exist, relative to the page", () => {
+    for (const { path } of site.pages) {
+      for (const [, target] of read(path).matchAll(/(?:href|src)="([^"]*)"/g)) {
+        if (target === "#" || target!.startsWith("#")) continue;
+        expect(target).not.toMatch(/^(\/|\w+:)/);
+        expect(
+          existsSync(join(out, normalize(join(dirname(path), target!.split("#")[0]!)))),
+          `${path}: ${target}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("a lesson begins with its question and tells nothing of the run before it is opened", () => {
+    const page = read("lessons/timeout-504.html");
+    const [before] = page.split('<details id="future">');
+    expect(before).toContain("<h1>The order server gives up before payment is done. What happens to the charge?</h1>");
+    expect(before).toContain('<div id="ask-predict" hidden></div>');
+    expect(before).not.toContain("A timeout turns a slow payment into a 504");
+    expect(before).not.toMatch(/gets 504|holds/);
+    expect(page).toContain('<pre id="command">lab run timeout-504</pre>');
+  });
+
+  test("replaces its own pages, and no other file", async () => {
+    expect((await lab(["site", out, "--track", "start-here"])).code).toBe(0);
+    writeFileSync(join(out, "index.html"), "mine");
+    const { code, err } = await lab(["site", out, "--track", "start-here"]);
+    expect(code).toBe(2);
+    expect(err.replaceAll(/\s+/g, " ")).toContain("index.html already exists and is not a report of the lab");
+    expect(read("index.html")).toBe("mine");
+  });
+
+  test.each([
+    [["site"], "missing argument <folder>"],
+    [["site", "a", "--track", "call"], "unknown track"],
+  ])("%j is a mistake", async (args, says) => {
+    const { code, err } = await lab(args);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  });
+});
+
+describe("lab progress --import", () => {
+  test("adds the answers of a file that a page exported", async () => {
+    const state = mkdtempSync(join(folder, "state-"));
+    const env = { XDG_STATE_HOME: state, LAB_STATE: state };
+    const answer = { at: "2026-01-02T03:04:05.000Z", chose: 3, right: true, sure: null };
+    const file = join(folder, "progress.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ is: "failure-lab report", version: 1, lessons: { "timeout-504": [answer] }, ended: {} }),
+    );
+    const { code, err } = await lab(["progress", "--import", file], env);
+    expect(err).toContain("Imported 1 lesson.");
+    expect(code).toBe(0);
+    expect(JSON.parse((await lab(["progress", "--json"], env)).out).lessons["timeout-504"]).toEqual([answer]);
+  });
+
+  test("rejects another file", async () => {
+    const file = join(folder, "other.json");
+    writeFileSync(file, "{}");
+    const { code } = await lab(["progress", "--import", file]);
+    expect(code).toBe(2);
+  });
+});

@@ -22,7 +22,9 @@ function requestFacts(call: Call, done: ReadonlyMap<string, number>): RequestFac
     status: reply?.status ?? null,
     without: reply !== undefined ? null : outcome === null ? "no answer" : (outcome as { name: string }).name,
     tookMs,
-    body: reply === undefined ? "" : utf8(reply.body),
+    get body() {
+      return reply === undefined ? "" : utf8(reply.body);
+    },
     done,
     misled: isMisled(call),
   };

@@ -1,3 +1,4 @@
+import { breathe } from "../../platform/turns.ts";
 import { CallBook } from "../../scenario/playing/call-book.ts";
 import { type Chains, refusingCircles } from "../../scenario/playing/call-loop-guard.ts";
 import { Changer } from "../../scenario/playing/changer.ts";
@@ -51,6 +52,8 @@ export class ScenarioRun implements StepActions {
 
   static async play(hunted: HuntedScenario, strikes: SetStrikes, worlds: Worlds): Promise<PlayedScenario> {
     const { scenario, setup, world: kind, seed } = hunted;
+    // Many short runs one after the other would block the event loop.
+    await breathe(worlds.turns);
     const open = await worlds.opener(kind);
     const story = new StoryKeeper();
     const book = new CallBook(

@@ -156,6 +156,12 @@ describe("lab hunt", () => {
       if (!line.includes("lab run")) expect(line.length).toBeLessThanOrEqual(60);
   });
 
+  test("stops in time, however short its runs are", async () => {
+    const many = written("many.yaml", scenario("{ timeout: 1s, retry: 6 }", "{}"));
+    const { out } = await lab(["hunt", many, "--failures", "wire", "--most", "5", "--all", "--for", "300ms", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ isComplete: false });
+  });
+
   test("is compared with an earlier hunt", async () => {
     const before = join(folder, "before.json");
     const after = join(folder, "after.json");

@@ -14,7 +14,7 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const start = listTracks()[0]!;
 
 test("a track continues where you left off", async () => {
-  await lab(["predict", "on-time", "--choose", "1"], learner.env);
+  await lab(["predict", start.lessons[0]!, "--choose", "1"], learner.env);
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
   await screen.shows("q leave");
@@ -33,7 +33,7 @@ test("a lesson that was taken without a prediction is skipped, and stays so", as
   await screen.shows("q leave");
   screen.press("q");
   await screen.ended;
-  expect(learner.progress).toMatchObject({ lessons: {}, ended: { "on-time": { how: "skipped" } } });
+  expect(learner.progress).toMatchObject({ lessons: {}, ended: { "timeout-504": { how: "skipped" } } });
   const again = open(["learn", "start-here"], small);
   await again.shows("start-here, lesson 2 of");
   await again.shows("q leave");
@@ -46,7 +46,7 @@ test("the menu says which tracks are done or begun, and what was skipped", async
   const others = start.lessons.slice(1);
   learner.has({
     lessons: Object.fromEntries(others.map((lesson) => [lesson, tries])),
-    ended: { "on-time": { at: ago(1), how: "skipped" } },
+    ended: { "timeout-504": { at: ago(1), how: "skipped" } },
   });
   const screen = open([], { columns: 72, rows: 40 });
   await screen.shows("q leave");
@@ -68,7 +68,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   expect(screen.text).toContain("The end of start-here.");
   const text = screen.text.replaceAll(/\s+/g, " ");
   for (const sentence of learned["start-here"]!) expect(text).toContain(sentence);
-  expect(text).toContain("Your predictions: 6 of 7 came true; 1 did not, 1 although you were certain.");
+  expect(text).toContain("Your predictions: 7 of 8 came true; 1 did not, 1 although you were certain.");
   expect(text).toContain("Your observations: 1 of 1 were right.");
   expect(text).toContain("lab.js review: timeout-504.");
   expect(screen.seen.split("\n").length).toBeLessThanOrEqual(24);
@@ -81,17 +81,17 @@ test("a finished track opens at its end: what was learned, how it went, what to 
 
 test("the end of a track offers what was skipped, and returns when that is taken", async () => {
   const tries = [{ at: ago(1), chose: 1, right: true, sure: 2 as const }];
-  const [first, last] = ["refused-502", "share-10"];
+  const [first, last] = ["refused-502", "breaker-opens"];
   const others = start.lessons.filter((lesson) => lesson !== first && lesson !== last);
   learner.has({
     lessons: Object.fromEntries(others.map((lesson) => [lesson, tries])),
     ended: Object.fromEntries([first, last].map((lesson) => [lesson, { at: ago(1), how: "skipped" as const }])),
   });
   const screen = open(["learn", "start-here"], small);
-  await screen.shows("Skipped: refused-502 and share-10.");
+  await screen.shows("Skipped: refused-502 and breaker-opens.");
   await screen.shows("q leave");
-  await screen.press("2").shows("start-here, lesson 2 of 7");
-  for (const heading of ["start-here, lesson 6 of 7", "The end of start-here."]) {
+  await screen.press("2").shows("start-here, lesson 2 of 8");
+  for (const heading of ["start-here, lesson 8 of 8", "The end of start-here."]) {
     await screen.shows("w who is who");
     await screen.press("s").shows("What did you just see?");
     await screen.shows("q leave");
@@ -110,7 +110,7 @@ test("the last lesson leads to the end of the track", async () => {
   learner.has({ lessons: Object.fromEntries(start.lessons.slice(0, -1).map((lesson) => [lesson, tries])) });
   const screen = open(["learn", "start-here", "--no-predict"], small);
   await screen.shows("Next: the same");
-  expect(screen.news).toContain("start-here, lesson 7 of 7");
+  expect(screen.news).toContain("start-here, lesson 8 of 8");
   await screen.shows("q leave");
   await screen.press("s").shows("1  end this track");
   await screen.shows("q leave");
@@ -118,7 +118,7 @@ test("the last lesson leads to the end of the track", async () => {
   await screen.shows("q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);
-  expect(learner.progress.ended).toMatchObject({ "readiness-with-pay": { how: "done" } });
+  expect(learner.progress.ended).toMatchObject({ "breaker-opens": { how: "done" } });
 });
 
 test("a lesson comes back when it is due, with other numbers, and the run decides", async () => {

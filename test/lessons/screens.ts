@@ -52,7 +52,7 @@ function screensOf(
 ): Screen[] {
   const chosen = (choices: Played["plain"]["choices"]) => choices.findIndex(({ verdict }) => verdict.holds === right);
   const strangers = kindsOf(scenario).filter((kind) => !met.includes(kind));
-  const opening = { heading: "start-here, lesson 1 of 7", strangers, plain: false };
+  const opening = { heading: "start-here, lesson 1 of 8", strangers, plain: false };
   const keys = { turns: (): QuestionKey[] => ["hint", "who", "skip", "back", "out"], given: () => [] };
   const verdict = (shown: Look) => verdictPage(plain, chosen(plain.choices), chosen(plain.seen), shown, false);
   const end = (shown: Look) => {
@@ -147,12 +147,13 @@ test.each(trackNames)("a lesson of %s stays below the maximum number of words", 
 
 test("start-here takes ten minutes at 220 words a minute, waiting included", () => {
   const lessons = wordsOf("start-here");
+  // A run in simulated time takes no time of the learner's.
   const runs = lessons.flatMap(({ name }) => {
-    const { plain, twisted } = played.find(({ scenario }) => scenario.name === name)!;
-    return [plain.tookMs, twisted!.tookMs];
+    const { scenario, plain, twisted } = played.find((each) => each.scenario.name === name)!;
+    return scenario.worlds.includes("real") ? [plain.tookMs, twisted!.tookMs] : [];
   });
   const waitMin = runs.reduce((sum, ms) => sum + ms, 0) / 60_000;
   const readMin = lessons.reduce((sum, each) => sum + each.words, 0) / 220;
-  expect(lessons).toHaveLength(7);
+  expect(lessons).toHaveLength(8);
   expect(waitMin + readMin).toBeLessThanOrEqual(10);
 });

@@ -11,12 +11,15 @@ import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
-  command.option("--path <name>", "take the lessons and exercises of a path: 45-minutes, 90-minutes, or your own file");
+  command.option(
+    "--path <name>",
+    "take a path of lessons and exercises: 45-minutes, junior, sre, workshop, or your own file",
+  );
   lessonModeOptions(command);
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path 45-minutes",
+      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior",
     ),
   );
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { wrap } from "../../render/text/drawing/width.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { isPath, loadScenario } from "../../scenario/library/library.ts";
 import { readPractice } from "../../scenario/practice/practice.ts";
 import { type PracticePath, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
@@ -65,6 +67,8 @@ async function taken(
     if (typeof ended !== "object") return "out";
     sayRemembered(await recordEnd(stop.name, ended.how), terminal, "lesson");
     done = ended;
+  } else if (stop.what === "talk") {
+    done = { page: (look) => [heading, "", ...wrap(escapeLine(stop.name), Math.min(look.width, 84)), ""], shows: {} };
   } else {
     terminal.print(`${heading}\n\n`);
     isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
@@ -79,6 +83,8 @@ async function taken(
   const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: mode.plain });
   // A path that the learner leaves during an exercise resumes with that exercise.
   if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
+  if (stop.what === "talk" && next === 1)
+    sayRemembered(await recordEnd(rememberedAs(stop), "done"), terminal, "lesson");
   return next;
 }
 

@@ -1,9 +1,9 @@
 /** Three sentences for each track that sum up its lessons. */
 export const learned: Readonly<Record<string, readonly [string, string, string]>> = {
   "start-here": [
-    "After a timeout nobody knows whether the work was done; after a refused connection it is certain that it was not.",
-    "A timeout ends the waiting, not the work, and without one a caller waits for as long as the server likes.",
-    "Shares and health checks follow rules, so you can say beforehand what they will do.",
+    "After a timeout the caller cannot know whether the work was done; after a refused connection it is certain that it was not.",
+    "A retry without an idempotency key can charge again, and without a timeout a caller may wait forever.",
+    "Waits grow steeply as a server gets busy, retries can keep an overload alive, and an open breaker answers without a call.",
   ],
   calls: [
     "Each side of a call sees only its own end, so two servers can count different numbers of successes.",

@@ -4,16 +4,17 @@ import type { TrackNote } from "./track-note.ts";
 
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
-    teaches: "the seven most important lessons, in ten minutes",
-    practise: ["mend ends-in-time", "mend never-twice"],
+    teaches: "the eight most important lessons, in ten minutes",
+    practise: ["mend ends-in-time", "mend never-twice", "learn --path junior", "learn --path sre"],
     order: [
-      "on-time",
-      "refused-502",
       "timeout-504",
+      "refused-502",
       "retry-charges-thrice",
       "key-saves",
-      "share-10",
-      "readiness-with-pay",
+      "never-replies",
+      "hockey-stick",
+      "storm-that-stays",
+      "breaker-opens",
     ],
   },
   calls: {

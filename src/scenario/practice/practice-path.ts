@@ -21,7 +21,8 @@ export interface Stop {
   readonly minutes: number;
 }
 
-const kinds = ["lesson", "mend", "mystery"] as const;
+/** A talk is a text for the group: a briefing, a question to discuss, or time to catch up. */
+const kinds = ["lesson", "mend", "mystery", "talk"] as const;
 type StopKind = (typeof kinds)[number];
 
 const minutes = v.pipe(
@@ -57,6 +58,7 @@ function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader)
   const what = kinds.find((kind) => typeof step[kind] === "string");
   if (what === undefined) return [];
   const name = String(step[what]);
+  if (what === "talk") return [{ what, name, minutes: Number(step.minutes) }];
   const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
   if (!known.includes(name)) {
     const says = `there is no ${what} called ${name}`;

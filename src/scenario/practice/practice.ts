@@ -24,12 +24,16 @@ export function listAllPractice() {
 
 /** Returns the kind of the practice that has this name. */
 export function kindNamed(name: string): PracticeKind | undefined {
-  return practiceKinds.find((kind) => names(kind).includes(name));
+  return practiceKinds.find((kind) => names(kind).includes(formerNames[name] ?? name));
 }
 
+/** Former names, which stay accepted. */
+const formerNames: Readonly<Record<string, string>> = { "90-minutes": "workshop" };
+
 /** Reads the file of an exercise. */
-export function readPractice(kind: PracticeKind, name: string): { readonly text: string; readonly file: string } {
+export function readPractice(kind: PracticeKind, given: string): { readonly text: string; readonly file: string } {
   const known = names(kind);
+  const name = known.includes(given) ? given : (formerNames[given] ?? given);
   if (!known.includes(name)) {
     const cure = suggest(name, known, `write ${listed(known)}`);
     throw new ProblemError([{ says: `unknown ${kind === "mend" ? "exercise" : kind} "${name}"`, cure }]);

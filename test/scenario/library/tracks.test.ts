@@ -32,7 +32,8 @@ test("every exercise that a track leads to exists", () => {
   const files = (["mend", "mystery"] as const).flatMap((kind) =>
     listPractice(kind).map(({ name }) => `${kind} ${name}`),
   );
-  const known = [...files, "gauntlet --client 'node pay.mjs'"];
+  const paths = listPractice("path").map(({ name }) => `learn --path ${name}`);
+  const known = [...files, ...paths, "gauntlet --client 'node pay.mjs'"];
   const named = listTracks().flatMap(({ practise }) => practise);
   expect(named.filter((each) => !known.includes(each))).toEqual([]);
   expect(named.length).toBeGreaterThan(10);

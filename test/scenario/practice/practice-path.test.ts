@@ -1,12 +1,29 @@
 import { expect, test } from "vitest";
-import { listPractice, readPractice } from "../../../src/scenario/practice/practice.ts";
+import { trackCalled } from "../../../src/scenario/library/track-called.ts";
+import { kindNamed, listPractice, readPractice } from "../../../src/scenario/practice/practice.ts";
 import { parsePath } from "../../../src/scenario/practice/practice-path.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 test.each(listPractice("path"))("the path of $name takes as long as it says", ({ name }) => {
   const { text, file } = readPractice("path", name);
-  const { steps } = parsePath(text, file);
-  expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(Number.parseInt(name, 10));
+  const { title, steps } = parsePath(text, file);
+  const [, minutes] = /in (\d+) minutes$/.exec(title)!;
+  expect(steps.reduce((sum, each) => sum + each.minutes, 0)).toBe(Number(minutes));
+});
+
+test("a path has the lessons of its level, and none twice; a former name leads to the new one", () => {
+  const lessons = (name: string) => {
+    const { text, file } = readPractice("path", name);
+    return parsePath(text, file).steps.flatMap(({ what, name }) => (what === "lesson" ? [name] : []));
+  };
+  const start = new Set(trackCalled("start-here").lessons);
+  for (const name of ["junior", "sre"]) {
+    expect(lessons(name).length).toBeGreaterThanOrEqual(20);
+    expect(new Set(lessons(name)).size).toBe(lessons(name).length);
+    expect(lessons(name).filter((lesson) => start.has(lesson))).toEqual([]);
+  }
+  expect(readPractice("path", "90-minutes")).toEqual(readPractice("path", "workshop"));
+  expect(kindNamed("90-minutes")).toBe("path");
 });
 
 test("all mistakes in a path are reported at once, with their lines", () => {

@@ -8,7 +8,7 @@ export interface Digits {
 }
 
 const mostWithout = 3;
-const mostDigits = 6;
+const mostDigits = 4;
 
 /**
  * Rounds an estimate to its significant digits: the last one is the first digit of the interval's half width, or the

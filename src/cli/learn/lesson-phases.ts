@@ -71,7 +71,8 @@ export function seenPhase(report: Report, plain: boolean): Drawn<number> {
   const { seen, predict } = report.scenario;
   const choices = seen ?? [...predict!.choices, { says: noneOfThese }];
   return (look, rows) => {
-    const question = asked("What did you just see?", choices, ["skip", "back", "out"], plain);
+    const turns: QuestionKey[] = plain ? [] : ["table", "moments"];
+    const question = asked("What did you just see?", choices, [...turns, "skip", "back", "out"], plain);
     const room = rows - questionHeight(question, look) - 1;
     return { ...question, page: plain ? [] : [...logPage(report, look, room), ""] };
   };

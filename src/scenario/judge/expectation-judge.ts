@@ -20,4 +20,6 @@ export interface Frame {
   readonly world: WorldKind;
   /** The maximum tolerance for a busy machine. */
   readonly mostLatenessMs: number;
+  /** Whether an expectation on a load is about this run, and not about what its numbers say of others: then its intervals do not matter. */
+  readonly isAboutThisRun?: boolean;
 }

@@ -2,7 +2,6 @@ import { digitsOf } from "../../statistics/digits.ts";
 import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
 import { capital } from "../../text/capital.ts";
 import { ProblemError } from "../../text/problem.ts";
-import type { WorldKind } from "../../world/world.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import { sameStretch } from "../load/load-frame.ts";
 import type { ServerPart } from "../load/part.ts";
@@ -23,11 +22,11 @@ import { sayClaim, sayEstimate, unitOf, withPlace } from "./say-load.ts";
  * Compares the numbers of a load with one expectation, each with its whole interval. If an interval is too wide, the file asks for
  * too few calls; on real sockets a busy machine may be the cause.
  */
-export function loadFold(expected: LoadExpectation, { world }: Pick<Frame, "world">): ExpectationJudge {
+export function loadFold(expected: LoadExpectation, frame: Pick<Frame, "world" | "isAboutThisRun">): ExpectationJudge {
   return {
     verdict: (_, pool) => {
       if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was sent" };
-      const seen = expected.claims.map((claim) => judge(claim, expected, pool, world));
+      const seen = expected.claims.map((claim) => judge(claim, expected, pool, frame));
       const fallen = seen.filter(({ holds }) => !holds);
       return {
         holds: fallen.length === 0,
@@ -43,7 +42,12 @@ function sayAll(expected: LoadExpectation): string {
   return withPlace(expected, expected.claims.map(sayClaim).join(", "));
 }
 
-function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world: WorldKind): Omit<Check, "says"> {
+function judge(
+  claim: LoadClaim,
+  expected: LoadExpectation,
+  pool: RunPool,
+  { world, isAboutThisRun }: Pick<Frame, "world" | "isAboutThisRun">,
+): Omit<Check, "says"> {
   const pooled = pool.loads.find(({ load }) => expected.load === undefined || load.name === expected.load);
   if (pooled === undefined) return { holds: false, saw: "it did not start" };
   const { of, range } = claim;
@@ -54,6 +58,7 @@ function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world
   const estimate = estimateOf(claim, expected, pooled, pool);
   const [value, low, high] = estimate;
   if (Number.isNaN(value)) return { holds: false, saw: "no such calls" };
+  if (isAboutThisRun) return { holds: fits(value, range), saw: sayEstimate([value, null, null], unitOf(claim)) };
   const saw = sayEstimate(estimate, unitOf(claim));
   if (low === null || high === null) {
     if (isTwoSided(range)) throw oneRun(claim);

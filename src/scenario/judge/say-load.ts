@@ -53,20 +53,23 @@ function isLong({ of }: LoadClaim): boolean {
   return of.kind === "useless" || of.kind === "collapsed";
 }
 
-/** Says what the run showed, in few words: the learner has just read of which load, and when. */
-export function sayShown({ claims }: LoadExpectation, { saw }: Pick<Check, "saw">): string {
+/** Says what the run showed, and when, in few words: the learner has just read of which load. */
+export function sayShown({ claims, between }: LoadExpectation, { saw }: Pick<Check, "saw">): string {
   const names = claims.map(({ of }) => {
     if (of.kind === "useless") return "useless work";
     return of.kind === "took" ? of.what : sayMeasured({ of });
   });
-  return `${names.join(", ")}: ${saw}`;
+  return `${names.join(", ")}${sayWindow(between)}: ${saw}`;
+}
+
+function sayWindow(between: LoadExpectation["between"]): string {
+  return between === undefined ? "" : ` from ${between.fromMs / 1000} s to ${between.toMs / 1000} s`;
 }
 
 /** Adds which load is meant, and when. */
 export function withPlace({ load, between }: LoadExpectation, says: string): string {
   const name = load === undefined ? "" : `${load}: `;
-  const when = between === undefined ? "" : ` from ${between.fromMs / 1000} s to ${between.toMs / 1000} s`;
-  return `${name}${says}${when}`;
+  return `${name}${says}${sayWindow(between)}`;
 }
 
 function sayRange({ atLeast, atMost }: NumberRange, { factor, sign }: Unit): string {

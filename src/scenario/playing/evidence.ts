@@ -83,7 +83,7 @@ export class Evidence {
     const choices = questionOf(scenario, twisted)?.choices ?? [];
     const seen = (twisted ? undefined : scenario.seen) ?? [];
     this.#choices = new ChoiceJudge(choices, frame);
-    this.#seen = new ChoiceJudge(seen, frame);
+    this.#seen = new ChoiceJudge(seen, { ...frame, isAboutThisRun: true });
     const chosen = [...choices, ...seen].flatMap(({ expect }) => expect);
     const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...chosen];
     this.loadFrame = frameOf(scenario, job.setup, ofLoads.filter(isOfLoad));

@@ -75,9 +75,12 @@ export function toldSeen(report: Report, chose: number, look: Look, plain = fals
   const judged = report.seen[chose]!;
   const proof = proofLines(report, observation, judged, look, plain);
   const says = escapeLine(observation.says);
-  if (judged.verdict.holds) return [...wrap(`You saw: ${says}.`, width), ...proof];
-  const right = report.seen.find(({ verdict }) => verdict.holds);
-  const instead = right === undefined ? [] : wrap(`What it shows: ${escapeLine(right.says)}.`, width);
+  const right = report.seen
+    .filter(({ verdict }, at) => verdict.holds && at !== chose)
+    .map((each) => escapeLine(each.says));
+  const others = (label: string) => (right.length === 0 ? [] : wrap(`${label}: ${right.join("; ")}.`, width));
+  if (judged.verdict.holds) return [...wrap(`You saw: ${says}.`, width), ...proof, ...others("Also true")];
+  const instead = others("What it shows");
   return [...wrap(`The trace does not show this: ${says}.`, width), ...proof, ...instead];
 }
 

@@ -1,4 +1,5 @@
 import type { ExampleCall, LoadStory } from "../../../scenario/load/load-story.ts";
+import { questionOf } from "../../../scenario/playing/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
@@ -33,11 +34,14 @@ export function loadExamples(report: Report, { loads }: LoadStory, look: Look): 
   return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look)));
 }
 
-/** Draws the results in at most `room` lines, with charts if anything changed during the load. */
+/** Draws the results in at most `room` lines, with charts if anything changed during the load or the learner is asked about time. */
 export function loadLog(report: Report, load: LoadStory, look: Look, room: number): string[] {
   const { loads } = load;
   const marks = marksOf(report);
-  const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
+  const charts =
+    marks.length === 0 && !asksAboutTime(report)
+      ? []
+      : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
   // The question's page already described a single load.
   const facts = loads.flatMap((each) =>
     loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),
@@ -45,6 +49,17 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
   const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
   if (lines.length <= room) return lines;
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));
+}
+
+/** Whether a question or an observation is about a stretch of the load, or about how long calls took. */
+function asksAboutTime({ scenario, twisted }: Report): boolean {
+  const asked = [...(questionOf(scenario, twisted)?.choices ?? []), ...(scenario.seen ?? [])];
+  return asked
+    .flatMap(({ expect }) => expect)
+    .some(
+      (each) =>
+        each.kind === "load" && (each.between !== undefined || each.claims.some(({ of }) => of.kind === "took")),
+    );
 }
 
 function factLines(facts: readonly Fact[], look: Look): string[] {

@@ -6,6 +6,7 @@ import { isFailed, type Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { isLoad } from "../steps/load-step.ts";
+import { withHangingPayment } from "./hanging-payment.ts";
 import type { Mend, Variation } from "./mend.ts";
 import { type Price, priceOf } from "./price.ts";
 
@@ -58,7 +59,11 @@ export async function judgeMend(
   const shown = await run(asShown);
   const base = { mend, changes, shown, held: 0, isMended: false };
   if (!shown.verdict.holds) return base;
+  const hanging = withHangingPayment(scenario);
+  const hangs = (over: RawSetup) =>
+    hanging && played(hanging, over, { seed: 1, world: "virtual", ...(signal && { signal }) });
   const others = [
+    ...(hanging === undefined ? [] : [{ says: "payment never replies", play: () => hangs(changes)! }]),
     ...mend.hidden.map((each) => ({ says: each.says, play: () => run(each) })),
     ...hiddenSeeds.map((seed) => ({ says: "the same, with other random numbers", play: () => run(asShown, seed) })),
   ];
@@ -69,7 +74,10 @@ export async function judgeMend(
   const missed = await struck?.(scenario, changes);
   if (missed !== undefined) return { ...base, held: others.length, missed };
   const calmDay = (over: RawSetup) => playedCalm(mend, over, signal);
-  const price = priceOf(await calmDay({}), await calmDay(changes));
+  const price = priceOf(
+    { calm: await calmDay({}), hanging: await hangs({}) },
+    { calm: await calmDay(changes), hanging: await hangs(changes) },
+  );
   const rest = { ...base, held: others.length, price };
   const real = inReal && playsForReal(scenario) ? await run(asShown, 1, "real") : undefined;
   if (real === undefined) return { ...rest, isMended: true };

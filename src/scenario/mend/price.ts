@@ -1,6 +1,7 @@
 import { CLIENT } from "../../trace.ts";
 import type { Call } from "../recorded-call.ts";
 import type { Report } from "../report.ts";
+import { resolveSetup } from "../setup/resolve.ts";
 
 /** The numbers of a calm day before and after the changes. */
 export interface Price {
@@ -17,17 +18,43 @@ export interface Day {
   readonly callsEach: number;
   /** The time of the last charge; null if there was none. */
   readonly lastChargeMs: number | null;
+  /** The time after which one order ends if payment never replies; null if it does not end, undefined if no order is sent. */
+  readonly hangingMs?: number | null;
+  /** The workers of all servers together; null if a server has no limit. */
+  readonly workers: number | null;
 }
 
-export function priceOf(before: Report, after: Report): Price {
+/** The runs that a price is computed from. */
+interface Days {
+  readonly calm: Report;
+  readonly hanging: Report | undefined;
+}
+
+export function priceOf(before: Days, after: Days): Price {
   return { before: dayOf(before), after: dayOf(after) };
 }
 
-function dayOf(report: Report): Day {
-  return report.load === undefined ? dayOfCalls(report) : dayOfLoad(report.load);
+function dayOf({ calm, hanging }: Days): Day {
+  return {
+    ...(calm.load === undefined ? dayOfCalls(calm) : dayOfLoad(calm.load)),
+    ...(hanging !== undefined && { hangingMs: endOf(hanging) }),
+    workers: workersOf(hanging ?? calm),
+  };
 }
 
-function dayOfCalls({ calls, ledger }: Report): Day {
+function endOf({ calls }: Report): number | null {
+  const order = calls.find(({ by }) => by === CLIENT);
+  return order === undefined || order.outcome === null ? null : order.tookMs;
+}
+
+function workersOf({ setup }: Report): number | null {
+  const workers = resolveSetup(setup).flatMap(({ capacity }) => capacity?.workers ?? []);
+  return workers.length === 0 ? null : workers.reduce((sum, each) => sum + each, 0);
+}
+
+type Calm = Omit<Day, "hangingMs" | "workers">;
+
+function dayOfCalls({ calls, ledger }: Report): Calm {
   const own = calls.filter(({ by }) => by === CLIENT);
   const good = own.filter(isGood);
   const sum = good.reduce((all, { tookMs }) => all + tookMs, 0);
@@ -39,7 +66,7 @@ function dayOfCalls({ calls, ledger }: Report): Day {
   };
 }
 
-function dayOfLoad({ loads, servers }: NonNullable<Report["load"]>): Day {
+function dayOfLoad({ loads, servers }: NonNullable<Report["load"]>): Calm {
   const offered = loads.reduce((all, each) => all + each.offered, 0);
   const good = loads.reduce((all, each) => all + each.good, 0);
   const [first] = loads;

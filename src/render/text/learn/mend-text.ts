@@ -65,9 +65,23 @@ function priceWords({ before, after }: Price): string {
     change(time(before.tookMs), time(after.tookMs), "per answer"),
     change(count(before.callsEach), count(after.callsEach), "calls between servers for one call of the client"),
     change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
+    change(workers(before), workers(after), "in all"),
+    changedEnd(ending(before), ending(after)),
   ].filter((each) => each !== undefined);
-  if (changes.length === 0) return `On a calm day it costs nothing: as before, ${calm(after)}.`;
-  return `On a calm day it changes this: ${changes.join("; ")}.`;
+  if (changes.length === 0) return `It costs nothing: on a calm day, as before, ${calm(after)}.`;
+  return `What it changes, on a calm day unless it says otherwise: ${changes.join("; ")}.`;
+}
+
+function workers({ workers: count }: Day): string {
+  return count === null ? "unlimited workers" : several(count, "worker");
+}
+
+function ending({ hangingMs = null }: Day): string {
+  return hangingMs === null ? "never" : `after ${time(hangingMs)}`;
+}
+
+function changedEnd(before: string, after: string): string | undefined {
+  return before === after ? undefined : `if payment never replies, an order ends ${after} instead of ${before}`;
 }
 
 function calm({ tookMs, callsEach }: Day): string {

@@ -31,17 +31,24 @@ test("a guess that a caller cannot tell from the mystery is right", async () => 
   expect(code).toBe(0);
 });
 
-test("a wrong guess is answered with the first probe that differs, in words and as JSON", async () => {
-  const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=300ms"], env());
+test("a wrong guess tells nothing about the mystery, and another one needs a request", async () => {
+  const { code, out } = await lab(["mystery", "not-what-it-says", "--guess", "payment.delay=300ms", "--json"], env());
   expect(code).toBe(1);
-  expect(out.replace(/\s+/g, " ")).toContain(
-    "Probe 1, POST /orders, shows a difference: your guess gives 200 Order complete after 0.300 s",
-  );
-  const json = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true", "--json"], env());
-  expect(JSON.parse(json.out)).toMatchObject({
+  expect(JSON.parse(out)).toEqual({
+    version: 1,
+    mystery: "not-what-it-says",
+    guess: { payment: { delay: "300ms" } },
     found: false,
-    apart: { probe: 1, yours: { outcome: { status: 502 } }, mystery: { outcome: { status: 200 } } },
+    guesses: 1,
+    contradicts: [],
   });
+  const again = await lab(["mystery", "not-what-it-says", "--guess", "payment.off=true"], env());
+  expect(again.code).toBe(2);
+  expect(again.err).toContain("no request was sent since your last guess\n  send one first: lab ask");
+  const other = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true"], env());
+  expect(other.out.replaceAll(/\s+/g, " ")).toBe(
+    "Not found: the-slow-one behaves differently. Send requests, and compare what you see with your guess. ",
+  );
 });
 
 test("a guess can only change payment", async () => {
@@ -86,12 +93,16 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
   expect(asked.out).toMatch(/^POST \/orders {3}502 {3}.*\n.*502/);
   await screen.shows("  2  POST /orders   502");
   screen.press("payment.hang=true\r");
-  await screen.shows("Probe 1, POST /orders, shows a difference");
+  await screen.shows("Your probes 1 and 2");
   screen.press("payment.off=true\r");
-  await screen.shows("two probes.");
+  await screen.shows("no request was sent since your last guess");
+  await labProcess(["ask"], env());
+  await screen.shows("  3  POST /orders   502");
+  screen.press("payment.off=true\r");
+  await screen.shows("You needed three");
   expect(await screen.ended).toBe(0);
-  const later = await lab(["mystery", "--guess", "payment.off=true"], env());
-  expect(later.out).toContain("two probes");
+  const progress = JSON.parse((await lab(["progress", "--json"], env())).out);
+  expect(progress.ended["mystery/at-once"]).toMatchObject({ how: "done", probes: 3, guesses: 2 });
 });
 
 test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
@@ -104,7 +115,7 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
   screen.press("hint\r");
   await screen.shows("That was the last hint.");
   screen.press("payment.delay=1s\r");
-  await screen.shows("shows a difference");
+  await screen.shows("behaves differently");
   screen.press("quit\r");
   expect(await screen.ended).toBe(1);
   const lines = screen.text.split("\n");

@@ -73,8 +73,7 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
   if (hints) return printHints(lab, mystery.scenario);
   if (guess === undefined) return await (await import("../mystery/explore.ts")).explore(lab, mystery);
   const { judgeGuess, readGuess } = await import("../mystery/guess.ts");
-  const probes = explored?.name === mystery.scenario.name ? explored.probes : undefined;
-  const told = { json, ...(probes !== undefined && { probes }) };
+  const told = { json, ...(explored?.name === mystery.scenario.name && { explored }) };
   return (await judgeGuess(lab, mystery, readGuess(mystery, guess), told)) ? 0 : 1;
 }
 

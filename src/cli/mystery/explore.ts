@@ -3,6 +3,7 @@ import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
@@ -18,6 +19,8 @@ import { inTurn } from "./in-turn.ts";
 
 const entrance = "order";
 const mostEvents = 1000;
+/** A guess is compared with this many of the first requests. */
+const mostReplayed = 200;
 
 /** Keeps the mystery running for requests from anywhere, prints them as their callers see them, and judges guesses. */
 export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
@@ -29,17 +32,17 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     throw new ProblemError([{ says, cure: "stop it first" }]);
   }
   const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
-  let probes = 0;
+  const sent: Probe[] = [];
   let url = "";
   const onEvent = ({ who, call, atMs, what }: Event) => {
     if (what.kind === "asked" && what.outside && what.to === entrance) asked.set(call, { line: what.line, atMs });
     if (who !== entrance || (what.kind !== "sent" && what.kind !== "closed")) return;
     const known = asked.get(call);
     if (known === undefined || !asked.delete(call)) return;
-    probes += 1;
-    noteExplored({ name: scenario.name, url, probes });
+    sent.push({ line: known.line, atMs: known.atMs });
+    noteExplored({ name: scenario.name, url, probes: sent.length, asked: sent.slice(0, mostReplayed) });
     const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no answer";
-    terminal.print(probeRow(probes, known.line, status, atMs - known.atMs));
+    terminal.print(probeRow(sent.length, known.line, status, atMs - known.atMs));
   };
   const hidden = servedScenario({ ...scenario, setup: mergeSetup(scenario.setup, secret) });
   const { ended, onCrash } = ending(interruption.signal);
@@ -48,16 +51,21 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     ports: {},
   });
   url = run.world.address(entrance)!;
-  noteExplored({ name: scenario.name, url, probes });
+  noteExplored({ name: scenario.name, url, probes: 0, asked: [] });
   terminal.print(mysteryStory(mystery, url, terminal.look));
-  return await untilFound(lab, mystery, ended, () => probes);
+  return await untilFound(lab, mystery, ended, () => sent);
 }
 
-async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, probes: () => number): Promise<number> {
+async function untilFound(
+  lab: Lab,
+  mystery: Mystery,
+  ended: Promise<void>,
+  sent: () => readonly Probe[],
+): Promise<number> {
   const { terminal } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });
   const hints = [...mystery.scenario.hints];
-  const judged = inTurn((line) => guessed(lab, mystery, line, probes()));
+  const judged = inTurn((line) => guessed(lab, mystery, line, sent()));
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
@@ -79,9 +87,11 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
   }
 }
 
-async function guessed(lab: Lab, mystery: Mystery, line: string, probes: number): Promise<boolean> {
+async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly Probe[]): Promise<boolean> {
   try {
-    return await judgeGuess(lab, mystery, readGuess(mystery, [line]), { probes });
+    const asked = sent.slice(0, mostReplayed);
+    const explored = { pid: process.pid, probes: sent.length, asked };
+    return await judgeGuess(lab, mystery, readGuess(mystery, [line]), { explored });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     lab.terminal.say(problems(error.problems, lab.terminal.sideLook));

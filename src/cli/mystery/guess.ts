@@ -1,10 +1,12 @@
 import { guessText } from "../../render/text/learn/mystery-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
-import { tellApart } from "../../scenario/mystery/tell-apart.ts";
+import { contradicted, tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { changeOf } from "../../scenario/setup/set-option.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
+import { type Explored, guessesAt, noteGuesses } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordEnd } from "../state/stored-progress.ts";
 
@@ -22,20 +24,41 @@ export function readGuess({ scenario }: Mystery, written: readonly string[]): Ra
   throw new ProblemError([{ says: `the mystery is in payment, not in ${other}`, cure: "guess a setting of payment" }]);
 }
 
-/** Judges whether a guess behaves exactly like the mystery. */
+/** Judges whether a guess behaves exactly like the mystery. Each guess after the first needs a new request. */
 export async function judgeGuess(
-  { terminal, interruption }: Lab,
+  { terminal, interruption: { signal } }: Lab,
   mystery: Mystery,
   guess: RawSetup,
-  { probes, json = false }: { readonly probes?: number; readonly json?: boolean },
+  {
+    explored,
+    json = false,
+  }: { readonly explored?: Pick<Explored, "pid" | "probes" | "asked">; readonly json?: boolean },
 ): Promise<boolean> {
-  const apart = await tellApart(mystery, guess, interruption.signal);
+  const { name } = mystery.scenario;
+  const { pid = null, probes = 0, asked = [] } = explored ?? {};
+  const before = guessesAt(name, pid);
+  if (before !== undefined && before.probes === probes) throw noRequest();
+  const isFound = (await tellApart(mystery, guess, signal)) === undefined;
+  const count = (before?.count ?? 0) + 1;
+  if (!isFound) noteGuesses({ name, pid, probes, count });
+  const judged = {
+    isFound,
+    guesses: count,
+    ...(explored !== undefined && { probes }),
+    contradicts: isFound ? [] : await contradicted(mystery, guess, asked, signal),
+  };
   if (json) {
     const { document } = await import("./mystery-document.ts");
-    terminal.printData(`${JSON.stringify(document(mystery, guess, apart, probes))}\n`);
-  } else terminal.print(guessText(mystery, apart, probes, terminal.look));
-  if (apart === undefined) {
-    sayRemembered(await recordEnd(`mystery/${mystery.scenario.name}`, "done"), terminal, "lesson");
+    terminal.printData(`${JSON.stringify(document(mystery, guess, judged, asked))}\n`);
+  } else terminal.print(guessText(mystery, judged, terminal.look));
+  if (isFound) {
+    const took = { guesses: count, ...(explored !== undefined && { probes }) };
+    sayRemembered(await recordEnd(`mystery/${name}`, "done", took), terminal, "lesson");
   }
-  return apart === undefined;
+  return isFound;
+}
+
+function noRequest(): ProblemError {
+  const says = "no request was sent since your last guess";
+  return new ProblemError([{ says, cure: `send one first: ${labCommand("ask")}` }]);
 }

@@ -1,23 +1,24 @@
-import { bodyWords } from "../../render/view/body-words.ts";
-import { isFailure } from "../../render/view/call-words.ts";
+import type { JudgedGuess } from "../../render/text/learn/mystery-text.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
-import type { Apart, ObservedCall } from "../../scenario/mystery/tell-apart.ts";
+import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 
-/** Returns the document of a judged guess, which does not reveal the mystery. */
-export function document({ scenario }: Mystery, guess: RawSetup, apart: Apart | undefined, probes: number | undefined) {
+/** Returns the document of a judged guess, which does not reveal the mystery. `apart`: the first probe that contradicts it. */
+export function document(
+  { scenario }: Mystery,
+  guess: RawSetup,
+  { isFound, probes, guesses, contradicts }: JudgedGuess,
+  asked: readonly Probe[],
+) {
+  const [probe] = contradicts;
   return {
     version: 1,
     mystery: scenario.name,
     guess,
-    found: apart === undefined,
+    found: isFound,
     ...(probes !== undefined && { probes }),
-    ...(apart !== undefined && { apart: { ...apart, yours: plain(apart.yours), mystery: plain(apart.mystery) } }),
+    guesses,
+    contradicts,
+    ...(probe !== undefined && { apart: { probe, ...asked[probe - 1] } }),
   };
-}
-
-function plain({ outcome, tookMs }: ObservedCall) {
-  if (outcome === null) return { outcome: "nothing", tookMs };
-  if (isFailure(outcome)) return { outcome: { failure: outcome.name, phase: outcome.phase }, tookMs };
-  return { outcome: { status: outcome.status, body: bodyWords(outcome) }, tookMs };
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { writeWhole } from "../output/write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
 import { isAlive } from "./is-alive.ts";
@@ -13,9 +14,20 @@ export interface Explored {
   readonly probes: number;
   /** The process that runs it. */
   readonly pid: number;
+  /** The requests, of which a guess may contradict some. */
+  readonly asked: readonly Probe[];
+}
+
+/** The guesses at one mystery since it was started, and the number of requests at the last of them. */
+interface Guesses {
+  readonly name: string;
+  readonly pid: number | null;
+  readonly probes: number;
+  readonly count: number;
 }
 
 const fileName = "mystery.json";
+const guessesFile = "mystery-guesses.json";
 
 /** Stores the mystery for the score. Everything else works without a writable folder. */
 export function noteExplored(explored: Omit<Explored, "pid">): void {
@@ -28,11 +40,38 @@ export function noteExplored(explored: Omit<Explored, "pid">): void {
 
 export function readExplored(): Explored | undefined {
   try {
-    const { name, url, probes, pid } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
+    const { name, url, probes, pid, asked = [] } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
     const isWhole = typeof name === "string" && /^http:\/\/127\.0\.0\.1:\d+$/.test(url);
-    return isWhole && Number.isInteger(probes) && Number.isInteger(pid) ? { name, url, probes, pid } : undefined;
+    return isWhole && Number.isInteger(probes) && Number.isInteger(pid)
+      ? { name, url, probes, pid, asked: Array.isArray(asked) ? asked.filter(isProbe) : [] }
+      : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function isProbe(value: unknown): value is Probe {
+  const { line, atMs } = (value ?? {}) as Partial<Probe>;
+  return typeof line === "string" && typeof atMs === "number";
+}
+
+/** Returns the guesses at this mystery since it was started; undefined if there was none. */
+export function guessesAt(name: string, pid: number | null): Guesses | undefined {
+  try {
+    const guesses = JSON.parse(readRegularFile(join(stateFolder(), guessesFile))) as Guesses;
+    const isWhole = Number.isInteger(guesses.probes) && Number.isInteger(guesses.count);
+    return isWhole && guesses.name === name && guesses.pid === pid ? guesses : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the guesses. Everything else works without a writable folder. */
+export function noteGuesses(guesses: Guesses): void {
+  try {
+    writeWhole(join(openStateFolder(), guessesFile), `${JSON.stringify(guesses)}\n`, 0o600);
+  } catch {
+    // Then the next guess needs no request.
   }
 }
 

@@ -37,6 +37,9 @@ export interface Progress {
 export interface EndedLesson {
   readonly at: string;
   readonly how: "done" | "skipped";
+  /** The requests and the guesses that a mystery took. */
+  readonly probes?: number;
+  readonly guesses?: number;
 }
 
 export const noProgress: Progress = { version: 1, lessons: bare({}) };
@@ -80,8 +83,15 @@ export async function recordTry(lesson: string, made: Omit<LessonTry, "at">): Pr
   });
 }
 
-export async function recordEnd(lesson: string, how: EndedLesson["how"]): Promise<StoreResult> {
-  return changeProgress((progress) => ({ ...progress, ended: { ...progress.ended, [lesson]: { at: today(), how } } }));
+export async function recordEnd(
+  lesson: string,
+  how: EndedLesson["how"],
+  took: Pick<EndedLesson, "probes" | "guesses"> = {},
+): Promise<StoreResult> {
+  return changeProgress((progress) => ({
+    ...progress,
+    ended: { ...progress.ended, [lesson]: { at: today(), how, ...took } },
+  }));
 }
 
 /** Adds the answers of another progress. Lessons that both contain are taken from the other, which is usually newer. */

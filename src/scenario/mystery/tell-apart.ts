@@ -3,12 +3,13 @@ import { CLIENT, type Failure, type RecordedReply } from "../../trace.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import type { Call } from "../recorded-call.ts";
-import type { RawSetup } from "../scenario.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
+import { sendOf } from "../steps/send-step.ts";
 import type { Mystery } from "./mystery.ts";
 
 /** The first probe that a guess and the mystery answer differently. */
-export interface Apart {
+interface Apart {
   /** Counted from 1. */
   readonly probe: number;
   readonly line: string;
@@ -19,7 +20,7 @@ export interface Apart {
 }
 
 /** One call as its caller sees it. */
-export interface ObservedCall {
+interface ObservedCall {
   readonly outcome: RecordedReply | Failure | null;
   readonly tookMs: number;
 }
@@ -28,23 +29,48 @@ export interface ObservedCall {
 const closeMs = 100;
 const closeShare = 0.1;
 
+/** A request of the learner, and the time when it was sent. */
+export interface Probe {
+  readonly line: string;
+  readonly atMs: number;
+}
+
 /** Plays a guess and the mystery with the same probes. Returns the first difference; undefined if a caller sees none. */
 export async function tellApart(
   { scenario, secret }: Mystery,
   guess: RawSetup,
   signal?: AbortSignal,
 ): Promise<Apart | undefined> {
-  const seen = async (over: RawSetup): Promise<readonly Call[]> => {
-    const setup = mergeSetup(scenario.setup, over);
-    const job = jobOf({ ...scenario, setup, expect: [] }, { world: "virtual", seed: 1, ...(signal && { signal }) });
-    const { calls } = await play(job);
-    return calls.filter(({ by }) => by === CLIENT).sort((one, other) => one.atMs - other.atMs || one.call - other.call);
-  };
-  const [yours, mystery] = [await seen(guess), await seen(secret)];
+  const [yours, mystery] = [await seen(scenario, guess, signal), await seen(scenario, secret, signal)];
   const probe = mystery.findIndex((call, nth) => !looksLike(yours[nth]!, call));
   if (probe < 0) return undefined;
   const { line, atMs } = mystery[probe]!;
   return { probe: probe + 1, line, atMs, yours: sightOf(yours[probe]!), mystery: sightOf(mystery[probe]!) };
+}
+
+/** Returns those of the learner's probes, counted from 1, whose answer would have been another one with this guess. */
+export async function contradicted(
+  { scenario, secret }: Mystery,
+  guess: RawSetup,
+  probes: readonly Probe[],
+  signal?: AbortSignal,
+): Promise<number[]> {
+  if (probes.length === 0) return [];
+  const steps = probes.map(({ line, atMs }, at) => {
+    const [method = "POST", path = "/orders"] = line.split(" ");
+    return sendOf({ method, path, to: "order", atMs, together: at < probes.length - 1 });
+  });
+  const own = { ...scenario, steps };
+  const [yours, mystery] = [await seen(own, guess, signal), await seen(own, secret, signal)];
+  return mystery.flatMap((call, nth) => (looksLike(yours[nth]!, call) ? [] : [nth + 1]));
+}
+
+/** Plays a scenario with a change, and returns the client's calls in the order in which they were sent. */
+async function seen(scenario: Scenario, over: RawSetup, signal: AbortSignal | undefined): Promise<readonly Call[]> {
+  const setup = mergeSetup(scenario.setup, over);
+  const job = jobOf({ ...scenario, setup, expect: [] }, { world: "virtual", seed: 1, ...(signal && { signal }) });
+  const { calls } = await play(job);
+  return calls.filter(({ by }) => by === CLIENT).sort((one, other) => one.atMs - other.atMs || one.call - other.call);
 }
 
 function looksLike(one: Call, other: Call): boolean {

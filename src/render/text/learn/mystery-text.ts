@@ -1,10 +1,9 @@
 import type { Mystery } from "../../../scenario/mystery/mystery.ts";
-import type { Apart, ObservedCall } from "../../../scenario/mystery/tell-apart.ts";
 import { labCommand } from "../../../text/lab-command.ts";
+import { allOf } from "../../../text/lists.ts";
 import { several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
-import { bodyWords } from "../../view/body-words.ts";
-import { failureWords, isFailure, seconds, shortTime } from "../../view/call-words.ts";
+import { seconds } from "../../view/call-words.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
@@ -32,27 +31,36 @@ export function probeRow(nth: number, line: string, status: string, tookMs: numb
   return `${String(nth).padStart(3)}  ${escapeLine(line)}   ${status}   ${seconds(tookMs)}\n`;
 }
 
-/** Says whether a guess differs from the mystery; `probes` is the number of requests so far, if known. */
-export function guessText(
-  { scenario }: Mystery,
-  apart: Apart | undefined,
-  probes: number | undefined,
-  look: Look,
-): string {
-  const width = Math.min(look.width, widest);
-  const paint = paintFor(look);
-  if (apart === undefined) {
-    const after = probes === undefined ? "" : ` You needed ${several(probes, "probe")}.`;
-    return `${wrap(`Found: a caller cannot tell your guess from ${scenario.name}.${after}`, width).map(paint.good).join("\n")}\n`;
-  }
-  const { probe, line, atMs, yours, mystery } = apart;
-  const at = atMs === 0 ? "" : `, sent after ${shortTime(atMs)}`;
-  const says = `Probe ${probe}, ${escapeLine(line)}${at}, shows a difference: your guess ${sight(yours)}; ${scenario.name} ${sight(mystery)}.`;
-  return `${wrap(says, width).map(paint.bad).join("\n")}\n`;
+/** The judgement of a guess. `contradicts`: the learner's own probes, counted from 1, that speak against it. */
+export interface JudgedGuess {
+  readonly isFound: boolean;
+  /** The number of requests so far, if known. */
+  readonly probes?: number;
+  readonly guesses: number;
+  readonly contradicts: readonly number[];
 }
 
-function sight({ outcome, tookMs }: ObservedCall): string {
-  if (outcome === null) return `gives nothing within ${shortTime(tookMs)}`;
-  if (isFailure(outcome)) return failureWords(outcome, tookMs);
-  return `gives ${outcome.status} ${escapeLine(bodyWords(outcome))} after ${seconds(tookMs)}`;
+/** Says whether a guess is right and, if not, which of the learner's own probes could have told; nothing about the mystery. */
+export function guessText({ scenario }: Mystery, judged: JudgedGuess, look: Look): string {
+  const { isFound, probes, guesses, contradicts } = judged;
+  const paint = paintFor(look);
+  const lines = (says: string) => wrap(says, Math.min(look.width, widest));
+  if (isFound) {
+    const after =
+      probes === undefined
+        ? ""
+        : ` You needed ${several(probes, "probe")} and ${several(guesses, "guess", "guesses")}.`;
+    return `${lines(`Found: a caller cannot tell your guess from ${scenario.name}.${after}`).map(paint.good).join("\n")}\n`;
+  }
+  return `${lines(`Not found: ${scenario.name} behaves differently. ${against(contradicts, probes ?? 0)}`)
+    .map(paint.bad)
+    .join("\n")}\n`;
+}
+
+function against(contradicts: readonly number[], probes: number): string {
+  if (probes === 0) return "Send requests, and compare what you see with your guess.";
+  if (contradicts.length === 0) return "None of your probes shows it yet, so send other ones.";
+  const shown = contradicts.slice(0, 4).map(String);
+  const more = contradicts.length > shown.length ? " and more" : "";
+  return `Your ${contradicts.length === 1 ? "probe" : "probes"} ${more === "" ? allOf(shown) : shown.join(", ")}${more} would have been answered in another way.`;
 }

@@ -7,8 +7,8 @@ import { changeOf } from "../../src/scenario/setup/set-option.ts";
 
 const mysteries = await Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));
 
-test("there are ten", () => {
-  expect(mysteries).toHaveLength(10);
+test("there are twelve", () => {
+  expect(mysteries).toHaveLength(12);
 });
 
 test.each(mysteries)("$scenario.name differs from a healthy payment and from every other mystery", async (mystery) => {

@@ -96,5 +96,5 @@ test("docs/reference/commands.md is what the program says", async () => {
 test("every lesson that a track names exists, and so does every track's successor", () => {
   const tracks = listTracks();
   const start = tracks.find(({ name }) => name === "start-here");
-  expect(start?.lessons).toHaveLength(7);
+  expect(start?.lessons).toHaveLength(8);
 });

@@ -57,7 +57,7 @@ export const words: readonly Phrase[] = [
   { found: /(?:^|[.?!] )But\b/, write: "X, but Y" },
   { found: /\bWhat becomes of\b/, write: "What happens to" },
   { found: /\btakes? (?:it|this|that|them|the \w+|a \w+) for (?:a|an|the|one|another)\b/, write: "treats X as Y" },
-  { found: /^(?!nobody$).*\bnobody\b/i, write: "no caller, no server, no charge" },
+  { found: /^(?![\w-]+$).*\bnobody\b/i, write: "no caller, no server, no charge" },
   { found: /\b(?:hears?|meets?|met)\b/, write: "receives, reaches, hits" },
   { found: /\bfor ever\b/, write: "forever" },
   { found: /\brecognis/, write: "recognize" },

@@ -32,12 +32,12 @@ test("in plain mode the line is a sentence", () => {
 
 test("a wrong observation is answered with the line of the trace, or with its absence", () => {
   expect(toldSeen(report, 1, wide).join("\n")).toMatchInlineSnapshot(`
-    "The trace does not show this: payment stopped when the order server gave up.
+    "The trace does not show this: payment stopped at the timeout.
       3.000  payment: charged, unnoticed
-    What it shows: payment charged after the client had its answer."
+    What it shows: payment charged after the 504."
   `);
   expect(toldSeen(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
-    "You saw: payment charged after the client had its answer.
+    "You saw: payment charged after the 504.
       3.000  payment: charged, unnoticed"
   `);
   expect(toldSeen(report, 2, wide).join(" ")).toContain("Client gets an answer: once, at 1.000 s.");

@@ -8,20 +8,20 @@ export interface Digits {
 }
 
 const mostWithout = 3;
-const mostDigits = 4;
+const mostDigits = 6;
 
 /**
  * Rounds an estimate to its significant digits: the last one is the first digit of the interval's half width, or the
  * second if the first is a 1. The bounds are rounded outwards. Without an interval the value has at most three digits and
  * no trailing zeros.
  */
-export function digitsOf([value, low, high]: Estimate): Digits {
+export function digitsOf([value, low, high]: Estimate, most = mostDigits): Digits {
   if (low === null || high === null) {
     const few = { value: String(Number(rounded(value, decimalOf(value) - mostWithout + 1, Math.round))) };
     return low === null ? few : { ...few, low: roundedDown(low) };
   }
   const halfWidth = (high - low) / 2;
-  const finest = decimalOf(value) - mostDigits + 1;
+  const finest = decimalOf(value) - most + 1;
   const place = halfWidth > 0 ? Math.max(finest, lastPlace(halfWidth)) : finest;
   if (halfWidth === 0) {
     const exact = String(Number(rounded(value, place, Math.round)));

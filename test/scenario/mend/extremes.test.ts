@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changeOf } from "../../../src/cli/options/set-option.ts";
 import type { Mend } from "../../../src/scenario/mend/mend.ts";
 import { judgeMend } from "../../../src/scenario/mend/mend-judge.ts";
 import { loadMend } from "../../../src/scenario/mend/mend-library.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { isLoad } from "../../../src/scenario/steps/load-step.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 import { extremes, solutions } from "./solutions.ts";

@@ -1,6 +1,7 @@
 import type { Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
-import { sendOf } from "../steps/send-step.ts";
+import { isLoad } from "../steps/load-step.ts";
+import { isSend, sendOf } from "../steps/send-step.ts";
 
 /** The longest wait that a solution may cause, and a watch that is longer. */
 const longestMs = 60_000;
@@ -8,7 +9,7 @@ const watchMs = 70_000;
 
 /** One order with a payment that never replies, which must end all the same; undefined if no order is sent to payment. */
 export function withHangingPayment(scenario: Scenario): Scenario | undefined {
-  const order = scenario.steps.find((step) => step.kind === "send" || step.kind === "load");
+  const [order] = scenario.steps.flatMap((step) => (isSend(step) || isLoad(step) ? [step] : []));
   if (order?.path !== "/orders" || scenario.setup.payment === undefined) return undefined;
   const { method, path, to } = order;
   return {

@@ -90,4 +90,9 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "A few good requests show little; how many you need depends on how rare the fault may be.",
     "Count each wait from when the call was due.",
   ],
+  graphs: [
+    "Retries in several services multiply: three that try four times each call the last one 64 times.",
+    "A page that needs many responses is as slow as the slowest, also of those that it could do without.",
+    "What was done before a later step failed stays done unless a service undoes it, and an undo can fail, too.",
+  ],
 };

@@ -3,6 +3,7 @@ import { cacheBySize, cacheByTime, givenHitShare } from "./rows/caches.ts";
 import { clientsWhoThink } from "./rows/clients.ts";
 import { frozen } from "./rows/frozen.ts";
 import { noneOfTen, randomShare, tokenBucket } from "./rows/gateway.ts";
+import { availability, inTurnAndTogether, retriesInServices } from "./rows/graphs.ts";
 import { late, limited, noQueue, oneLine } from "./rows/many-workers.ts";
 import { burstOnOne, hedged, ramp, slowestOf, timeouts, workAlone } from "./rows/no-wait.ts";
 import { anyWork, evenArrivals, lastFirst, oneWorker, sharedWorker } from "./rows/one-worker.ts";
@@ -48,6 +49,12 @@ export const table: readonly Row[] = [
   ramp("0/s", "200/s", 10, 1000),
   ...retried(0.5, 4),
   ...retried(0.9, 4),
+  ...inTurnAndTogether(4, "exponential 10ms"),
+  ...inTurnAndTogether(10, "exponential 5ms"),
+  availability(5, 0.02),
+  availability(20, 0.05),
+  retriesInServices(0.5, 4, 3),
+  retriesInServices(0.9, 4, 3),
   layers(0.9, 4),
   layers(0.99, 4),
   budget(0.5, 4, 0.1),

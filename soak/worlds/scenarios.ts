@@ -1,6 +1,7 @@
 import { drawDefences, drawGuards, type Settings } from "./defences.ts";
 import type { Draw } from "./draw.ts";
 import { drawFault } from "./faults.ts";
+import { drawGraph } from "./graphs.ts";
 
 /** Servers that call each other, and the first one, which the client calls. */
 interface Shape {
@@ -25,6 +26,7 @@ const shapes: readonly Shape[] = [
 
 /** Draws a scenario: servers with settings, defences and faults, several callers, and changes while they wait. */
 export function drawScenario(draw: Draw): string {
+  if (draw.holds(0.4)) return drawGraph(draw);
   const { setup, to } = draw.one(shapes);
   const names = Object.keys(setup);
   const servers = Object.fromEntries(names.map((name) => [name, server(draw, name, setup)]));

@@ -7,11 +7,13 @@ import { describeChanges, sayChange } from "../../../scenario/setup/setup-change
 import { written } from "../../../text/format-value.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
+import { inSteps, isService } from "../../view/call-tree.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 import { stepLine } from "../words/step-words.ts";
+import { callTreeText } from "./call-tree-text.ts";
 import { whatIf } from "./what-if.ts";
 
 /** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
@@ -25,6 +27,7 @@ export function twistText(raw: Scenario, look: Look, spoilers: boolean): string 
     [faint("what if"), ...hanging("", spoilers ? twist!.says : whatIf({ setup, steps }, twist!), look)],
     [faint("changes"), ...twistLines(scenario, twist!, look)],
     [faint("setup"), ...setupLines(twisted.setup, look)],
+    graphPart(twisted.setup, look),
     stepsPart(twisted, look),
     questionPart(twist!.predict, look),
     [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
@@ -42,6 +45,7 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
     head(scenario, look, spoilers),
     spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],
     [paint.faint("setup"), ...setupLines(setup, look)],
+    graphPart(setup, look),
     stepsPart(scenario, look),
     questionPart(predict, look),
     !spoilers || twist === undefined
@@ -71,6 +75,12 @@ function stepsPart({ steps }: Scenario, look: Look): string[] {
   return [paintFor(look).faint("steps"), ...lines];
 }
 
+/** Draws what services of the user's own design do. */
+function graphPart(setup: RawSetup, look: Look): string[] {
+  const tree = callTreeText(setup, look);
+  return tree.length === 0 ? [] : [paintFor(look).faint("calls"), ...tree];
+}
+
 function questionPart(asked: Prediction | undefined, look: Look): string[] {
   return asked === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", asked.ask, look)];
 }
@@ -91,9 +101,15 @@ function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): strin
 function setupLines(setup: RawSetup, look: Look): string[] {
   const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
   return Object.entries(setup).flatMap(([server, settings]) => {
-    const says = settingPairs(settings, each).join(", ") || defaultSettings;
+    const says = settingPairs(withoutSteps(settings), each).join(", ") || defaultSettings;
     return hanging(padEnd(server, column), says, look);
   });
+}
+
+/** Leaves out what the drawing of the calls shows. */
+function withoutSteps(settings: RawSetup[string]): RawSetup[string] {
+  if (!isService(settings)) return settings;
+  return { is: "service", ...Object.fromEntries(Object.entries(settings).filter(([key]) => !inSteps.includes(key))) };
 }
 
 /** Writes a value whole; faults and routes without the brackets of their list. */

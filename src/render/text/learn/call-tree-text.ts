@@ -1,0 +1,32 @@
+import type { RawSetup } from "../../../scenario/scenario.ts";
+import type { Look } from "../../look.ts";
+import { type CallNode, callTrees, folded } from "../../view/call-tree.ts";
+import { glyphsFor } from "../drawing/glyphs.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+/** Draws the steps of all services of a setup as a tree for each request; nothing if there are none. */
+export function callTreeText(setup: RawSetup, look: Look): string[] {
+  return callTrees(setup).flatMap((tree) => [
+    ...sayNode(tree, look, 4).map((text, at) => `${at === 0 ? "  " : "    "}${text}`),
+    ...branches(tree.inner, look, "  "),
+  ]);
+}
+
+function branches(nodes: readonly CallNode[], look: Look, margin: string): string[] {
+  const { lane, line, right } = glyphsFor(look);
+  const [fork, end] = look.unicode ? ["├", "└"] : ["+", "+"];
+  const drawn = folded(nodes);
+  return drawn.flatMap((node, at) => {
+    const isLast = at === drawn.length - 1;
+    const head = `${margin}${isLast ? end : fork}${line}${node.isCall ? right : line} `;
+    const below = `${margin}${isLast ? " " : lane}  `;
+    const [first = "", ...more] = sayNode(node, look, head.length + 3);
+    return [`${head}${first}`, ...more.map((text) => `${below}   ${text}`), ...branches(node.inner, look, below)];
+  });
+}
+
+function sayNode({ says, notes }: CallNode, look: Look, margin: number): string[] {
+  const text = notes.length === 0 ? says : `${says} (${notes.join(", ")})`;
+  return wrap(text, Math.max(20, look.width - margin)).map(paintFor(look).strong);
+}

@@ -1,0 +1,89 @@
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { shown } from "../../text/format-value.ts";
+import { settingPairs } from "./setting-pairs.ts";
+
+/** A request that a service takes, or one of its steps, with the steps within it. */
+export interface CallNode {
+  readonly says: string;
+  /** Defences and other settings of the step. */
+  readonly notes: readonly string[];
+  readonly isCall: boolean;
+  readonly inner: readonly CallNode[];
+}
+
+type Written = Readonly<Record<string, unknown>>;
+
+/** Settings of a service that its steps show. */
+export const inSteps = ["is", "takes", "does", "writes", "undoes", "answers", "keys", "respectsDeadline"];
+const lists = ["together", "firstOf", "does", "afterAnswering"];
+const names: Readonly<Record<string, string>> = {
+  firstOf: "the first that succeeds of",
+  does: "in order",
+  afterAnswering: "after the answer",
+};
+
+export function isService({ is }: Written): boolean {
+  return is === "service";
+}
+
+/** Returns the requests of all services of a setup as written, with their steps. */
+export function callTrees(setup: RawSetup): CallNode[] {
+  return Object.entries(setup)
+    .filter(([, settings]) => isService(settings))
+    .flatMap(([name, { count, ...settings }]) => {
+      const who = typeof count === "number" && count > 1 ? `${name} × ${count}` : name;
+      const { takes } = settings;
+      if (typeof takes === "string") return [requestNode(`${who} ${takes}`, settings)];
+      return Object.entries((takes ?? {}) as Written).map(([line, own]) =>
+        requestNode(`${who} ${line}`, (own ?? {}) as Written),
+      );
+    });
+}
+
+function requestNode(says: string, settings: Written): CallNode {
+  const { does = [], writes, undoes, answers, keys } = settings;
+  const last = Object.entries({ writes, undoes }).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ [key]: value }],
+  );
+  const notes = settingPairs(
+    Object.fromEntries(Object.entries({ answers, keys }).filter(([, value]) => value !== undefined)),
+  );
+  return { says, notes, isCall: false, inner: [...(does as readonly Written[]), ...last].map(stepNode) };
+}
+
+function stepNode(step: Written): CallNode {
+  const [key = "", value] = Object.entries(step).find(([each]) => kinds.includes(each)) ?? [];
+  const { [key]: _, optional, if: condition, ...rest } = step;
+  const notes = [
+    ...(optional === true ? ["optional"] : []),
+    ...settingPairs(rest),
+    ...(condition === undefined ? [] : [`if ${shown(condition)}`]),
+  ];
+  const inner = lists.includes(key) ? (value as readonly Written[]).map(stepNode) : [];
+  const isCall = key === "calls";
+  const says = inner.length > 0 ? (names[key] ?? key) : isCall ? shown(value) : `${key} ${shown(value)}`;
+  return { says, notes, isCall, inner };
+}
+
+const kinds = ["calls", ...lists, "work", "writes", "undoes", "answers"];
+
+/** Equal calls next to each other, of which only some are drawn. */
+const mostEqual = 3;
+
+/** Leaves out all but the first of many calls that look the same, and says how many. */
+export function folded(nodes: readonly CallNode[]): CallNode[] {
+  const result: CallNode[] = [];
+  for (let at = 0; at < nodes.length; ) {
+    const node = nodes[at]!;
+    const key = JSON.stringify(node);
+    let end = at + 1;
+    while (end < nodes.length && JSON.stringify(nodes[end]) === key) end += 1;
+    const count = end - at;
+    const shownCount = count > mostEqual ? 2 : count;
+    result.push(...nodes.slice(at, at + shownCount));
+    if (shownCount < count)
+      result.push({ says: `and ${count - shownCount} more`, notes: [], isCall: false, inner: [] });
+    at = end;
+  }
+  return result;
+}

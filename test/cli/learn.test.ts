@@ -257,7 +257,7 @@ test("plain mode at 40 columns breaks no word, ignores invalid answers, and repe
   await screen.press("9\r").shows("Not one of the choices.");
   await screen.press("h\r").shows("Hint 1 of 2");
   await screen.shows("Enter:");
-  await screen.press("3\r").shows("You chose: at once; it knows that nobody");
+  await screen.press("3\r").shows("You chose: at once; it knows that no");
   await screen.shows("Enter:");
   expect(screen.seen.match(/after 1 s/g)).toHaveLength(1);
   screen.press("q\r");

@@ -25,7 +25,7 @@ test("a twist of a load is shown in its step", async () => {
 });
 
 test("--as writes the defences of the twist", async () => {
-  expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 1000");
+  expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 2000");
 });
 
 test("--spoilers has no effect on a product's code, and is rejected", async () => {

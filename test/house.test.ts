@@ -170,7 +170,7 @@ describe("the engine of a page", () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
     expect(plain!.length).toBeLessThan(310_000);
     expect(gzipSync(plain!).length).toBeLessThan(112_000);
-    expect(spring!.length).toBeLessThan(533_000);
+    expect(spring!.length).toBeLessThan(534_000);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {

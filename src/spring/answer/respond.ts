@@ -69,7 +69,7 @@ function enter(
   { request: received, site, target, context, nowMs }: Entering,
 ): Answering<Content> {
   const query = readQuery(target.query);
-  const format = site.namespace === "server" ? formatIn(query, application.mvc.formatParameter) : undefined;
+  const format = site.namespace === "server" ? formatIn(query, application.mvc) : undefined;
   const request = format === undefined ? received : { ...received, format };
   const came = cameUnder(request, application, context.sent);
   if (came === undefined) return at(empty(400, []), `${target.path}: 400 because a proxy header has no valid port`);
@@ -96,10 +96,12 @@ function enter(
 }
 
 /** Returns the content type that the query names; undefined if it names none. */
-function formatIn(query: ReadonlyMap<string, readonly string[]>, name: string | undefined): HealthRequest["format"] {
+function formatIn(
+  query: ReadonlyMap<string, readonly string[]>,
+  { formatParameter: name, formats }: Application["mvc"],
+): HealthRequest["format"] {
   const [value = ""] = (name !== undefined && query.get(name)) || [];
-  if (value.trim() === "") return undefined;
-  return value.toLowerCase() === "json" ? "json" : "unknown";
+  return value.trim() === "" ? undefined : (formats.get(value.toLowerCase()) ?? "unknown");
 }
 
 /** Redirects as the server does, which ignores the headers of proxies. */

@@ -1,3 +1,4 @@
+import { parseMediaType } from "../request/media-type.ts";
 import type { PropertyReader } from "./property-reader.ts";
 
 /** How Spring MVC, the framework on the server, handles requests. */
@@ -9,6 +10,8 @@ export interface MvcSettings {
   readonly dispatchesOptions: boolean;
   /** The query parameter that names the content type instead of the Accept header; undefined: none does. */
   readonly formatParameter: string | undefined;
+  /** The content types that this parameter can name, by their names in lower case. */
+  readonly formats: ReadonlyMap<string, string>;
   /** Sent with every answer of the application; undefined: not sent. */
   readonly contextId: string | undefined;
 }
@@ -27,8 +30,21 @@ export function readMvc(reader: PropertyReader): MvcSettings {
     formatParameter: reader.boolean(`${negotiation}.favor-parameter`)
       ? reader.text(`${negotiation}.parameter-name`) || "format"
       : undefined,
+    formats: readFormats(reader),
     contextId: tellsContext ? nameOf(reader) : undefined,
   };
+}
+
+function readFormats(reader: PropertyReader): ReadonlyMap<string, string> {
+  const formats = new Map([["json", "application/json"]]);
+  for (const { rest, property } of reader.tree.below(`${negotiation}.media-types`)) {
+    const type = property.value?.trim() ?? "";
+    if (type === "") continue;
+    if (parseMediaType(type) === undefined)
+      reader.refuse(property, `${type} is not a media type`, "write one such as application/json");
+    formats.set(rest.map(({ text }) => text.toLowerCase()).join("."), type);
+  }
+  return formats;
 }
 
 function nameOf(reader: PropertyReader): string {

@@ -58,7 +58,7 @@ const visible = namesIn(`
   server.tomcat: max-keep-alive-requests redirect-context-root uri-encoding
   server.tomcat.remoteip: internal-proxies trusted-proxies
   spring.mvc: hiddenmethod.filter.enabled pathmatch.matching-strategy
-  spring.mvc.contentnegotiation: media-types default-content-types
+  spring.mvc.contentnegotiation: default-content-types
   spring.mvc.apiversion: required detect-supported default supported use.path-segment use.header use.query-parameter
   spring.web: error.include-stacktrace
   spring.servlet: multipart.enabled encoding.force encoding.force-response

@@ -14,8 +14,8 @@ export interface HealthRequest {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
-  /** The content type that a query parameter names, if the application takes it from there; JSON is the only one it knows. */
-  readonly format?: "json" | "unknown" | undefined;
+  /** The content type that a query parameter names, if the application takes it from there; `unknown` if it does not know the name. */
+  readonly format?: string | undefined;
   readonly on: "main" | "management";
 }
 
@@ -39,7 +39,7 @@ export interface HealthAnswer {
 /** The lines of the Accept header, or the type that the query names instead. */
 export function acceptOf(request: HealthRequest): readonly string[] {
   if (request.format === undefined) return headerValues(request.headers, "accept");
-  return request.format === "json" ? ["application/json"] : ["unknown/unknown"];
+  return [request.format === "unknown" ? "unknown/unknown" : request.format];
 }
 
 /** The user and the roles, from two headers in place of a security layer. */

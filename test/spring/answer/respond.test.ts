@@ -514,6 +514,17 @@ describe("a content type that the query names", () => {
     expect([answer.status, headerOf(answer, "content-type"), headerOf(answer, "accept")]).toEqual(wanted);
   });
 
+  test.each([
+    ["Foo", "application/json", 200],
+    ["actuator", "application/vnd.spring-boot.actuator.v2+json", 200],
+    ["any", "application/*", 200],
+    ["txt", "text/plain", 406],
+  ])("may be one that media-types adds: %s as %s", (name, type, status) => {
+    const application = startWith({ ...favor, [`spring.mvc.contentnegotiation.media-types.${name}`]: type }, []);
+    expect(ask(application, `/actuator/health?format=${name.toLowerCase()}`).status).toBe(status);
+    expect(ask(application, "/actuator/health?format=json").status).toBe(200);
+  });
+
   test("may have another name, and decides nothing unless it is switched on", () => {
     const named = { ...favor, "spring.mvc.contentnegotiation.parameter-name": "as" };
     const status = (properties: Record<string, string>, target: string) =>

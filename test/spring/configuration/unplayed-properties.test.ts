@@ -31,7 +31,6 @@ test.each([
   ["management.health.probes.enabled", "true", "write management.endpoint.health.probes.enabled"],
   ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],
   ["spring.mvc.apiversion.required", "true", unplayed],
-  ["spring.mvc.contentnegotiation.media-types.foo", "application/json", unplayed],
   ["server.compression.excluded-user-agents[0]", "curl", unplayed],
   ["spring.mvc.apiversion.supported[0]", "1", unplayed],
   ["management.server.base-path", "/m", "has no effect without a management.server.port of its own"],

@@ -47,6 +47,9 @@ export class Network {
 
   /** Returns the destination of a call, which is an instance if the server has several. */
   destination(to: string, ask: OutgoingRequest): VirtualDestination {
+    // Only addresses are stored, so a server with several instances is never found by its name.
+    const known = this.#destinations.get(to);
+    if (known !== undefined) return known;
     const address = this.#balancers.route(to, ask);
     let found = this.#destinations.get(address);
     if (found === undefined) {

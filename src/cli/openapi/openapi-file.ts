@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { LineCounter, parseDocument } from "yaml";
 import { decode } from "../../scenario/read/source.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -129,7 +130,6 @@ async function parsed(text: string, file: string): Promise<unknown> {
       // YAML may begin with a brace, too, and tells where a mistake is.
     }
   }
-  const { LineCounter, parseDocument } = await import("yaml");
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: "error", uniqueKeys: false });
   const [error] = document.errors;

@@ -6,7 +6,7 @@ import { OpenApiFile } from "../../../src/cli/openapi/openapi-file.ts";
 import { requestSchema } from "../../../src/cli/openapi/request-schema.ts";
 import { readBench } from "../../../src/cli/own/bench-file.ts";
 import { misfit } from "../../../src/service/fits-schema.ts";
-import { lab } from "../lab.ts";
+import { lab, labProcess } from "../lab.ts";
 
 const shop = `openapi: 3.0.3
 info: { title: Shop, version: "1" }
@@ -162,4 +162,10 @@ test("a schema without references says why a value does not fit", async () => {
   expect(misfit(charges, { amount: 1, tip: 1 })).toBe("/tip is not allowed");
   expect(misfit(charges, { amount: 0 })).toBe("/amount is less than 1");
   expect(misfit(charges, [])).toBe("/ is not of type object");
+});
+
+test("the built program reads YAML", async () => {
+  writeFileSync(join(folder, "built.yaml"), shop);
+  const args = ["new", "--bench", "built-bench.yaml", "--openapi", "built.yaml"];
+  expect(await labProcess(args, {}, "", { cwd: folder })).toMatchObject({ code: 0, err: "" });
 });

@@ -6,8 +6,11 @@ import { Interruption } from "./program/interrupt.ts";
 
 const interruption = new Interruption();
 const args = process.argv.slice(2);
-if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
-  process.stdout.write(`${about.version}\n`);
+const words = args.filter((word) => word !== "--json");
+if (words.length === 1 && args.length <= 2 && (words[0] === "--version" || words[0] === "-V")) {
+  const { version } = about;
+  const text = words.length === args.length ? version : JSON.stringify({ version, node: process.versions.node });
+  process.stdout.write(`${text}\n`);
 } else {
   setProgramName(calledAs(process.argv[1] ?? "", process.env, process.cwd));
   start().catch((error) => {

@@ -34,4 +34,4 @@ function inFlow(value: unknown, depth: number, bounds = forMessages): string {
   return `{ ${entries.map(([key, item]) => `${key}: ${inFlow(item, depth + 1, bounds)}`).join(", ")} }`;
 }
 
-const plainText = /^[\p{L}\p{N}_./%+-][\p{L}\p{N}_./%+ -]*$/u;
+const plainText = /^[\p{L}\p{N}_./+-][\p{L}\p{N}_./%+ -]*$/u;

@@ -71,13 +71,13 @@ test("every listing is also available for programs", async () => {
 
 test("exercises, mysteries and paths are listed by kind, with the command that begins one", async () => {
   const { out } = await lab(["list", "practice"]);
-  expect(out).toContain("exercises: broken setups to fix\n  budget-for-three      Three tries have to fit");
-  expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  after-a-start ");
+  expect(out).toContain("exercises: broken setups to fix\n  budget-for-three      Three attempts have to fit");
+  expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  a-little-slower ");
   expect(out).toContain("\n  45-minutes ");
   expect(out).toMatch(/\n\nlab practice NAME begins one of them\.\n$/);
   expect((await lab(["practice"])).out).toBe(out);
   const { practice } = JSON.parse((await lab(["list", "practice", "--json"])).out);
-  expect(practice).toHaveLength(12 + 10 + 2);
+  expect(practice).toHaveLength(12 + 12 + 4);
   expect(practice).toContainEqual({ kind: "mystery", name: "at-once", title: "No order gets through" });
 });
 

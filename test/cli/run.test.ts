@@ -48,7 +48,7 @@ test("--strict is rejected without --set, because every other run is strict alre
   const { code, err } = await lab(["run", "timeout-504", "--strict"]);
   expect({ code, err }).toEqual({
     code: 2,
-    err: "error: --strict has no effect without --set\n  add --set, or leave out --strict\n",
+    err: "error: --strict has no effect without --set or --fail\n  add --set or --fail, or leave out --strict\n",
   });
 });
 

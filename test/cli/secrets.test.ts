@@ -110,10 +110,11 @@ const results: Readonly<Record<string, readonly string[]>> = {
   variants: ["run", story, "--world", "virtual", "--compare"],
   health: ["health", "--world", "virtual", ...words.properties, "--path", `/actuator/health?token=${canary}`],
   route: ["route", "--world", "virtual", "--path", `/orders?api_key=${canary}`, ...words.headers, ...words.sets],
+  hunt: ["hunt", story, "--world", "virtual", "--failures", "503"],
   difference: ["diff", story, "--world", "virtual", ...words.sets],
 };
 /** Results that contain nothing from the user. */
-const withoutWords = ["clients", "defence", "progress"];
+const withoutWords = ["clients", "defence", "paper", "progress"];
 /** Played below, because they take longer. */
 const elsewhere = ["gauntlet", "sweep"];
 

@@ -179,7 +179,7 @@ test("lab view of a stored sweep names the command that draws it", async () => {
     writeFileSync(at("sweep.ndjson"), content);
     const { code, err } = await lab(["view", at("sweep.ndjson")]);
     expect(code).toBe(2);
-    expect(plain(err)).toContain(`write lab sweep --merge ${at("sweep.ndjson")}`);
+    expect(plain(err)).toContain(`write lab sweep merge ${at("sweep.ndjson")}`);
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
@@ -78,7 +79,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const recorded = site.pages.filter(({ plays }) => plays === "recorded").length;
   const size = `${(site.bytes / 1_000_000).toFixed(1)} MB`;
   terminal.print(
-    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${folder}/index.html.\n`,
+    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${escapeLine(folder!)}/index.html.\n`,
   );
   return 0;
 }

@@ -90,11 +90,16 @@ export const call = v.strictObject({
   outcome,
 });
 
+/** The words of a service of the user's own design about its work. */
+export const workEntries = {
+  ledger: v.exactOptional(v.pipe(v.string(), v.description("The name of the ledger, for services that name theirs."))),
+  undoes: v.exactOptional(v.pipe(v.literal(true), v.description("It takes back earlier work."))),
+};
+
 export const ledgerLine = v.strictObject({
   by: v.string(),
   call: id("The call for which the work was done."),
   atMs: ms("When."),
   says: v.string(),
-  ledger: v.exactOptional(v.pipe(v.string(), v.description("The name of the ledger, for services that name theirs."))),
-  undoes: v.exactOptional(v.pipe(v.literal(true), v.description("It takes back earlier work."))),
+  ...workEntries,
 });

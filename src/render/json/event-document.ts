@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { sides } from "../../trace.ts";
-import { failureEntries, id, ms, reply, replyEntries, text } from "./call-document.ts";
+import { failureEntries, id, ms, reply, replyEntries, text, workEntries } from "./call-document.ts";
 
 const eventEntries = {
   atMs: ms("The time since the start of the run."),
@@ -53,7 +53,7 @@ export const event = v.variant("kind", [
     by: v.pipe(v.picklist(sides), v.description("Which side closed the connection of a call from outside.")),
     sentBytes: id("How many bytes of its answer the kernel has taken."),
   }),
-  v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
+  v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string(), ...workEntries }),
   v.strictObject({
     ...eventEntries,
     kind: v.literal("decided"),

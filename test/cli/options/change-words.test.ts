@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeWords } from "../../../src/cli/options/change-words.ts";
 import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 
-/** Some settings need these servers. */
+/** Some settings need these others; those of instances need more than one. */
 const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "stand-in": { for: "a.b" },
   order: { deadline: "2s", timeout: "1s" },
@@ -19,6 +19,8 @@ test("every completion is valid where it is offered", async () => {
   expect(offered.flat().length).toBeGreaterThan(300);
   for (const change of offered.flat()) {
     const [kind] = change.split(".") as [string];
-    expect(parseSets([change], { ...usual, [kind]: partOf[kind] ?? {} }), change).toBeDefined();
+    const isOfInstances = /\.stale=/.test(change) || (/\.by=/.test(change) && kind !== "gateway");
+    const base = { ...partOf[kind], ...(isOfInstances && { count: 2 }) };
+    expect(parseSets([change], { ...usual, [kind]: base }), change).toBeDefined();
   }
 });

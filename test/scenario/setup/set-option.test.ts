@@ -34,7 +34,7 @@ test("a value that seems to choose calls is answered with the keys that do", () 
       return (error as ProblemError).problems[0]?.cure;
     }
   };
-  const keys = "first may also be when, nth, calls, share, path, header, from or until";
+  const keys = "first may also be when, nth, calls, share, path, header, from, until or instance";
   const some = (entry: string) => `to strike only some calls, write faults: [{ ${entry}, first: 2 }]; ${keys}`;
   const status = "write 503, or 503 retry-after 2s";
   expect(cureOf("payment.error-status=429 twice")).toBe(`${status}; ${some("error-status: 429")}`);

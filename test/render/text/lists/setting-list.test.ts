@@ -22,8 +22,8 @@ test("settings at 80 columns, with their descriptions below their names", () => 
     every server
       is: order, payment, gateway, monolith, stand-in, search, service, health
           Its kind; by default its name.
-      off: true or false; by default false
-          Nothing listens, so calls to it are refused.
+      count: a whole number from 1 to 2000; by default 1
+          How many instances of it run behind its name.
 
     A setting is written server.setting=value, as in
     lab run timeout-504 --set order.timeout=500ms

@@ -48,7 +48,7 @@ test("an expectation that a change by hand breaks is not a failure; a skipped sc
 });
 
 test("runs of one scenario differ by their changes", () => {
-  const changed = { ...timeout504, changes: ["order.timeout: 1s → 2s"] };
+  const changed = { ...timeout504, changeWords: ["order.timeout: 1s → 2s"] };
   const twist = { says: "Payment notices that its caller has left.", setup: {} };
   const twisted = { ...timeout504, twisted: true, scenario: { ...timeout504.scenario, twist } };
   expect(line(changed, wide) + line(twisted as never, narrow)).toMatchInlineSnapshot(`

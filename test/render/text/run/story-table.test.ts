@@ -289,7 +289,7 @@ test("a user's own server has no settings of the lab, and no explanation unless 
 
 test("an expectation that a change broke has no cross, and the twist is described only for the scenario as written", () => {
   const checks = [{ holds: false, says: "client gets 504", saw: "200" }];
-  const changed = { ...timeout504, changes: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };
+  const changed = { ...timeout504, changeWords: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };
   const forgiven = table({ ...changed, forgiving: true }, wide);
   expect(forgiven).toContain(
     "– client gets 504   200\nwith this change 1 of 1 expectation of the original scenario does not hold\n",

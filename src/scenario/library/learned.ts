@@ -95,4 +95,9 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "A page that needs many responses is as slow as the slowest, also of those that it could do without.",
     "What was done before a later step failed stays done unless a service undoes it, and an undo can fail, too.",
   ],
+  hunting: [
+    "A handler is written for the failure that was seen, so break each call in each way, also those that have never failed.",
+    "Calls that occur only after a failure, such as a retry, a fallback or an error report, can fail as well, and seldom have a test.",
+    "A defence that survives each failure may not survive two, and a failure without an effect shows only that no caller looked.",
+  ],
 };

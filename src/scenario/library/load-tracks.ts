@@ -64,6 +64,19 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "green-canary",
     ],
   },
+  hunting: {
+    teaches: "which failures tests leave out, and what you find if you break every call once",
+    order: [
+      "catch-that-misses-one",
+      "second-call",
+      "optional-and-needed",
+      "fallback-never-tried",
+      "report-to-the-broken",
+      "alike-from-above",
+      "failure-without-effect",
+      "one-failure-too-many",
+    ],
+  },
   measuring: {
     teaches: "what a measurement can prove, and whose waiting it leaves out",
     order: [

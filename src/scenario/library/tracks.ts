@@ -4,7 +4,8 @@ import { trackNotes } from "./track-notes.ts";
 /** The recommended order. Other tracks follow. */
 const trackOrder = [
   ...["start-here", "calls", "refusal", "slowness", "retries", "deadlines", "connections", "breakers", "walls"],
-  ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing", "graphs", "health", "measuring"],
+  ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing"],
+  ...["graphs", "hunting", "health", "measuring"],
 ];
 
 export interface Track {

@@ -78,6 +78,8 @@ export interface ChosenFailures {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly accepted?: Accepted;
+  /** The rules that are judged, by name; all of them by default. */
+  readonly rules?: readonly string[];
 }
 
 export function isWanted(name: string, { only, skip = [] }: ChosenFailures): boolean {
@@ -91,9 +93,10 @@ type PlayedRows = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
 /** Judges the rules over all failures, and finds the accepted breaks that no longer happen. */
 export function cardOf(
   { rows: played, ...rest }: PlayedRows,
-  rules: readonly Rule[],
-  accepted: Accepted = {},
+  all: readonly Rule[],
+  { accepted = {}, rules: wanted }: ChosenFailures = {},
 ): Gauntlet {
+  const rules = wanted === undefined ? all : all.filter(({ name }) => wanted.includes(name));
   const known = (failure: string) => accepted[failure] ?? [];
   const rows = played.map((row) => ({
     ...row,

@@ -7,6 +7,7 @@ import type { FailureCase } from "./failure.ts";
 import { failures } from "./failures.ts";
 import { type FailurePeriod, storyOf } from "./gauntlet-story.ts";
 import { judge } from "./judge-failure.ts";
+import { keepPlayed } from "./keep-played.ts";
 import { notPaid, warmUpsMs } from "./not-paid.ts";
 import { playFailure } from "./play-failure.ts";
 import { rules } from "./rules.ts";
@@ -27,6 +28,19 @@ export async function playGauntlet(target: ServerUnderTest, chosen: ChosenFailur
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
   const specials = wanted.filter((each): each is Special => !isFailure(each));
+  await keepPlayed(target, played, () => playInTurn(target, left, specials, played));
+  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, target));
+  const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
+  return cardOf({ of: "server", use: target.use, rows, unplayed, tookMs: elapsed() }, rulesFor(target), chosen);
+}
+
+/** Plays those that may run at the same time, then those that depend on timing, and last those that stop the server. */
+async function playInTurn(
+  target: ServerUnderTest,
+  left: (FailureCase | Special)[],
+  specials: readonly Special[],
+  played: Map<string, PlayedFailure>,
+): Promise<void> {
   const stops = specials.filter(({ isLast }) => isLast);
   // A command may build its program first, and several builds at once would break one another.
   const first = target.canStart && left.length > 0 ? await warmLane(target) : undefined;
@@ -41,13 +55,6 @@ export async function playGauntlet(target: ServerUnderTest, chosen: ChosenFailur
   );
   // Each needs a server of its own, which may take long to start; by now the program has been built.
   await inLanes(target, played.size === 0 ? 1 : stops.length, () => playAll(target, stops, played));
-  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, target));
-  const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
-  return cardOf(
-    { of: "server", use: target.use, rows, unplayed, tookMs: elapsed() },
-    rulesFor(target),
-    chosen.accepted,
-  );
 }
 
 interface PlayedFailure {
@@ -116,6 +123,8 @@ async function playNext(
   const seen = isFailure(next)
     ? await playFailure(copy, target, next)
     : { failure: name, ...(await next.play(copy, target)) };
+  // A server that an interruption stops says nothing about the failure.
+  target.signal.throwIfAborted();
   stretches.push({ failure: name, about, fromMs, toMs: copy.now(), seen });
   return !isSpoilt(seen, copy);
 }

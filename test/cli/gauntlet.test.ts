@@ -288,6 +288,27 @@ test("an interruption ends a gauntlet in the middle of a failure", async () => {
   expect(played).toEqual(["hang"]);
 });
 
+test("an interrupted gauntlet keeps the rows that were played", async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const terminal = { keepSecret: () => {} };
+  const plan = await planOf({ interruption: { signal }, terminal } as never, { use: [order], readyWithin: 20_000 });
+  const onPlay = (failure: string) => failure !== "refused" && controller.abort(new Error("interrupted"));
+  const { rows, unplayed } = await playGauntlet({ ...plan, lanes: 1, onPlay }, { only: ["refused", "hang"] });
+  expect(rows.map(({ failure }) => failure)).toEqual(["refused"]);
+  expect(unplayed).toEqual(["hang"]);
+});
+
+test("--rules judges only these rules", async () => {
+  const args = ["--only", "refused", "--json", "--rules"];
+  const known = await play("all-200", ...args, "paid-is-charged");
+  const { rules } = (JSON.parse(known.out) as Document).gauntlet;
+  expect(rules.map(({ rule, holds }) => ({ rule, holds }))).toEqual([{ rule: "paid-is-charged", holds: false }]);
+  expect((await play("all-200", ...args, "charged-once")).code).toBe(0);
+  const wrong = await play("all-200", ...args, "charged-twice");
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("charged-twice is not a rule of the gauntlet")]);
+});
+
 test("neither the start nor the stop of a server that runs already is judged", async () => {
   const [port, payment] = [await freePort(), await freePort()];
   const env = { ...process.env, PORT: `${port}`, PAYMENT_URL: `http://127.0.0.1:${payment}` };

@@ -21,13 +21,18 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   const chosen = await chosenOf(target, options);
   const result = await played(lab, target, chosen);
   await show(lab, outputs, { kind: "gauntlet", value: result });
+  if (lab.interruption.signal.aborted) {
+    const says = `${result.rows.length} failures were played, ${result.unplayed.length} were not`;
+    lab.terminal.say(`Interrupted: ${says}.\n`);
+    return lab.interruption.code!;
+  }
   if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result.rules))}.\n`);
   return exitCodeOf([result]);
 }
 
 /** Plays one failure and prints its full trace. */
 async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: string): Promise<number> {
-  const only = namesIn("--why", target)(written);
+  const only = namesIn("--why", target.failures)(written);
   if (only.length > 1)
     throw new ProblemError([{ says: `--why ${written} names several failures`, cure: "name one of them" }]);
   const { rows } = await played({ terminal, ...lab }, target, { only });
@@ -40,10 +45,14 @@ async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: s
   return undecidedIn(row).length > 0 ? 4 : 0;
 }
 
-async function chosenOf(target: GauntletTarget, { only, skip, accept }: GauntletOptions): Promise<ChosenFailures> {
+async function chosenOf(
+  target: GauntletTarget,
+  { only, skip, rules, accept }: GauntletOptions,
+): Promise<ChosenFailures> {
   const chosen: ChosenFailures = {
-    ...(only && { only: only.flatMap(namesIn("--only", target)) }),
-    ...(skip && { skip: skip.flatMap(namesIn("--skip", target)) }),
+    ...(only && { only: only.flatMap(namesIn("--only", target.failures)) }),
+    ...(skip && { skip: skip.flatMap(namesIn("--skip", target.failures)) }),
+    ...(rules && { rules: rules.flatMap(namesIn("--rules", target.rules, "rule")) }),
     ...(accept !== undefined && { accepted: await acceptedIn(accept, target) }),
   };
   if (wantedIn(target, chosen).length === 0)
@@ -77,16 +86,20 @@ async function played({ terminal }: Lab, target: GauntletTarget, chosen: ChosenF
   }
 }
 
-/** Reads the names of failures, separated by commas. */
-function namesIn(option: string, { failures }: GauntletTarget): (written: string) => string[] {
-  const known = failures.map(({ name }) => name);
+/** Reads the names of failures or rules, separated by commas. */
+function namesIn(
+  option: string,
+  all: readonly { readonly name: string }[],
+  kind: "failure" | "rule" = "failure",
+): (written: string) => string[] {
+  const known = all.map(({ name }) => name);
   return (written) =>
     written.split(",").map((each) => {
       const name = each.trim();
       if (known.includes(name)) return name;
       throw new ProblemError([
         {
-          says: `${option} ${name} is not a failure of the gauntlet`,
+          says: `${option} ${name} is not a ${kind} of the gauntlet`,
           cure: suggest(name, known, `write ${known.join(", ")}`),
         },
       ]);

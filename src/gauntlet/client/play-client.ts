@@ -3,6 +3,7 @@ import { often } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { type ChosenFailures, cardOf, type FailureRow, type Gauntlet, type Got, isWanted } from "../card.ts";
+import { keepPlayed } from "../keep-played.ts";
 import { type ClientFailure, clientFailures } from "./client-failures.ts";
 import { judgeClient } from "./client-judge.ts";
 import { clientRules } from "./client-rules.ts";
@@ -28,13 +29,19 @@ export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailu
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       target.signal.throwIfAborted();
       target.onPlay?.(next.name);
-      played.set(next.name, rowOf(next, await playClientFailure(target, next, startMs)));
+      const seen = await playClientFailure(target, next, startMs);
+      // A client that an interruption kills says nothing about the failure.
+      target.signal.throwIfAborted();
+      played.set(next.name, rowOf(next, seen));
     }
   };
-  const over = await Promise.allSettled(Array.from({ length: target.lanes }, lane));
-  for (const each of over) if (each.status === "rejected") throw each.reason;
+  await keepPlayed(target, played, async () => {
+    const over = await Promise.allSettled(Array.from({ length: target.lanes }, lane));
+    for (const each of over) if (each.status === "rejected") throw each.reason;
+  });
   const rows = wanted.flatMap(({ name }) => played.get(name) ?? []);
-  return cardOf({ of: "client", use: target.use, rows, unplayed: [], tookMs: elapsed() }, clientRules, chosen.accepted);
+  const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
+  return cardOf({ of: "client", use: target.use, rows, unplayed, tookMs: elapsed() }, clientRules, chosen);
 }
 
 /** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */

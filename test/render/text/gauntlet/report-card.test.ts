@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
+import { type Accepted, cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
 import { rules } from "../../../../src/gauntlet/rules.ts";
 import type { HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { gauntlet as gauntletGithub, hunt as huntGithub } from "../../../../src/render/github/github-tests.ts";
@@ -37,7 +37,7 @@ const card = cardOf(
     unplayed: [],
   },
   rules,
-  { "hang-up-in-status-line": ["charged-once"] },
+  { accepted: { "hang-up-in-status-line": ["charged-once"] } },
 );
 const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --skip hang" };
 const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
@@ -84,8 +84,10 @@ describe("the grid of a gauntlet", () => {
 });
 
 describe("a rule that this machine was too busy to judge", () => {
-  const open = (judged: FailureRow["judged"], accepted?: Parameters<typeof cardOf>[2]) =>
-    cardOf({ of: "server", use: "order", rows: [row("hang", judged, 3600)], tookMs: 1, unplayed: [] }, rules, accepted);
+  const open = (judged: FailureRow["judged"], accepted: Accepted = {}) =>
+    cardOf({ of: "server", use: "order", rows: [row("hang", judged, 3600)], tookMs: 1, unplayed: [] }, rules, {
+      accepted,
+    });
   const json = (judged: FailureRow["judged"]) => JSON.parse(gauntletJson(open(judged), undefined, made)).gauntlet;
 
   test("neither holds nor is broken, and is named in all formats", () => {

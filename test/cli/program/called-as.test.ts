@@ -14,7 +14,7 @@ test("the script that npm installs on Windows is on the PATH above the package",
   expect(calledAs(file, { PATH: `${PATH}${delimiter}${join("/npm")}` }, () => clone)).toBe("lab");
 });
 
-test("a program started by npx is called through npx, wherever npx found it", () => {
+test("a program that npx got is called by the name of its package", () => {
   const file = "/home/me/.npm/_npx/8f51/node_modules/.bin/lab";
   expect(
     calledAs(
@@ -22,7 +22,18 @@ test("a program started by npx is called through npx, wherever npx found it", ()
       { PATH: `/home/me/.npm/_npx/8f51/node_modules/.bin${delimiter}${PATH}`, npm_command: "exec" },
       () => clone,
     ),
-  ).toBe("npx lab");
+  ).toBe("npx failure-lab");
+});
+
+test("an installed program started by npx is called through npx", () => {
+  const file = join(clone, "node_modules", ".bin", "lab");
+  expect(calledAs(file, { PATH, npm_command: "exec" }, () => clone)).toBe("npx lab");
+});
+
+test("the program of a GitHub action is called by the name of its package", () => {
+  const action = join("/home", "runner", "work", "_actions", "me", "failure-lab", "v1");
+  const file = join(action, "bin", "lab.js");
+  expect(calledAs(file, { PATH, GITHUB_ACTION_PATH: action }, () => clone)).toBe("npx failure-lab");
 });
 
 test("a file that is not on the PATH is called by its path from here", () => {

@@ -1,6 +1,8 @@
 // npm run soak [-- section ...] [--whole]: checks promises that need many repetitions; exits with 1 if one is broken. Heavy
 // sections run only a part unless --whole is given.
+import { action } from "./action.mjs";
 import { descriptors } from "./descriptors.mjs";
+import { dockerfile } from "./dockerfile.mjs";
 import { endurance } from "./endurance.mjs";
 import { flakes } from "./flakes.mjs";
 import { foreign } from "./foreign.mjs";
@@ -51,6 +53,8 @@ const sections = {
     tries: springProperties,
   },
   openapi: { promise: "OpenAPI documents become bench files", tries: openapi },
+  action: { promise: "the GitHub action and examples/ci leave annotations and reports", tries: action },
+  dockerfile: { promise: "the steps of the Dockerfile give a proxy that answers", tries: dockerfile },
   toxiproxy: { promise: "Toxiproxy's clients drive lab proxy", tries: toxiproxy },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },

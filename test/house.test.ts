@@ -368,7 +368,7 @@ test("the top level contains only files that are listed here", () => {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const names = entries.map(({ name }) => name).filter((name) => !/^\.|\.tgz$/.test(name));
   expect(names.sort()).toEqual([
-    ...["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"],
+    ...["CHANGELOG.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "action.yml"],
     ...[
       "biome.json",
       "build.mjs",

@@ -299,6 +299,13 @@ test("an interrupted gauntlet keeps the rows that were played", async () => {
   expect(unplayed).toEqual(["hang"]);
 });
 
+test("--quiet prints only a gauntlet in which a rule is broken", async () => {
+  const quiet = ["--only", "refused", "--quiet", "--format", "github"];
+  expect(await play("right", ...quiet)).toEqual({ code: 0, out: "", err: "" });
+  expect((await play("all-200", ...quiet)).out).toContain("::error title=refused breaks paid-is-charged::");
+  expect(await play("right", ...quiet.slice(0, 3))).toEqual({ code: 0, out: "", err: "" });
+});
+
 test("--rules judges only these rules", async () => {
   const args = ["--only", "refused", "--json", "--rules"];
   const known = await play("all-200", ...args, "paid-is-charged");

@@ -96,6 +96,8 @@ test("a track prints a line for each scenario, and the summary names those left 
 test("--quiet prints only failures", async () => {
   const quiet = ["run", "refused-502", "on-time", ...virtual, "--quiet"];
   expect(await lab(quiet)).toEqual({ code: 0, out: "", err: "" });
+  expect(await lab([...quiet, "--format", "github"])).toEqual({ code: 0, out: "", err: "" });
+  expect((await lab([...quiet, "--format", "junit"])).code).toBe(2);
   const { code, out } = await lab([...quiet, "--strict", "--set", "payment.delay=5s"]);
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ on-time /);

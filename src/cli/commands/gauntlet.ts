@@ -15,6 +15,7 @@ export function define(command: Command): void {
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
     .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable"))
     .option("--accept <file>", "do not count the broken rules that this file lists")
+    .option("--quiet", "print nothing if all rules hold")
     .option("--why <failure>", "play one failure and show every event")
     .addHelpText(
       "after",
@@ -40,7 +41,7 @@ Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be start
     );
   addReportOptions(command, "table", "gauntlet");
   for (const other of ["--use", "--port", "--ready-within", "--allow-host"]) onlyOneOf(command, "--client", other);
-  for (const other of ["--only", "--skip", "--rules", "--accept", "--format", "--json", "--out", "--report"])
+  for (const other of ["--only", "--skip", "--rules", "--accept", "--quiet", "--format", "--json", "--out", "--report"])
     onlyOneOf(command, "--why", other);
 }
 

@@ -10,7 +10,7 @@ import type { Lab } from "../lab.ts";
 import { chosenScenarios } from "../options/chosen.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
-import { OncePerName, Repeated } from "../options/repeated-option.ts";
+import { OncePerName, Repeated, together } from "../options/repeated-option.ts";
 import { sayTraced, trace } from "../options/trace-option.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../options/twice.ts";
 import { defineUse, type UseOptions } from "../options/use-options.ts";
@@ -81,11 +81,14 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   command.addHelpText("after", whichComparison());
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
   addLive(command, "--all", "--track", "--compare", "--use", "--bench", "--trace");
-  for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
+  for (const other of ["--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
   const [first, other] = names;
+  // Annotations are only about what fails.
+  if (options.quiet && options.format !== undefined && options.format !== "github")
+    throw together("--quiet", "--format");
   if (first !== undefined && other === undefined && (await isSystem(first))) {
     const { runSystem } = await import("../system/run-system.ts");
     return await runSystem(lab, first, options);
@@ -103,7 +106,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   if (options.twice) refuseTwiceForReal(planned.map(({ world }) => world));
   const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   await sayUnplayed(lab.terminal, jobs);
-  const shown = options.quiet ? { ...outputs, screen: failures } : outputs;
+  const shown = options.quiet && options.format !== "github" ? { ...outputs, screen: failures } : outputs;
   const report = (all: readonly Report[]) => ({ kind, value: { reports: all } });
   const reports = await playAndPrint(lab, jobs, shown, report).finally(() => own?.stopAll(jobs));
   if (options.twice) await playAgain(lab, jobs, reports);

@@ -6,6 +6,7 @@ export interface GauntletOptions extends ReportOptions, UseOptions {
   readonly skip?: readonly string[];
   readonly rules?: readonly string[];
   readonly accept?: string;
+  readonly quiet?: boolean;
   readonly why?: string;
   readonly client?: string;
 }

@@ -20,7 +20,8 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   if (options.why !== undefined) return await why(lab, target, options.why);
   const chosen = await chosenOf(target, options);
   const result = await played(lab, target, chosen);
-  await show(lab, outputs, { kind: "gauntlet", value: result });
+  const { screen: _, ...files } = outputs;
+  await show(lab, options.quiet && result.holds ? files : outputs, { kind: "gauntlet", value: result });
   if (lab.interruption.signal.aborted) {
     const says = `${result.rows.length} failures were played, ${result.unplayed.length} were not`;
     lab.terminal.say(`Interrupted: ${says}.\n`);

@@ -20,19 +20,28 @@ function hideWord(word: string, take: Take): string {
   const [, option = "", value = ""] = optionAndValue.exec(word) ?? [];
   if (option === "-u") return option + hideUser(value, take);
   if (option !== "" && !namesSecret(option)) return option + hideWord(value, take);
-  if (/^[A-Z_][A-Z0-9_]*=\S*\s/.test(word)) return hideLine(word, take);
+  const isLine = /\s/.test(word) && wordsOf(word).length > 1;
+  if (isLine && /^[A-Z_][A-Z0-9_]*=/.test(word)) return hideLine(word, take);
   const hidden = hideText(word, take);
   if (hidden !== word) return hidden;
   if (/\{/.test(word)) return hideInFlow(word, take);
   const [, name = "", rest = ""] = nameAndValue.exec(word) ?? [];
   if (name !== "") return name + hideWord(rest, take);
-  if (/\s/.test(word)) return hideInUrls(hideLine(word, take), take);
-  return hidden;
+  if (isLine) return hideInUrls(hideLine(word, take), take);
+  // A quoted part of a word is shorter than the word, so this ends: ('Connection aborted.', of Python.
+  return hidden.replace(quoted, (part) => inQuotes(part, (bare) => hideWord(bare, take)));
+}
+
+const quoted = /'[^']*'|"(?:\\.|[^"\\])*"/g;
+
+/** Returns the words of a line and the space between them. */
+function wordsOf(line: string): string[] {
+  return line.match(/\s+|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|\S)+/g) ?? [];
 }
 
 /** Hides the secrets in a command line that is one text. */
 export function hideLine(line: string, take: Take): string {
-  const words = line.match(/\s+|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|\S)+/g) ?? [];
+  const words = wordsOf(line);
   const hidden = hideWords(
     words.filter((word) => word.trim() !== ""),
     take,

@@ -38,6 +38,12 @@ const words: readonly (readonly [string, string])[] = [
   [`curl -H 'x-api-key: ${secret}' -u al:${secret} /x`, "curl -H 'x-api-key: •••' -u al:••• /x"],
   [`sh -c 'TOKEN=${secret} run'`, "sh -c 'TOKEN=••• run'"],
   [`order.body={"password": "${secret}", "a": 1}`, 'order.body={"password": "•••", "a": 1}'],
+  [
+    `requests: ('Connection aborted.', Gone("TOKEN=${secret} x"))`,
+    `requests: ('Connection aborted.', Gone("TOKEN=••• x"))`,
+  ],
+  ["A='x y'", "A='x y'"],
+  ["sh -c X='a b'", "sh -c X='a b'"],
   ["order.timeout=1s", "order.timeout=1s"],
   ["gateway.tokens=[alice-token]", "gateway.tokens=[alice-token]"],
 ];

@@ -31,6 +31,13 @@ test("a number that is not a status gets the range of statuses", async () => {
   expect((await lab(["explain", "999"])).err).toMatch(/"999"\s+a status is a number from 100 to 599; see/);
 });
 
+test("words that mean nothing are one message, and name a search; an unknown status is not taken for another", async () => {
+  const { err } = await lab(["explain", "frobnicate", "the", "quux"]);
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(/^error: unknown code or message "frobnicate the quux" write a code/);
+  expect(err.replaceAll(/\s+/g, " ")).toContain("list codes, or lab search 'frobnicate the quux'");
+  expect((await lab(["explain", "200"])).err).toMatch(/"200"\s+no failure is known by this status; see/);
+});
+
 test("an unknown code gets the nearest, and exit 2", async () => {
   const { code, out, err } = await lab(["explain", "ECONNREST"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });

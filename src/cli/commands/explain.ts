@@ -6,6 +6,7 @@ import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { codes } from "../explain/codes.ts";
 import type { Lab } from "../lab.ts";
@@ -98,7 +99,7 @@ async function searched(args: readonly string[]): Promise<Searched> {
   const means = (words: string) => isKnown(words) || lookup.nearestKeys(words).length > 0;
   // Unquoted words may belong together.
   const joined = args.join(" ");
-  const areOne = means(joined) && !args.some(isKnown);
+  const areOne = !args.some(isKnown) && (means(joined) || !args.some(means));
   const written = areOne ? [joined] : args;
   const unknown = written.filter((each) => !isKnown(each));
   return {
@@ -136,10 +137,13 @@ const kinds =
   "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
 
 function notKnown(written: string, alike: readonly string[]): Problem {
-  const isNumber = /^\d+$/.test(written);
-  const meant = isNumber ? "a status is a number from 100 to 599" : `write ${kinds}`;
-  const cure = alike.length > 0 ? didYouMean(...alike) : `${meant}; see ${labCommand("list codes")}`;
-  return { says: `unknown code or message "${written}"`, cure };
+  const says = `unknown code or message "${written}"`;
+  if (alike.length > 0) return { says, cure: didYouMean(...alike) };
+  const listed = labCommand("list codes");
+  if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
+  if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
+  const search = /\s/.test(written) ? `, or ${labCommand(`search ${shellWord(written)}`)}` : "";
+  return { says, cure: `write ${kinds}; see ${listed}${search}` };
 }
 
 const nothingFound: Problem = {

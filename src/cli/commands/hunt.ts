@@ -9,7 +9,7 @@ import { addReportOptions } from "../report/report-options.ts";
 
 export function define(command: Command): void {
   command
-    .argument("<file>", "a scenario, or your own file")
+    .argument("<name>", "a scenario, or your own file")
     .option("--failures <names>", "usual, paper, wire, or failures with commas between them", "usual")
     .addOption(wholeNumber("--most <n>", "let up to this many calls fail in one run", 1, 50).default(2))
     .option("--all", "play sets that promise nothing new, too")

@@ -46,5 +46,6 @@ function inOurWords(says: string): string {
     .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")
     .replace(/^missing required argument '(.*)'$/, "missing argument <$1>")
     .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
+    .replace(/: it takes 0$/, ": it takes none")
     .replaceAll(/'([^']*)'/g, '"$1"');
 }

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import { faults } from "../../../fault/index.ts";
 import { toxicKinds } from "../../../proxy/toxic/index.ts";
+import type { ToxicKind } from "../../../proxy/toxic/kind.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../../text/lab-command.ts";
 import { ProblemError } from "../../../text/problem.ts";
+import { suggest } from "../../../text/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
@@ -22,7 +24,7 @@ interface Options extends ServerOption {
 export function define(command: Command): void {
   command
     .argument("<proxy>", "the name of the proxy")
-    .argument("<fault>", `a fault (${labCommand("list faults")}), or the type of a toxic`)
+    .argument("<fault>", `a fault or the type of a toxic; see ${labCommand("list faults")}`)
     .argument("[value...]", "its value, such as 503 or 3s; of a toxic its attributes: latency=100 jitter=10")
     .addOption(wholeNumber("--first <n>", "strike only the first N messages, or connections for a toxic", 1))
     .option("--nth <numbers>", "strike only these messages, such as 1,3")
@@ -48,15 +50,15 @@ export async function act({ terminal }: Lab, words: readonly string[], options: 
   const [proxy, name, ...values] = words as [string, string, ...string[]];
   const { url, nth, ...plan } = options;
   const isFault = faults.some((fault) => fault.name === name);
-  const isToxic = !isFault && toxicKinds.some(({ type }) => type === name);
+  const toxic = isFault ? undefined : toxicKinds.find(({ type }) => type === name);
   const chosen = { ...(nth !== undefined && { nth: nth.split(",").map(Number) }), ...plan };
   const path = (kind: "toxics" | "faults") => proxyPath(proxy, `/${kind}`);
   let text: string;
-  if (!isToxic) {
+  if (toxic === undefined) {
     const value = values.length > 0 && { value: numberOr(values.join(" ")) };
     text = await askProxy(url, "POST", path("faults"), { fault: name, ...value, ...chosen });
   } else {
-    const attributes = attributesOf(values);
+    const attributes = attributesOf(values, toxic);
     // Only faults have plans.
     text =
       Object.keys(chosen).length === 0
@@ -72,12 +74,18 @@ function numberOr(word: string): string | number {
   return /^\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-function attributesOf(words: readonly string[]): Record<string, number> {
+/** The API ignores an unknown attribute, as Toxiproxy does, so a wrong name is refused here. */
+function attributesOf(words: readonly string[], { type, attributes }: ToxicKind): Record<string, number> {
+  const known = Object.keys(attributes);
   return Object.fromEntries(
     words.map((word) => {
       const [, key, value] = /^(\w+)=(-?\d+(?:\.\d+)?)$/.exec(word) ?? [];
       if (key === undefined)
         throw new ProblemError([{ says: `${word} is not an attribute`, cure: "write latency=100" }]);
+      if (!known.includes(key)) {
+        const cure = known.length === 0 ? "write it without attributes" : suggest(key, known);
+        throw new ProblemError([{ says: `${key} is not an attribute of ${type}`, cure }]);
+      }
       return [key, Number(value)];
     }),
   );

@@ -39,7 +39,7 @@ export function sayPublished({ row }: RowResult): string {
   const bounds = [
     ...(Number.isFinite(atLeast) ? [`at least ${Number((atLeast * factor).toPrecision(4))}${sign}`] : []),
     ...(Number.isFinite(atMost) ? [`at most ${Number((atMost * factor).toPrecision(4))}${sign}`] : []),
-    ...(variants.length > 1 ? [`rises from ${variants[0]} to ${variants.at(-1)}`] : []),
+    ...(variants.length > 1 ? [`rises in this order: ${variants.join("; ")}`] : []),
   ];
   return bounds.join(", ");
 }

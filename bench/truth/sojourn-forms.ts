@@ -32,7 +32,7 @@ export function exponentialSojourn(queue: Queue): Sojourn {
   };
 }
 
-const steps = 8000;
+const steps = 16_000;
 const draws = 2_000_000;
 
 /**
@@ -43,7 +43,7 @@ export function anyWorkSojourn(ratePerMs: number, work: Distribution, reach = 14
   const meanMs = mean(work);
   const load = loadOf({ workers: 1, ratePerMs, meanMs });
   const waitMs = anyWorkWait(ratePerMs, meanMs, moment(work, 2));
-  const stepMs = (reach * waitMs + 10 * meanMs) / steps;
+  const stepMs = (reach * waitMs + 100 * meanMs) / steps;
   const sample = sampler(work);
   const works = new Float64Array(steps + 2);
   for (let at = 0; at < draws; at++)

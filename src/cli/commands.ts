@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, Rows>> = {
       about: "take lessons one by one: predict, run, compare",
       load: () => import("./commands/learn.ts"),
     },
+    { name: "predict", about: "predict one scenario, then run it", load: () => import("./commands/predict.ts") },
     {
       name: "practice",
       about: "fix a broken setup, or diagnose a hidden fault",
@@ -153,17 +154,16 @@ const groups: Readonly<Record<string, Rows>> = {
       about: "show what differs between two reports or scenarios",
       load: () => import("./commands/diff.ts"),
     },
+    {
+      name: "share",
+      about: "print a command line that repeats a run, or save it as a scenario",
+      load: () => import("./commands/share.ts"),
+    },
   ],
 };
 
 /** These work, but `lab --help` does not list them: other commands name them where they are needed. */
 const unlisted: Rows = [
-  { name: "predict", about: "predict one scenario, then run it", load: () => import("./commands/predict.ts") },
-  {
-    name: "share",
-    about: "print a command line that repeats a run, or save it as a scenario",
-    load: () => import("./commands/share.ts"),
-  },
   { name: "set", about: "change a setting of running servers", load: () => import("./commands/set.ts") },
   { name: "mend", about: "fix a broken setup", load: () => import("./commands/mend.ts") },
   { name: "mystery", about: "diagnose a hidden payment fault", load: () => import("./commands/mystery.ts") },

@@ -30,8 +30,6 @@ test("the help lists commands in groups, at most thirty, and each of the others 
   expect(names.length).toBeLessThanOrEqual(30);
   const isListed = ({ name }: { name: string }) => names.includes(name);
   expect(commands.filter((row) => !isListed(row)).map(({ name }) => name)).toEqual([
-    "predict",
-    "share",
     "set",
     "mend",
     "mystery",

@@ -4,7 +4,7 @@ import type { Made } from "../../results.ts";
 import { type PlayedPapers, sayAgreement, sayNumber, sayOurs, sayPublished, sayVerdict } from "../paper-words.ts";
 import { cells, commandPart, type Page, type PagePart } from "./page.ts";
 
-const states = { reproduced: "holds", sameShape: "undecided", different: "fails" } as const;
+const states = { reproduced: { state: "holds" }, sameShape: {}, different: { state: "fails" } } as const;
 
 /** Draws one paper, or a list of several. */
 export function paperPage({ papers }: PlayedPapers, made: Made): Page {
@@ -35,13 +35,13 @@ function onePaper(result: PaperResult, { command }: Made): Page {
     title: scenario.title,
     track: "papers",
     name,
-    state: states[verdict],
+    ...states[verdict],
     says: `${capital(sayVerdict(result))}.`,
     parts: [
       { kind: "text", head: "The claim", text: claim },
       { kind: "text", head: "Source", text: source },
       { kind: "table", head: "Published and ours", columns: ["", "published", "ours", ""], rows: compared },
-      { kind: "text", head: "Where it stops", text: paper.stops.says },
+      { kind: "text", head: "Where it stops", text: item(paper.stops.says) },
       { kind: "table", columns: [paper.stops.setting, "ours"], rows: limits },
       { kind: "text", head: "At work", text: atWork },
       {

@@ -24,7 +24,10 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
     wrap(`hunt   ${report.name}   ${report.world}`, look.width).map((line) => paint.strong(line)),
     report.alreadyBroken.flatMap((each) => wrap(`${glyphs.no} ${each}`, look.width).map(paint.bad)),
     tableLines(report, look, paint, glyphs),
-    ...report.breaks.map((each, at) => breakLines(each, at < mostDrawn, look, paint, glyphs)),
+    ...report.breaks.map((each, at) => {
+      const isTold = report.breaks.slice(0, at).some(({ set }) => sayWords(set) === sayWords(each.set));
+      return breakLines(isTold ? untold(each) : each, at < mostDrawn, look, paint, glyphs);
+    }),
     report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: it ended differently each time`, look.width)),
     report.notes.flatMap((note) => wrap(note, look.width)),
     endLines(report, look, paint),
@@ -75,6 +78,11 @@ function markOf(result: FailureResult | undefined, paint: Paint, glyphs: Glyphs)
   if (result === "breaks") return paint.bad(glyphs.no);
   if (result === "noEffect") return paint.faint("=");
   return result === "undecided" ? paint.strong("?") : paint.faint(".");
+}
+
+/** A run that breaks several rules has its log and its diagram once. */
+function untold({ story: _, ...each }: HuntBreak): HuntBreak {
+  return { ...each, ledger: [], log: [] };
 }
 
 function breakLines(each: HuntBreak, isDrawn: boolean, look: Look, paint: Paint, glyphs: Glyphs): string[] {

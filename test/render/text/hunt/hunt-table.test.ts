@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { HuntBreak, HuntReport } from "../../../../src/hunt/hunt-report.ts";
+import { hunt } from "../../../../src/render/text/hunt/hunt-table.ts";
+
+const set = ["order->payment#1=503"];
+const one: HuntBreak = {
+  ...{ set, rule: "answered", saw: { status: 500, tookMs: 12 }, says: "got 500", like: [], command: "lab run it" },
+  ...{ ledger: ["payment: charged"], log: ["order: it failed"], accepted: false },
+};
+const report: HuntReport = {
+  ...{ name: "it", world: "virtual", seed: 1, isComplete: true, calls: [], failures: [], table: [], undecided: [] },
+  runs: { faultFree: 1, played: 2, repeats: 0, skipped: { noEffect: 0, sameAnswer: 0, knownBreak: 0 }, left: 0 },
+  breaks: [one, { ...one, rule: "paid implies charged" }, { ...one, set: ["order->payment#1=reset"] }],
+  ...{ sets: [], notes: [], alreadyBroken: [], tookMs: 1 },
+};
+
+test("a run that breaks two rules has its log and its ledger once", () => {
+  const drawn = hunt(report, { width: 80, colour: false, unicode: true }, { version: "1", command: "lab hunt it" });
+  expect(drawn).toContain("paid implies charged");
+  expect(drawn.match(/order: it failed/g)).toHaveLength(2);
+  expect(drawn.match(/payment: charged/g)).toHaveLength(2);
+});

@@ -71,17 +71,20 @@ function figure({ row, numbers }: RowResult, look: Look): string[] {
   const { line, ours, published } = look.unicode ? signs.unicode : signs.ascii;
   const ends = [low, high, ...row.published];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
-  const columns = Math.min(look.width, 72) - 12;
+  const columns = Math.min(look.width, 72) - 22;
   if (columns < 10 || most === least) return [];
   const at = (number: number) => Math.round(((number - least) / (most - least)) * (columns - 1));
   const drawn = (from: number, to: number, sign: string, middle: number) => {
     const signsOf = Array.from({ length: columns }, (_, column) =>
       column === at(middle) ? sign : column >= at(from) && column <= at(to) ? line : " ",
     );
-    return signsOf.join("").trimEnd();
+    return signsOf.join("");
   };
   const [first, last] = row.published;
-  return [drawn(first, last, published, (first + last) / 2), drawn(low, high, ours, value)];
+  return [
+    `${drawn(first, last, published, (first + last) / 2)}  ${published} source`,
+    `${drawn(low, high, ours, value)}  ${ours} ours`,
+  ];
 }
 
 function stopLines({ paper, stops }: PaperResult, look: Look, paint: Paint): string[] {

@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
-
-const host = "127.0.0.1";
+import { host, LoopbackServer } from "./loopback-server.ts";
 
 /** Where an outside host leads for one caller. */
 export interface OutsideRoute {
@@ -14,12 +12,12 @@ export interface OutsideRoute {
 }
 
 /** An HTTP proxy for one service: requests to declared hosts go through doors, and no others go anywhere. */
-export class OutsideProxy {
-  readonly #server: http.Server;
+export class OutsideProxy extends LoopbackServer {
   readonly seen = new Set<string>();
 
   constructor(route: (host: string) => OutsideRoute | undefined) {
-    this.#server = http.createServer((incoming, outgoing) => {
+    super();
+    this.server.on("request", (incoming, outgoing) => {
       const target = URL.canParse(incoming.url ?? "") ? new URL(incoming.url!) : undefined;
       const found = target && route(target.hostname);
       if (target === undefined || found === undefined) {
@@ -45,7 +43,7 @@ export class OutsideProxy {
       outgoing.once("close", () => onward.destroy());
       incoming.pipe(onward);
     });
-    this.#server.on("connect", (request: http.IncomingMessage, client: net.Socket) => {
+    this.server.on("connect", (request: http.IncomingMessage, client: net.Socket) => {
       const name = (request.url ?? "").split(":")[0]!;
       const found = route(name);
       client.on("error", () => {});
@@ -57,16 +55,5 @@ export class OutsideProxy {
       client.once("close", () => upstream.destroy());
       client.pipe(upstream).pipe(client);
     });
-    this.#server.on("clientError", (_, socket) => socket.destroy());
-  }
-
-  async listen(port: number): Promise<void> {
-    this.#server.listen(port, host);
-    await once(this.#server, "listening");
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
   }
 }

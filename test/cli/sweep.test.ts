@@ -4,6 +4,8 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
+import { signalCodes } from "../../src/cli/program/end.ts";
+import type { Interruption } from "../../src/cli/program/interrupt.ts";
 import { sayHowToResume } from "../../src/cli/sweep/how-to-resume.ts";
 import { text } from "../scenario/sweep/sweeps.ts";
 import { bin, exitOf, lab, start } from "./lab.ts";
@@ -162,7 +164,7 @@ test.each([
   ],
   [["sweep", "merge"], "error: missing argument <files>"],
   [["sweep", "merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
-  [["sweep", "cells", "-", scenario], "error: too many arguments: it takes 1"],
+  [["sweep", "cells", "-", scenario], "error: too many arguments: it takes one"],
   [["sweep", "merge", written("none.txt", "\n")], "error: there are no results in "],
   [["sweep", ...grid, "--out", "map.png"], "end it in .txt, .json, .html, .svg, .md, .csv or .ndjson"],
   [["sweep", "merge", "--jobs", "2", planFile], 'error: unknown option "--jobs"\n  see lab sweep merge --help'],
@@ -342,20 +344,37 @@ test("Ctrl-C keeps all earlier results, also of cells whose turn was still far a
   expect((await out).toString()).toContain(done);
 });
 
+const endedBy = (code: number, ...args: string[]) => ({ args, interruption: { code } as Interruption });
+
+test("SIGTERM leaves no file that was not named, and says so", () => {
+  const own = mkdtempSync(join(tmpdir(), "killed-"));
+  const stopped = endedBy(signalCodes.SIGTERM, "sweep", "mine.yaml");
+  expect(sayHowToResume(stopped, ["{}", "{}"], undefined, own)).toBe(
+    "two cells are lost; --format ndjson > FILE keeps each as soon as it is done\n",
+  );
+  expect(readdirSync(own)).toEqual([]);
+  expect(sayHowToResume(stopped, [], 2, own)).toContain("2 cells are done; they are in");
+});
+
 test("Ctrl-C before the picture is drawn keeps the results in a file that did not exist", () => {
-  const say = () => sayHowToResume(["sweep", "mine.yaml", "--resume", "old.ndjson"], ["{}", "{}"], undefined, folder);
+  const stopped = endedBy(signalCodes.SIGINT, "sweep", "mine.yaml", "--resume", "old.ndjson");
+  const say = () => sayHowToResume(stopped, ["{}", "{}"], undefined, folder);
   expect(say()).toMatch(
     /^2 cells are done; they are in \S+sweep\.ndjson\. To run.*\n {2}cd \S+ && .* sweep mine\.yaml --resume \S+sweep\.ndjson\n$/,
   );
   expect(say()).toContain("sweep-2.ndjson");
   expect(readFileSync(join(folder, "sweep.ndjson"), "utf8")).toBe("{}\n{}\n");
-  expect(sayHowToResume([], [], undefined, folder)).toBe("interrupted before any cell was done\n");
+  expect(sayHowToResume(endedBy(signalCodes.SIGINT), [], undefined, folder)).toBe(
+    "interrupted before any cell was done\n",
+  );
 });
 
 test("results of an interrupted sweep never replace a file, whatever has its name by now", () => {
   const own = mkdtempSync(join(tmpdir(), "kept-"));
   symlinkSync(join(own, "of-another-program"), join(own, "sweep.ndjson"));
-  expect(sayHowToResume(["sweep", "mine.yaml"], ["{}"], undefined, own)).toContain("sweep-2.ndjson");
+  expect(sayHowToResume(endedBy(signalCodes.SIGINT, "sweep", "mine.yaml"), ["{}"], undefined, own)).toContain(
+    "sweep-2.ndjson",
+  );
   expect(readdirSync(own).sort()).toEqual(["sweep-2.ndjson", "sweep.ndjson"]);
 });
 

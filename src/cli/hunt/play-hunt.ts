@@ -40,6 +40,7 @@ export interface HuntOptions extends ReportOptions {
 }
 
 const mostStories = 20;
+const resumable = { name: "hunt", thing: "run", keeps: "--resume FILE" } as const;
 
 /** Plays a hunt, or a part of one. */
 export async function playHunt(lab: Lab, file: string, options: HuntOptions): Promise<number> {
@@ -84,7 +85,7 @@ async function playAll(lab: Lab, hunt: Hunt, lines: HuntLines, kept: ResultFile 
   const end = () => {
     kept?.flush();
     const count = kept === undefined ? undefined : played.length;
-    terminal.say(sayHowToResume(lab.args, played, count, undefined, { name: "hunt", thing: "run" }));
+    terminal.say(sayHowToResume(lab, played, count, undefined, resumable));
   };
   interruption.signal.addEventListener("abort", end, { once: true });
   try {

@@ -29,10 +29,17 @@ export async function misuse(
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
+  const first = tooMany(says);
   return {
     says,
-    cure: `see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
+    cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
   };
+}
+
+/** Returns the beginning of a cure for too many arguments. */
+function tooMany(says: string): string {
+  if (says.endsWith(": it takes one")) return "run it once for each; ";
+  return says.endsWith(": it takes none") ? "leave them out; " : "";
 }
 
 async function isScenario(name: string): Promise<boolean> {
@@ -47,5 +54,6 @@ function inOurWords(says: string): string {
     .replace(/^missing required argument '(.*)'$/, "missing argument <$1>")
     .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
     .replace(/: it takes 0$/, ": it takes none")
+    .replace(/: it takes 1$/, ": it takes one")
     .replaceAll(/'([^']*)'/g, '"$1"');
 }

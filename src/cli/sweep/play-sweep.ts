@@ -120,7 +120,7 @@ async function playAndPrintCells(
   }
   if (interruption.signal.aborted) {
     for (const line of earlier?.unused ?? []) await take(line);
-    terminal.say(sayHowToResume(lab.args, results, isStreamed ? printed : undefined));
+    terminal.say(sayHowToResume(lab, results, isStreamed ? printed : undefined));
     return 130;
   }
   if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);

@@ -73,7 +73,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["timeout-504"], 'unknown command "timeout-504"\n  to run this scenario write lab run timeout-504\n'],
     [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
     [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
-    [["show", "one", "two"], "too many arguments: it takes 1\n  see lab show --help\n"],
+    [["show", "one", "two"], "too many arguments: it takes one\n  run it once for each; see lab show --help\n"],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
     [

@@ -30,7 +30,7 @@ describe("the commands of a running proxy server", () => {
   });
 
   test.each([
-    [["log", "payment"], "error: too many arguments: it takes none\n  see lab proxy log --help\n"],
+    [["log", "payment"], "error: too many arguments: it takes none\n  leave them out; see lab proxy log --help\n"],
     [["break", "nobody", "reset"], "error: proxy not found\n  see lab proxy list\n"],
     [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
     [["break", "p", "latency", "latncy=3"], "error: latncy is not an attribute of latency\n  did you mean latency?\n"],

@@ -41,6 +41,23 @@ const bookings = (ask: Ask) =>
     needs((inner) => inner("movies")),
   );
 
+/** The status of a health check is not looked at: only one without an answer leads to the other replica. */
+function healthChecked(ask: Ask): string | undefined {
+  const isDown = ask("health")?.startsWith("x") === true;
+  return ask(isDown ? "secondary" : "primary") ?? ask("movies");
+}
+
+/** Reads and writes. A status of the primary's read still lets it write; a status of a write is only noted. */
+function shortUrls(ask: Ask): string | undefined {
+  if (ask("mapper") !== undefined) return "s1";
+  const read = ask("primary");
+  const isRead = read === undefined;
+  const isWritten = read?.startsWith("x") !== true && ask("primary")?.startsWith("x") !== true;
+  if (isRead && isWritten) return undefined;
+  if (ask("replica") !== undefined) return "s1";
+  return ask("replica")?.startsWith("x") ? "s1" : undefined;
+}
+
 /** Every part of the page has a fallback; what is trending is asked for once. */
 function homePage(ask: Ask): string | undefined {
   let hasTrending = false;
@@ -105,6 +122,20 @@ const corpus: readonly (readonly [name: string, runs: number, model: Model])[] =
     {
       ways: { primary: ways(2), secondary: ways(2), movies: ways(2) },
       request: needs(fallback("primary", "secondary"), (ask) => ask("movies")),
+    },
+  ],
+  [
+    "a health check",
+    45,
+    { ways: { health: ways(2), primary: ways(2), secondary: ways(2), movies: ways(2) }, request: healthChecked },
+  ],
+  ["a monolith", 21, { ways: { monolith: ways(2) }, request: fallback("monolith", "monolith") }],
+  [
+    "short URLs",
+    135,
+    {
+      ways: { app: ways(1), mapper: ways(1), primary: ways(2), replica: ways(2) },
+      request: (ask) => ask("app", shortUrls),
     },
   ],
   [

@@ -2,7 +2,7 @@ import { HuntLines } from "../../hunt/cells.ts";
 import { Hunt } from "../../hunt/hunt.ts";
 import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
-import type { CallSet } from "../../hunt/search/call-set.ts";
+import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
 import { newBreaks } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
@@ -71,7 +71,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     await show(lab, outputs, { kind: "hunt", value: report });
     for (const note of source.notes?.() ?? []) lab.terminal.note(note);
-    return endOf(report, file);
+    return endOf(report, file, hunt.resultOf(nothingFails)?.log ?? []);
   } finally {
     await source.close?.();
   }
@@ -160,10 +160,11 @@ async function told(report: HuntReport, { tell }: HuntSource, signal: AbortSigna
   return { ...report, breaks };
 }
 
-function endOf(report: HuntReport, file: string): number {
+function endOf(report: HuntReport, file: string, output: readonly string[]): number {
   if (report.alreadyBroken.length > 0) {
     const says = `the request fails without a failure: ${report.alreadyBroken.join("; ")}`;
-    throw new ProblemError([{ says, cure: `see it with ${labCommand(`run ${shellWord(file)}`)}` }]);
+    const cure = `see it with ${labCommand(`run ${shellWord(file)}`)}`;
+    throw new ProblemError([{ says, cure, ...(output.length > 0 && { output }) }]);
   }
   if (report.calls.length === 0)
     throw new ProblemError([

@@ -54,16 +54,12 @@ export function checkSystem(reader: SchemaReader, input: SystemInput): void {
     }
     if (service.run !== undefined) {
       checkPlaceholders(service.run, [...path, "run"]);
-      try {
-        commandWords(service.run);
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        for (const { says, cure } of error.problems) reader.find([...path, "run"], "value", says, cure);
-      }
+      checkWords(reader, service.run, [...path, "run"]);
     }
   }
   for (const [host, name] of Object.entries(outside)) checkName(name, ["outside", host]);
   for (const [at, { to }] of request.entries()) checkName(to, ["request", at, "to"]);
+  if (typeof reset === "string") checkWords(reader, reset, ["reset"]);
   if (Array.isArray(reset)) for (const [at, { to }] of reset.entries()) checkName(to, ["reset", at, "to"]);
   for (const [at, { when }] of accept.entries())
     for (const name of whenOf(when).names) checkName(name, ["accept", at, "when"]);
@@ -71,6 +67,15 @@ export function checkSystem(reader: SchemaReader, input: SystemInput): void {
     for (const [nth, name] of (rule.optional ?? []).entries()) checkName(name, ["rules", at, "optional", nth]);
     for (const goal of lowerHunt(rule).goals)
       if (goal.kind === "calls") for (const name of goal.arrow.split("->")) checkName(name, ["rules", at, "never"]);
+  }
+}
+
+function checkWords(reader: SchemaReader, command: string, path: string[]): void {
+  try {
+    commandWords(command);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    for (const { says, cure } of error.problems) reader.find(path, "value", says, cure);
   }
 }
 

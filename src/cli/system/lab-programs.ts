@@ -4,14 +4,14 @@ import type { GivenAddresses, Programs, RunningService } from "../../hunt/system
 import type { SystemService } from "../../hunt/system/system.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { commandWords } from "../own/command-words.ts";
-import { freePort } from "../own/free-port.ts";
+import { keepPort } from "../own/free-port.ts";
 import { OwnProgram } from "../own/own-program.ts";
 
 const readyWithinMs = 30_000;
 
 /** Starts the programs of a system file. */
 export function labPrograms(signal: AbortSignal): Programs {
-  return { freePort, launch: (service, given) => new LabService(service, given, signal), run };
+  return { keepPort, launch: (service, given) => new LabService(service, given, signal), run };
 }
 
 class LabService implements RunningService {

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
-import type { System, SystemRequest, SystemService } from "../../hunt/system/system.ts";
+import { namedIn, type System, type SystemRequest, type SystemService } from "../../hunt/system/system.ts";
 import { type RequestInput, type SystemInput, systemSchema } from "../../hunt/system/system-schema.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { lowerHunt } from "../../scenario/goals/goal-format.ts";
@@ -10,6 +10,7 @@ import { readSource } from "../../scenario/read/source.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import { several } from "../../text/phrases.ts";
 import { located, ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import { checkSystem, whenOf } from "./check-system.ts";
@@ -46,7 +47,10 @@ function systemOf(input: SystemInput, document: Document, file: string): System 
   return {
     name: basename(file).replace(/(\.system)?\.ya?ml$/, ""),
     services: new Map(
-      Object.entries(services).map(([name, each]) => [name, serviceOf(name, each, document, dirname(file))]),
+      Object.entries(services).map(([name, each]) => [
+        name,
+        serviceOf(name, each, document, dirname(file), Object.keys(services)),
+      ]),
     ),
     outside: new Map(Object.entries(outside)),
     reset: {
@@ -72,6 +76,7 @@ function serviceOf(
   input: SystemInput["services"][string],
   document: Document,
   folder: string,
+  known: readonly string[],
 ): SystemService {
   const { run, url, plays, calledBy, env, ready, template, restart, fails } = input;
   const at = document.where(["services", name, "template"], "value");
@@ -91,7 +96,7 @@ function serviceOf(
     env,
     ...(ready !== undefined && { ready: { method, path } }),
     ...(template !== undefined && {
-      template: { name: basename(template), text: located(at, () => textOf(resolve(folder, template))) },
+      template: { name: basename(template), text: located(at, () => templateIn(resolve(folder, template), known)) },
     }),
     restartsEach: restart === "each",
     fails,
@@ -103,6 +108,15 @@ function requestOf({ method, to, path, headers, body, json, patience }: RequestI
   const type = isJson && !("content-type" in headers) ? [["content-type", "application/json"] as const] : [];
   const text = isJson ? JSON.stringify(json) : (body ?? "");
   return { method, to, path, headers: [...Object.entries(headers), ...type], body: text, patienceMs: patience };
+}
+
+/** Reads a template, whose placeholders must name services. */
+function templateIn(file: string, known: readonly string[]): string {
+  const text = textOf(file);
+  const unknown = namedIn(text).find((name) => !known.includes(name));
+  if (unknown === undefined) return text;
+  const says = `it contains {${unknown}.…}, and there is no service ${unknown}`;
+  throw new ProblemError([{ says, cure: suggest(unknown, known) }]);
 }
 
 function textOf(file: string): string {

@@ -1,7 +1,7 @@
 import { strikesAtDoor } from "../../hunt/system/door-faults.ts";
 import { SystemCopy } from "../../hunt/system/system-copy.ts";
 import { systemResult } from "../../hunt/system/system-result.ts";
-import { systemReport } from "../../hunt/system/system-story.ts";
+import { injectedIn, systemReport } from "../../hunt/system/system-story.ts";
 import { type Injection, readInjection } from "../../scenario/strikes/struck-call.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -32,17 +32,9 @@ export async function runSystem(lab: Lab, file: string, options: Options): Promi
     const usual = await copy.play([]);
     const play = await copy.play(strikes);
     const { broken } = systemResult(system, play, strikes, usual);
-    const counts = (from: string, to: string, line: string | undefined) =>
-      play.events.filter(
-        ({ who, what }) => what.kind === "asked" && who === from && what.to === to && (line ?? what.line) === what.line,
-      ).length;
-    const injected = strikes.map(({ written, at }) => ({
-      at: written,
-      struck: counts(at.from, at.to, at.line) >= at.nth,
-    }));
     const checks = broken.map(({ rule, saw }) => ({ holds: false, says: rule, saw }));
     const verdict = { holds: checks.length === 0, checks };
-    const report = { ...systemReport(system, file, play, injected), verdict };
+    const report = { ...systemReport(system, file, play, injectedIn(play, strikes)), verdict };
     await show(lab, outputs, { kind: "story", value: { reports: [report] } });
     const problems = notStruck([report]);
     if (problems.length > 0) throw new ProblemError(problems);

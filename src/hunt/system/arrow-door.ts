@@ -34,21 +34,18 @@ export class ArrowDoor {
     this.#host = host;
   }
 
-  static async open(from: string, to: string, upstream: HostPort, host: DoorHost, port: number): Promise<ArrowDoor> {
+  static async open(from: string, to: string, upstream: HostPort, host: DoorHost): Promise<ArrowDoor> {
     const door = new ArrowDoor(from, to, host);
-    door.#door = await HttpDoor.open(
-      {
-        name: to,
-        upstream,
-        clock: host.clock,
-        // A fault at a single call leaves nothing to chance.
-        chance: () => 0,
-        arrived: (exchange, incoming, outgoing) => door.#arrived(exchange, incoming, outgoing),
-        answers: (exchange, answer, response) => door.#answers(exchange, answer, response),
-        onCrash: host.onCrash,
-      },
-      port,
-    );
+    door.#door = await HttpDoor.open({
+      name: to,
+      upstream,
+      clock: host.clock,
+      // A fault at a single call leaves nothing to chance.
+      chance: () => 0,
+      arrived: (exchange, incoming, outgoing) => door.#arrived(exchange, incoming, outgoing),
+      answers: (exchange, answer, response) => door.#answers(exchange, answer, response),
+      onCrash: host.onCrash,
+    });
     return door;
   }
 

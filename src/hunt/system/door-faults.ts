@@ -27,12 +27,22 @@ export function strikesAtDoor({ failure: { name, planned } }: Injection): boolea
   return name === "refused" || canActAtDoor(planned.fault);
 }
 
+/** Whether a failure can strike a tunnel, of which only the connection is seen. */
+export function strikesTunnel({ failure: { name } }: Injection): boolean {
+  return name === "refused" || name === "reset" || name === "hang";
+}
+
+/** Returns the calls with this method and path, whatever their query. */
+export function planOf(line: string): { readonly method: string; readonly path: string } {
+  const [method = "", path = ""] = line.split(" ");
+  return { method, path: path.split("?", 1)[0]! };
+}
+
 /** Returns the faults of a door for the calls that are struck there. */
 export function faultsAt(arrow: string, strikes: readonly Injection[]): PlannedFault[] {
   return strikes.flatMap(({ at, failure: { name, planned } }) => {
     if (`${at.from}->${at.to}` !== arrow) return [];
-    const [method, path] = at.line?.split(" ") ?? [];
-    const plan = { calls: [at.nth], ...(method !== undefined && { method, path: path!.split("?", 1)[0]! }) };
+    const plan = { calls: [at.nth], ...(at.line !== undefined && planOf(at.line)) };
     return [{ ...planned, ...(name === "refused" && { fault: refusedAtDoor as Fault }), plan }];
   });
 }

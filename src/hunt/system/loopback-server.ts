@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 
 export const host = "127.0.0.1";
 
@@ -11,9 +12,11 @@ export abstract class LoopbackServer {
     this.server.on("clientError", (_, socket) => socket.destroy());
   }
 
-  async listen(port: number): Promise<void> {
-    this.server.listen(port, host);
+  /** Listens at any free port, and returns it. */
+  async listen(): Promise<number> {
+    this.server.listen(0, host);
     await once(this.server, "listening");
+    return (this.server.address() as AddressInfo).port;
   }
 
   close(): void {

@@ -6,8 +6,8 @@ import { host, LoopbackServer } from "./loopback-server.ts";
 export interface OutsideRoute {
   /** The door for requests that are readable. */
   readonly door: number;
-  /** Called for a tunnel, of which only the connection can fail. Returns false to break it. */
-  tunnels(line: string): boolean;
+  /** Called for a tunnel, of which only the connection can fail. Returns false if it is struck, and ends it then. */
+  tunnels(line: string, client: net.Socket): boolean;
   readonly upstream: { readonly host: string; readonly port: number };
 }
 
@@ -49,7 +49,7 @@ export class OutsideProxy extends LoopbackServer {
       client.on("error", () => {});
       if (found === undefined) return void client.end("HTTP/1.1 502 Not declared\r\n\r\n");
       this.seen.add(name);
-      if (!found.tunnels(`CONNECT ${request.url}`)) return void client.resetAndDestroy();
+      if (!found.tunnels(`CONNECT ${request.url}`, client)) return;
       const upstream = net.connect(found.upstream, () => client.write("HTTP/1.1 200 Connected\r\n\r\n"));
       upstream.on("error", () => client.destroy());
       client.once("close", () => upstream.destroy());

@@ -22,7 +22,8 @@ export interface GivenAddresses {
 
 /** Starts programs. The command line provides it, because only that may start any. */
 export interface Programs {
-  freePort(): Promise<number>;
+  /** Takes a port for a program. No other program can listen there until it is handed over. */
+  keepPort(): Promise<{ readonly port: number; handOver(): Promise<void> }>;
   launch(service: SystemService, given: GivenAddresses): RunningService;
   /** Runs a command to its end. */
   run(command: string): Promise<void>;

@@ -3,7 +3,7 @@ import { CLIENT, type Event } from "../../trace.ts";
 import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
 import type { Programs } from "./programs.ts";
-import { RunningServices } from "./running-services.ts";
+import { type DeadService, RunningServices } from "./running-services.ts";
 import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
 import type { System, SystemRequest } from "./system.ts";
 import { SystemDoors } from "./system-doors.ts";
@@ -85,14 +85,14 @@ export class SystemCopy {
     const running = book.open;
     book.end();
     this.#doors.strike([]);
-    // A program's connections close before its exit is reported.
-    if (book.hasBroken) await pause(exitMs, this.#signal);
-    const died = await this.#services.restartDead();
-    const log = [...died.flatMap(({ lines }) => lines), ...this.#services.printedSince(printed)];
+    const died = await this.#dead(book.hasBroken);
+    const printedLines = this.#services.printedSince(printed);
     const next: ReceivedAnswer[] = [];
     for (const request of this.#system.requests) next.push(await this.#send(request));
+    died.push(...(await this.#dead(next.some(({ status }) => status === null))));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
     const { events, ids, arrows } = book;
+    const log = [...died.flatMap(({ lines }) => lines), ...printedLines];
     return { events, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
   }
 
@@ -102,7 +102,7 @@ export class SystemCopy {
   }
 
   async close(): Promise<void> {
-    this.#doors.close();
+    await this.#doors.close();
     await this.#services.stop();
   }
 
@@ -113,7 +113,15 @@ export class SystemCopy {
       const given = await this.#doors.givenTo(service.name);
       this.#services.add(service.name, () => this.#programs.launch(service, given));
     }
+    await this.#doors.handOver();
     await this.#services.ready();
+  }
+
+  /** Starts the services again that ended, and returns them. `isLikely`: whether a connection broke that was not struck. */
+  async #dead(isLikely: boolean): Promise<DeadService[]> {
+    // A program's connections close before its exit is reported.
+    if (isLikely) await pause(exitMs, this.#signal);
+    return await this.#services.restartDead();
   }
 
   #begin(): TraceBook {

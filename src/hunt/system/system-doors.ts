@@ -1,13 +1,14 @@
-import type { Injection } from "../../scenario/strikes/struck-call.ts";
+import type net from "node:net";
+import { type Injection, sayPlace } from "../../scenario/strikes/struck-call.ts";
 import { RealClock } from "../../world/real/clock.ts";
 import { recorded } from "../../world/recorded.ts";
 import { addressIn, variableOf } from "./addresses.ts";
 import { ArrowDoor } from "./arrow-door.ts";
-import { faultsAt } from "./door-faults.ts";
+import { faultsAt, strikesTunnel } from "./door-faults.ts";
 import { OutsideProxy } from "./outside-proxy.ts";
 import { PlayedService } from "./played-service.ts";
 import type { GivenAddresses, Programs } from "./programs.ts";
-import { arrowsOf, type System } from "./system.ts";
+import { arrowsOf, type System, type SystemService } from "./system.ts";
 import type { TraceBook } from "./trace-book.ts";
 
 const host = "127.0.0.1";
@@ -28,6 +29,7 @@ export class SystemDoors {
   readonly #doors = new Map<string, ArrowDoor>();
   readonly #played: PlayedService[] = [];
   readonly #proxies: OutsideProxy[] = [];
+  readonly #kept: Awaited<ReturnType<Programs["keepPort"]>>[] = [];
   #strikes: readonly Injection[] = [];
 
   constructor(system: System, programs: Programs) {
@@ -43,12 +45,8 @@ export class SystemDoors {
   async open(): Promise<void> {
     this.clock.begin();
     for (const { name, url, plays } of this.#system.services.values()) {
-      const at = url === undefined ? { host, port: await this.#programs.freePort() } : addressIn(url);
+      const at = url !== undefined ? addressIn(url) : { host, port: await this.#portFor(plays) };
       this.at.set(name, at);
-      if (plays === undefined) continue;
-      const played = new PlayedService(plays);
-      this.#played.push(played);
-      await played.listen(at.port);
     }
     const { clock, trace } = this;
     const onCrash = (error: unknown): void => {
@@ -56,9 +54,13 @@ export class SystemDoors {
     };
     const around = { clock, trace, book: () => this.book, onCrash };
     for (const { from, to } of arrowsOf(this.#system)) {
-      const port = await this.#programs.freePort();
-      this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around, port));
+      this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around));
     }
+  }
+
+  /** Lets the programs listen at their ports. */
+  async handOver(): Promise<void> {
+    await Promise.all(this.#kept.splice(0).map((port) => port.handOver()));
   }
 
   /** Strikes these calls from here on. */
@@ -79,9 +81,22 @@ export class SystemDoors {
     return { port: this.at.get(name)!.port, addresses: { ...addresses, ...proxy }, values: Object.fromEntries(values) };
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.handOver();
     for (const each of [...this.#doors.values(), ...this.#played, ...this.#proxies]) each.close();
     this.clock.stop();
+  }
+
+  /** Starts a service that the lab plays, or keeps a port for a program until all are started. */
+  async #portFor(plays: SystemService["plays"]): Promise<number> {
+    if (plays === undefined) {
+      const kept = await this.#programs.keepPort();
+      this.#kept.push(kept);
+      return kept.port;
+    }
+    const played = new PlayedService(plays);
+    this.#played.push(played);
+    return await played.listen();
   }
 
   async #proxyFor(from: string): Promise<Record<string, string>> {
@@ -89,26 +104,32 @@ export class SystemDoors {
       const to = this.#system.outside.get(name);
       const door = to === undefined ? undefined : this.#doors.get(`${from}->${to}`);
       if (to === undefined || door === undefined) return undefined;
-      return { door: door.port, upstream: this.at.get(to)!, tunnels: (line) => this.#tunnels(from, to, line) };
+      return {
+        door: door.port,
+        upstream: this.at.get(to)!,
+        tunnels: (line, client) => this.#tunnels(from, to, line, client),
+      };
     });
     this.#proxies.push(proxy);
-    const port = await this.#programs.freePort();
-    await proxy.listen(port);
-    const [url, not] = [`http://${host}:${port}`, "127.0.0.1,localhost,::1"];
+    const [url, not] = [`http://${host}:${await proxy.listen()}`, "127.0.0.1,localhost,::1"];
     const names = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: not };
     const lower = Object.entries(names).map(([variable, value]) => [variable.toLowerCase(), value]);
     return { ...names, ...Object.fromEntries(lower) };
   }
 
-  /** Counts a tunnel as a call. Of what is inside only the connection can fail. */
-  #tunnels(from: string, to: string, line: string): boolean {
+  /** Counts a tunnel as a call, which only a failure of its connection can strike. */
+  #tunnels(from: string, to: string, line: string, client: net.Socket): boolean {
     const { book } = this;
     if (book === undefined || book.isOver) return true;
     const { call, id } = book.arrived(from, to, line, undefined);
-    const isStruck = this.#strikes.some(({ at }) => `${at.from}->${at.to}#${at.nth}` === id);
+    const strike = this.#strikes.find((each) => sayPlace(each.at) === id && strikesTunnel(each));
+    if (strike === undefined) {
+      book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });
+      return true;
+    }
     const why = { name: "reset", phase: "connect", code: "ECONNRESET" } as const;
-    if (isStruck) book.ended(from, call, { kind: "failed", tookMs: 0, why });
-    else book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });
-    return !isStruck;
+    client.once("close", () => book.ended(from, call, { kind: "failed", tookMs: 0, why }));
+    if (strike.failure.name !== "hang") client.resetAndDestroy();
+    return false;
   }
 }

@@ -10,7 +10,7 @@ import { notAccepted } from "./accepted-answer.ts";
 import type { ReceivedAnswer } from "./send-request.ts";
 import type { System } from "./system.ts";
 import type { SystemPlay } from "./system-copy.ts";
-import { storyOf } from "./system-story.ts";
+import { storyOf, strikesIn } from "./system-story.ts";
 
 const mostLines = 6;
 
@@ -22,10 +22,9 @@ export function systemResult(
   usual: SystemPlay,
 ): RunResult {
   const story = storyOf(play);
-  const ids = new Set(play.ids.values());
-  const names = new Map(strikes.map(({ at, failure }) => [`${at.from}->${at.to}#${at.nth}`, failure.name]));
-  const struck = [...names.keys()].filter((id) => ids.has(id));
-  const failed = [...new Set(strikes.map(({ at }) => at.to))];
+  const struck = strikesIn(play, strikes);
+  const names = new Map([...struck].map(([id, { failure }]) => [id, failure.name]));
+  const failed = [...new Set([...struck.values()].map(({ at }) => at.to))];
   const broken = brokenRules(system, play, failed, usual, names);
   const facts = factsOf(story, play.arrows);
   for (const goal of system.goals) {
@@ -41,7 +40,7 @@ export function systemResult(
       const failure = noted.has(call.call) ? names.get(play.ids.get(call.call) ?? "") : undefined;
       return failure === undefined ? answerOf(call, false) : `fails: ${failure}`;
     }),
-    struck,
+    struck: [...struck.keys()],
     broken,
     saw: { status: last.got.status, tookMs: Math.round(last.tookMs), says: sayGot(last.got) },
     ledger: [],

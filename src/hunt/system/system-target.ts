@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { type Injection, readInjection } from "../../scenario/strikes/struck-call.ts";
+import { readInjection } from "../../scenario/strikes/struck-call.ts";
 import type { HuntTarget } from "../hunt-target.ts";
 import type { RunResult } from "../run-result.ts";
 import { type CallSet, keyOf, sayFailedCall } from "../search/call-set.ts";
@@ -7,7 +7,7 @@ import type { Programs } from "./programs.ts";
 import type { System } from "./system.ts";
 import { SystemCopy, type SystemPlay } from "./system-copy.ts";
 import { systemResult } from "./system-result.ts";
-import { systemReport } from "./system-story.ts";
+import { injectedIn, systemReport } from "./system-story.ts";
 
 /** How often a run that breaks a rule is played again. */
 const again = 2;
@@ -52,7 +52,8 @@ export class SystemTarget implements HuntTarget {
       const usual = await this.#usual;
       const first = set.length === 0 ? usual : await copy.play(strikes);
       const result = systemResult(this.#system, first, strikes, usual);
-      this.#keep(set, first, strikes, result);
+      if (result.broken.length > 0)
+        this.#stories.set(keyOf(set), systemReport(this.#system, this.file, first, injectedIn(first, strikes)));
       if (result.broken.length === 0) return result;
       for (let nth = 0; nth < again; nth++) {
         this.repeats += 1;
@@ -70,15 +71,6 @@ export class SystemTarget implements HuntTarget {
 
   async close(): Promise<void> {
     await Promise.all(this.#copies.map((copy) => copy.close()));
-  }
-
-  #keep(set: CallSet, play: SystemPlay, strikes: readonly Injection[], { broken, struck }: RunResult): void {
-    if (broken.length === 0) return;
-    const injected = strikes.map(({ written, at }) => ({
-      at: written,
-      struck: struck.includes(`${at.from}->${at.to}#${at.nth}`),
-    }));
-    this.#stories.set(keyOf(set), systemReport(this.#system, this.file, play, injected));
   }
 
   async #onCopy<Result>(signal: AbortSignal, work: (copy: SystemCopy) => Promise<Result>): Promise<Result> {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { lab } from "../lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "system-"));
+writeFileSync(join(folder, "config.json"), '{ "stock": "{stok.url}" }');
 const check = async (text: string) => {
   const file = join(folder, "shop.system.yaml");
   writeFileSync(file, text);
@@ -64,6 +65,13 @@ test.each([
   ],
   ["a goal", `${services}${request}rules: [{ never: { statuss: 500 } }]`, 5, "did you mean status?"],
   ["an optional service", `${services}${request}rules: [{ optional: [stats] }]`, 5, "there is no service stats"],
+  ["a reset that is not a command", `${services}${request}reset: "node 'x"`, 5, "has an unclosed '"],
+  [
+    "an unknown service in a template",
+    `${services.replace("node shop.mjs", "node shop.mjs, template: config.json")}${request}`,
+    2,
+    "there is no service stok",
+  ],
   ["a missing request", services, 1, "request is missing"],
 ])("says where there is a mistake: %s", async (_, text, line, says) => {
   const { code, err } = await check(text.replace("when: all failed", "when: shop failed"));

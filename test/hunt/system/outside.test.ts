@@ -21,8 +21,21 @@ const rating = () => new Promise((resolve, reject) => {
   });
   asked.on("error", reject);
 });
-http.createServer(async (_, response) => {
-  const text = await rating().catch(() => "null");
+const tunnelled = () => new Promise((resolve, reject) => {
+  const asked = http.request({ host: proxy.hostname, port: proxy.port, method: "CONNECT", path: "www.imdb.com:443", timeout: 500 });
+  asked.on("timeout", () => asked.destroy(new Error("no tunnel in time")));
+  asked.on("error", reject);
+  asked.on("connect", (_, socket) => {
+    let text = "";
+    socket.on("data", (piece) => { text += piece; });
+    socket.on("end", () => resolve(/{.*}/.exec(text)[0]));
+    socket.on("error", reject);
+    socket.write("GET /title/1 HTTP/1.1\\r\\nhost: www.imdb.com\\r\\nconnection: close\\r\\n\\r\\n");
+  });
+  asked.end();
+});
+http.createServer(async (request, response) => {
+  const text = await (request.url === "/tunnel" ? tunnelled : rating)().catch(() => "null");
   try {
     response.end(JSON.stringify({ rating: JSON.parse(text) }));
   } catch {
@@ -47,6 +60,9 @@ const { system } = await readSystem(file);
 const { signal } = new AbortController();
 const target = new SystemTarget(system, labPrograms(signal), file, 1);
 afterAll(() => target.close());
+const tunnels = { ...system, requests: system.requests.map((each) => ({ ...each, path: "/tunnel" })) };
+const tunnelTarget = new SystemTarget(tunnels, labPrograms(signal), file, 1);
+afterAll(() => tunnelTarget.close());
 const failed = (failure: string) => [{ call: "movies->imdb#1", failure }];
 
 test("a request through HTTP_PROXY is a call that can be struck", { timeout: 60_000 }, async () => {
@@ -65,4 +81,20 @@ test("a service that dies is named with its last lines, and started again", { ti
   expect(undecided).toBeUndefined();
   expect(target.repeats).toBe(2);
   expect((await target.play([], signal)).broken).toEqual([]);
+});
+
+test("a tunnel is one call, which only a failure of its connection strikes", { timeout: 60_000 }, async () => {
+  const { calls, broken } = await tunnelTarget.play([], signal);
+  expect(calls).toMatchObject([{ id: "movies->imdb#1", line: "CONNECT www.imdb.com:443" }]);
+  expect(broken).toEqual([]);
+  for (const failure of ["reset", "refused", "hang"]) {
+    const { struck, saw, broken } = await tunnelTarget.play(failed(failure), signal);
+    expect([failure, struck, saw.status, broken]).toEqual([failure, ["movies->imdb#1"], 200, []]);
+    expect(saw.tookMs >= 450).toBe(failure === "hang");
+  }
+  expect(await tunnelTarget.play(failed("503"), signal)).toMatchObject({
+    struck: [],
+    broken: [],
+    saw: { status: 200 },
+  });
 });

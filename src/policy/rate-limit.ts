@@ -2,6 +2,8 @@ export interface RateLimitRule {
   /** Tokens a second. */
   readonly rate: number;
   readonly burst: number;
+  /** Tokens are added this often, those of the whole interval at once; by default each as soon as it is due. */
+  readonly fillInterval?: number | undefined;
 }
 
 export interface Allowance {
@@ -31,23 +33,36 @@ export class RateLimit {
   }
 
   take(caller: string, nowMs: number): Allowance {
-    const { rate, burst } = this.#rule;
+    const { burst } = this.#rule;
     const known = this.#buckets.get(caller);
     this.#buckets.delete(caller);
-    const earned = known === undefined ? burst : known.tokens + ((nowMs - known.atMs) * rate) / 1000;
+    const earned = known === undefined ? burst : known.tokens + this.#earned(known.atMs, nowMs);
     // Rounding must not reject a caller who has all but a millionth of a token.
     const tokens = Math.min(burst, earned + 1e-6);
     const allowed = tokens >= 1;
     const left = allowed ? tokens - 1 : tokens;
     this.#forget(nowMs);
     this.#buckets.set(caller, { tokens: left, atMs: nowMs });
-    return { allowed, remaining: Math.floor(left), waitMs: left >= 1 ? 0 : ((1 - left) * 1000) / rate };
+    return { allowed, remaining: Math.floor(left), waitMs: left >= 1 ? 0 : this.#waitMs(1 - left, nowMs) };
+  }
+
+  #earned(fromMs: number, toMs: number): number {
+    const { rate, fillInterval } = this.#rule;
+    if (fillInterval === undefined) return ((toMs - fromMs) * rate) / 1000;
+    const fills = Math.floor(toMs / fillInterval) - Math.floor(fromMs / fillInterval);
+    return (fills * fillInterval * rate) / 1000;
+  }
+
+  #waitMs(tokens: number, nowMs: number): number {
+    const { rate, fillInterval } = this.#rule;
+    if (fillInterval === undefined) return (tokens * 1000) / rate;
+    return Math.ceil((tokens * 1000) / rate / fillInterval) * fillInterval - (nowMs % fillInterval);
   }
 
   #forget(nowMs: number): void {
-    const { rate, burst } = this.#rule;
+    const { burst } = this.#rule;
     for (const [caller, { tokens, atMs }] of this.#buckets) {
-      const full = tokens + ((nowMs - atMs) * rate) / 1000 >= burst;
+      const full = tokens + this.#earned(atMs, nowMs) >= burst;
       if (!full && this.#buckets.size < this.#most) return;
       this.#buckets.delete(caller);
     }

@@ -47,6 +47,7 @@ export interface LoadClaim {
     | { readonly kind: "goodput" }
     | { readonly kind: "useless"; readonly server?: string }
     | { readonly kind: "arrivals"; readonly server?: string }
+    | { readonly kind: "hits"; readonly server?: string }
     | { readonly kind: "collapsed" };
   readonly range: NumberRange;
 }

@@ -19,7 +19,7 @@ export class RunningServer {
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
-  readonly #cache = new CacheInFront();
+  readonly #cache: CacheInFront;
   readonly stamp: Stamp;
   readonly judges: Service["judges"];
   readonly #showsHeaders: boolean;
@@ -35,6 +35,7 @@ export class RunningServer {
     this.stamp = new Stamp(idOf(server));
     this.server = server;
     this.#meter = meter;
+    this.#cache = new CacheInFront(meter);
     this.#faulty = new Faulty(server.faults, (request, ctx) => this.#running.handle(request, ctx));
     this.#handler = this.#guarded(server);
   }

@@ -35,6 +35,16 @@ describe("a token bucket", () => {
     );
   });
 
+  it("adds the tokens of an interval at once", () => {
+    const limit = new RateLimit({ rate: 2, burst: 2, fillInterval: 1000 });
+    const taken = [300, 300, 999, 1000, 1001, 1002, 2000].map((atMs) => limit.take("a", atMs));
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false, true, true, false, true]);
+    expect(taken.map(({ waitMs }) => Math.round(waitMs))).toEqual([0, 700, 1, 0, 999, 998, 0]);
+    const slow = new RateLimit({ rate: 1, burst: 1, fillInterval: 100 });
+    slow.take("a", 0);
+    expect(Math.round(slow.take("a", 130).waitMs)).toBe(870);
+  });
+
   it("delays nobody while tokens are left", () => {
     expect(new RateLimit({ rate: 1, burst: 3 }).take("a", 0)).toEqual({ allowed: true, remaining: 2, waitMs: 0 });
   });

@@ -73,6 +73,10 @@ function entries() {
     finished: count("Requests that were served and answered."),
     useless: count("Finished requests whose direct caller had left by then."),
   };
+  const looked = {
+    lookups: count("Requests at the cache."),
+    hits: count("Requests that it answered."),
+  };
   const server = v.strictObject({
     ...counts,
     busyShare: number("The share of busy workers."),
@@ -80,6 +84,19 @@ function entries() {
     queueMax: count("The maximum number of waiting requests."),
     waitMs: v.strictObject({ mean: took.mean, p99: took.p99 }),
     waitedShare: estimate("The share of served requests that had to wait."),
+    cache: v.optional(
+      v.pipe(
+        v.strictObject({
+          ...looked,
+          hitRate: estimate("The share of requests that the cache answered."),
+          windows: v.pipe(
+            v.array(v.strictObject({ fromMs: v.number(), toMs: v.number(), ...looked })),
+            v.description("The first run over time."),
+          ),
+        }),
+        v.description("If a cache is in front of the server."),
+      ),
+    ),
   });
   const run = v.strictObject({
     seed: v.number(),

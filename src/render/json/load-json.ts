@@ -44,6 +44,7 @@ const storedServer = fields<Omit<ServerResult, "windows">, JsonServer>({
   queueMean: middle,
   waitMs: fields({ mean: estimate, p99: estimate }),
   waitedShare: estimate,
+  cache: fields({ hitRate: estimate, windows: { write: (each) => [...each], read: (each) => each } }),
 });
 /** The work of a server over time is not stored. */
 const server: JsonForm<ServerResult, JsonServer> = {

@@ -78,7 +78,7 @@ function band(from: number, to: number, bottom: number, kind: string): string {
 }
 
 /** The panels, from the answers to their cause. */
-function panelsOf({ samples, server, capacityPerS, timeoutMs }: LoadPicture): Panel[] {
+function panelsOf({ samples, server, cached, capacityPerS, timeoutMs }: LoadPicture): Panel[] {
   const hasTries = samples.some(({ triesPerS }) => triesPerS !== undefined);
   const hasQueue = samples.some(({ waiting }) => waiting > 0);
   const sayRate = (value: number) => `${thousands(Math.round(value))}/s`;
@@ -106,6 +106,16 @@ function panelsOf({ samples, server, capacityPerS, timeoutMs }: LoadPicture): Pa
           },
         ]
       : []),
+    ...(cached === undefined
+      ? []
+      : [
+          {
+            head: `Hit rate of the cache at ${cached}`,
+            curves: [{ says: "hits", kind: "good", isArea: true, of: ({ hitRate }: LoadSample) => hitRate } as const],
+            levels: [],
+            say: (value: number) => `${Math.round(value * 100)} %`,
+          },
+        ]),
     {
       head: "Time until an answer",
       curves: [

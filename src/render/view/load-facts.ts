@@ -1,6 +1,6 @@
 import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
 import { drainWords } from "../../scenario/load/drain.ts";
-import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
+import type { CacheResult, ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { thousands } from "../../text/phrases.ts";
@@ -23,6 +23,15 @@ const percent: Unit = { factor: 100, sign: " %" };
 /** Returns the number of runs behind the numbers of a story. */
 export function runsIn({ runs }: LoadStory): number {
   return Math.max(1, runs.length);
+}
+
+/** Returns the first server with a cache in front of it. */
+export function cachedIn({ servers }: LoadStory): readonly [string, ServerResult] | undefined {
+  return [...servers].find(([, { cache }]) => cache !== undefined);
+}
+
+export function cacheIn(load: LoadStory): CacheResult | undefined {
+  return cachedIn(load)?.[1].cache;
 }
 
 export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events">): Mark[] {
@@ -80,8 +89,11 @@ function nameOfWork(loads: readonly LoadResult[]): string {
 }
 
 function serverWords(server: ServerResult): string {
-  const { arrived, refused, finished, useless, busyShare, queueMean, queueMax, waitMs, waitedShare } = server;
+  const { arrived, refused, finished, useless, busyShare, queueMean, queueMax, waitMs, waitedShare, cache } = server;
   const said = [
+    ...(cache === undefined
+      ? []
+      : [`${sayEstimate(cache.hitRate, percent)} of ${thousands(cache.lookups)} in the cache`]),
     `${thousands(arrived)} arrived`,
     ...(refused > 0 ? [`${thousands(refused)} rejected`] : []),
     `${thousands(finished)} finished`,

@@ -6,7 +6,7 @@ import { writtenFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { readDuration } from "../../text/units.ts";
-import { type Mark, marksOf, runsIn } from "./load-facts.ts";
+import { cachedIn, type Mark, marksOf, runsIn } from "./load-facts.ts";
 
 /** Everything that is drawn of a load: its answers, and their cause at the server whose queue is longest. */
 export interface LoadPicture {
@@ -15,6 +15,8 @@ export interface LoadPicture {
   readonly loadEndMs: number;
   readonly endMs: number;
   readonly server: string | undefined;
+  /** The server with a cache in front of it, if there is one. */
+  readonly cached: string | undefined;
   /** How many calls a second the server can serve, and its workers; undefined if it has no such limit. */
   readonly capacityPerS: number | undefined;
   readonly workers: number | undefined;
@@ -43,15 +45,20 @@ export interface LoadSample {
   readonly waiting: number;
   /** The share of its finished work that was for callers who had left. */
   readonly uselessShare: number;
+  /** The share of requests that the cache answered. */
+  readonly hitRate: number | undefined;
 }
 
 export function loadPicture({ load, windows }: LoadResult, report: Report): LoadPicture {
   const runs = runsIn(report.load!);
   const busiest = busiestOf(report.load!.servers);
+  const [cached, { cache } = {}] = cachedIn(report.load!) ?? [];
+  const caches = new Map(cache?.windows.map((window) => [window.fromMs, window]));
   const servers = new Map(busiest?.[1].windows?.map((window) => [window.fromMs, window]));
   const samples = windows.map(({ fromMs, toMs, good, failed, p50Ms, p99Ms }): LoadSample => {
     const seconds = (toMs - fromMs) / 1000;
     const server = servers.get(fromMs);
+    const looked = caches.get(fromMs);
     return {
       ...{ fromMs, toMs, p50Ms, p99Ms },
       goodPerS: good / seconds / runs,
@@ -59,6 +66,7 @@ export function loadPicture({ load, windows }: LoadResult, report: Report): Load
       triesPerS: server && server.arrived / seconds,
       waiting: server?.waiting ?? 0,
       uselessShare: server === undefined || server.finished === 0 ? 0 : server.useless / server.finished,
+      hitRate: looked && looked.hits / looked.lookups,
     };
   });
   const { shades, marks } = changesIn(report);
@@ -67,6 +75,7 @@ export function loadPicture({ load, windows }: LoadResult, report: Report): Load
     loadEndMs: load.forMs,
     endMs: windows.at(-1)?.toMs ?? 1,
     server: busiest?.[0],
+    cached,
     ...capacityOf(report, busiest?.[0]),
     timeoutMs: timeoutOf(report, load.to),
     shades,

@@ -100,6 +100,10 @@ export function estimateOf(
       const work = ({ part }: PooledPart<ServerPart>) => ({ part: part.useless, whole: part.finished });
       return estimateShare(together(serversOf(of, pool, at), work));
     }
+    case "hits": {
+      const looked = ({ part }: PooledPart<ServerPart>) => ({ part: part.hits, whole: part.lookups });
+      return estimateShare(together(serversOf(of, pool, at), looked));
+    }
     case "arrivals": {
       const servers = serversOf(of, pool, at);
       const rate = ({ part, seconds }: PooledPart<ServerPart>) => ({

@@ -46,6 +46,7 @@ function sayMeasured({ of }: Pick<LoadClaim, "of">): string {
     goodput: "goodput",
     useless: `work finished${at} after its caller had left`,
     arrivals: `arrivals${at}`,
+    hits: `cache hits${at}`,
     collapsed: "collapsed runs",
   };
   if (of.kind === "share") return `share of ${of.ending}`;

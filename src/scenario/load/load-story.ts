@@ -63,8 +63,25 @@ export interface ServerResult {
   readonly queueMax: number;
   readonly waitMs: { readonly mean: Estimate; readonly p99: Estimate };
   readonly waitedShare: Estimate;
+  /** If a cache is in front of it. */
+  readonly cache?: CacheResult;
   /** Its work over time, in the first run; missing in a stored report. */
   readonly windows?: readonly ServerWindowResult[];
+}
+
+export interface CacheResult {
+  readonly lookups: number;
+  readonly hits: number;
+  readonly hitRate: Estimate;
+  /** The first run over time. */
+  readonly windows: readonly CacheWindow[];
+}
+
+export interface CacheWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly lookups: number;
+  readonly hits: number;
 }
 
 export interface ServerWindowResult {

@@ -49,6 +49,9 @@ export class ServerPart {
   finished = 0;
   useless = 0;
   waited = 0;
+  /** Requests at the cache in front of it, and those that it answered. */
+  lookups = 0;
+  hits = 0;
   /** The waiting times of all requests that were served, in microseconds. */
   readonly waitUs = new Histogram();
 
@@ -57,12 +60,19 @@ export class ServerPart {
     if (useless) this.useless += 1;
   }
 
+  look(isHit: boolean): void {
+    this.lookups += 1;
+    if (isHit) this.hits += 1;
+  }
+
   merge(other: ServerPart): void {
     this.arrived += other.arrived;
     this.refused += other.refused;
     this.finished += other.finished;
     this.useless += other.useless;
     this.waited += other.waited;
+    this.lookups += other.lookups;
+    this.hits += other.hits;
     this.waitUs.merge(other.waitUs);
   }
 }

@@ -92,6 +92,14 @@ export class ServerTally implements Meter {
     for (const stretch of this.stretches) stretch.at(nowUs)?.finish(useless);
   }
 
+  looked(isHit: boolean, nowMs: number): void {
+    const nowUs = us(nowMs);
+    this.all.look(isHit);
+    this.windows?.at(nowUs).look(isHit);
+    this.main.at(nowUs)?.look(isHit);
+    for (const stretch of this.stretches) stretch.at(nowUs)?.look(isHit);
+  }
+
   /** Returns the integrals of the queue or the busy workers between one mark and the next. */
   integrals(of: TimeIntegral, endUs: number): Share[] {
     const { edgesUs, fromUs, toUs } = this.main;

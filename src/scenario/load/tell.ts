@@ -6,6 +6,7 @@ import type { Story } from "../recorded-call.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadCall } from "./load-call.ts";
 import type {
+  CacheResult,
   ChargeResult,
   ExampleCall,
   LoadResult,
@@ -104,7 +105,24 @@ export function tellServer({ all, pieces, queue, work, memory, windows, queueMax
       (part) => part.waitUs.count,
     ),
     ...(windows !== undefined && { windows: serverWindows(windows) }),
+    ...(all.lookups > 0 && { cache: tellCache({ all, pieces, windows }) }),
   };
+}
+
+function tellCache({ all: { lookups, hits }, pieces, windows }: Pick<PooledServer, "all" | "pieces" | "windows">) {
+  const each = windows?.all().filter(({ of }) => of.lookups > 0) ?? [];
+  return {
+    lookups,
+    hits,
+    hitRate: shareOf<ServerPart>(
+      pieces,
+      (part) => part.hits,
+      (part) => part.lookups,
+    ),
+    windows: each.map(({ fromUs, toUs, of }) => {
+      return { fromMs: fromUs / 1000, toMs: toUs / 1000, lookups: of.lookups, hits: of.hits };
+    }),
+  } satisfies CacheResult;
 }
 
 function serverWindows(windows: NonNullable<PooledServer["windows"]>): ServerWindowResult[] {

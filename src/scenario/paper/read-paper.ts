@@ -128,7 +128,7 @@ function numberOf({
 function ofWritten(written: string): Of | undefined {
   const [kind = "", of = ""] = written.split(/\.(.*)/s);
   if ((kind === "good" || kind === "goodput" || kind === "collapsed") && of === "") return { kind };
-  if ((kind === "arrivals" || kind === "useless") && of !== "") return { kind, server: of };
+  if ((kind === "arrivals" || kind === "useless" || kind === "hits") && of !== "") return { kind, server: of };
   const what = tookNames.find((each) => each === of);
   if (kind === "took" && what !== undefined) return { kind, what };
   if (kind === "status" && /^[1-5]\d\d$/.test(of)) return { kind: "share", ending: Number(of) };

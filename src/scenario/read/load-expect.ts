@@ -98,6 +98,15 @@ export const loadExpectEntries = {
       described("Requests a second that reach a server's workers.", "`{ server: payment, about: 114/s, within: 5% }`"),
     ),
   ),
+  hits: v.optional(
+    v.pipe(
+      rangeOf(quantity, atServer),
+      described(
+        "The share of requests that the cache in front of a server answers.",
+        "`{ server: shop, atLeast: 80% }`",
+      ),
+    ),
+  ),
   collapsed: v.optional(
     v.pipe(
       v.strictObject({
@@ -125,7 +134,7 @@ export const loadExpectEntries = {
   ),
 };
 
-const claims = ["good", "share", "took", "goodput", "useless", "arrivals", "collapsed"] as const;
+const claims = ["good", "share", "took", "goodput", "useless", "arrivals", "hits", "collapsed"] as const;
 
 export const loadExpectation = v.pipe(
   v.strictObject(loadExpectEntries),
@@ -148,7 +157,7 @@ interface RangeInput {
 }
 
 export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation {
-  const { load, good, share: ending, took = {}, goodput, useless, arrivals, collapsed, between } = written;
+  const { load, good, share: ending, took = {}, goodput, useless, arrivals, hits, collapsed, between } = written;
   const all: LoadClaim[] = [];
   const add = (of: LoadClaim["of"], range: object | undefined) => {
     if (range !== undefined) all.push({ of, range: rangeIn(range) });
@@ -157,9 +166,9 @@ export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation 
   add({ kind: "share", ending: (ending?.status ?? ending?.failure) as number | FailureName }, ending);
   for (const what of tookNames) add({ kind: "took", what }, (took as Record<string, object | undefined>)[what]);
   add({ kind: "goodput" }, goodput);
-  for (const [kind, of] of Object.entries({ useless, arrivals })) {
+  for (const [kind, of] of Object.entries({ useless, arrivals, hits })) {
     const server = of?.server;
-    add({ kind: kind as "useless" | "arrivals", ...(server !== undefined && { server }) }, of);
+    add({ kind: kind as "useless" | "arrivals" | "hits", ...(server !== undefined && { server }) }, of);
   }
   if (collapsed !== undefined) all.push({ of: { kind: "collapsed" }, range: countIn(collapsed.in) });
   return {

@@ -116,6 +116,10 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
       },
     ]),
   ),
+  "cache.hitRate": share(
+    ({ cache: [hits] = [0, 0] }) => hits,
+    ({ cache: [, lookups] = [0, 0] }) => lookups,
+  ),
   waitedShare: {
     unit: "share",
     of: (servers) =>

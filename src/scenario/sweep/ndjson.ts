@@ -76,6 +76,7 @@ interface Kind {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isAmount = (value: unknown) => typeof value === "number" && Number.isFinite(value) && value >= 0;
+const isShare = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isAmount);
 const isHistogram = (value: unknown) => {
   const { zeros, min, max, buckets } = (value ?? {}) as Partial<SavedHistogram>;
   return [zeros, min, max].every(isAmount) && typeof buckets === "string" && areBuckets(buckets);
@@ -103,10 +104,8 @@ const kinds = {
     says: "an object of finite numbers",
     fits: (value: unknown) => isObject(value) && Object.values(value).every(Number.isFinite),
   },
-  share: {
-    says: "a part and a whole",
-    fits: (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isAmount),
-  },
+  share: { says: "a part and a whole", fits: isShare },
+  optionalShare: { says: "a part and a whole", fits: isShare, mayMiss: true },
   histogram: { says: "a histogram", fits: isHistogram },
   list: { says: "a list", fits: Array.isArray },
   strings: {

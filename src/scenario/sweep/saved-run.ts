@@ -41,6 +41,8 @@ export interface SavedServer {
   readonly queue: readonly [part: number, whole: number];
   readonly work: readonly [part: number, whole: number];
   readonly waited: number;
+  /** The hits and lookups of the cache in front of it. */
+  readonly cache?: readonly [part: number, whole: number];
   readonly waitUs: SavedHistogram;
   readonly samples?: Samples;
 }
@@ -53,7 +55,14 @@ const loadShape = shapeOf({
 });
 const serverShape = shapeOf({
   ...{ arrived: "amount", refused: "amount", finished: "amount", useless: "amount", queueMax: "amount" },
-  ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram", samples: "samples" },
+  ...{
+    queue: "share",
+    work: "share",
+    waited: "amount",
+    cache: "optionalShare",
+    waitUs: "histogram",
+    samples: "samples",
+  },
 });
 
 /** Returns a mistake in a run that was read from a file. */
@@ -115,6 +124,7 @@ function saveServer({ all, pieces, queue, work, queueMax, memory }: PooledServer
     queue: pairOf(only(queue)),
     work: pairOf(only(work)),
     waited: part.waited,
+    ...(part.lookups > 0 && { cache: pairOf({ part: part.hits, whole: part.lookups }) }),
     waitUs: saveHistogram(part.waitUs),
     ...saveSamples(samplesIn(memory, pieces)),
   };

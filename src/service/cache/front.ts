@@ -3,12 +3,14 @@ import { Zipf } from "../../policy/zipf.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
+import type { Meter } from "../capacity/meter.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Reply } from "../service.ts";
 import { begin, Deferred, resolved } from "../task.ts";
 import type { CacheSetting } from "./cache-rule.ts";
 
 /** A cache in front of a server. Its entries last until its setting changes. */
 export class CacheInFront {
+  readonly #meter: Meter | undefined;
   #setting: CacheSetting | undefined;
   #cache!: Cache<Reply>;
   #keyOf!: (ctx: Ctx) => number;
@@ -16,12 +18,18 @@ export class CacheInFront {
   /** Requests that wait for a fetch, by key; a new cache starts without any. */
   #waiting!: Waiting;
 
+  constructor(meter?: Meter) {
+    this.#meter = meter;
+  }
+
   around(inner: Handler, setting: CacheSetting): Handler {
     if (!sameValue(setting, this.#setting)) this.#begin(setting);
     return (request, ctx) => {
       const key = this.#keyOf(ctx);
       const cache = this.#cache;
-      const found = this.#mayHit(ctx) ? cache.look(key, ctx.clock.now()) : fetches;
+      const nowMs = ctx.clock.now();
+      const found = this.#mayHit(ctx) ? cache.look(key, nowMs) : fetches;
+      this.#meter?.looked(found.kind === "hit", nowMs);
       if (found.kind === "hit") {
         ctx.note(hit);
         return resolved(found.value);

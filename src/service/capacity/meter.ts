@@ -12,6 +12,8 @@ export interface Meter {
   begun(arrivedMs: number, nowMs: number): void;
   /** An answer is ready; `useless` if the direct caller had left by then. */
   finished(arrivedMs: number, nowMs: number, useless: boolean): void;
+  /** The cache in front of the server was asked. */
+  looked(isHit: boolean, nowMs: number): void;
 }
 
 /** Returns a meter for each of several instances, which together count as one server; none if nothing is counted. */
@@ -27,6 +29,7 @@ export function metersOf(meter: Meter | undefined, count: number): readonly Mete
       dropped: (arrivedMs, nowMs) => meter.dropped(arrivedMs, nowMs),
       begun: (arrivedMs, nowMs) => meter.begun(arrivedMs, nowMs),
       finished: (arrivedMs, nowMs, useless) => meter.finished(arrivedMs, nowMs, useless),
+      looked: (isHit, nowMs) => meter.looked(isHit, nowMs),
       waiting(requests, nowMs) {
         sums.waiting += requests - own.waiting;
         own.waiting = requests;

@@ -83,7 +83,7 @@ export class RuleBook {
     const notForwarded = new Set([...routing.settings.droppedHeaders, ...ofOneConnection]);
     this.rules = { settings, routing, notForwarded, actuator, product, timeout, retry, startMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
-    if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
+    if (sameValue(rateLimit, this.#bucketRule)) return;
     this.#bucketRule = rateLimit;
     this.buckets = rateLimit && new RateLimit(rateLimit);
   }

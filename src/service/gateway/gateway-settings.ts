@@ -3,7 +3,7 @@ import { products } from "../../policy/gateways/products.ts";
 import { shareModes } from "../../policy/share.ts";
 import { defenceSettings } from "../asking/asking-settings.ts";
 import type { SettingsOf } from "../service.ts";
-import { described, flag, limit, serverName, share, text, whole, word } from "../setting.ts";
+import { described, duration, flag, limit, serverName, share, text, whole, word } from "../setting.ts";
 
 const parts = v.array(
   v.union([
@@ -95,6 +95,9 @@ export const settings = {
       v.strictObject({
         rate: whole(1, 1_000_000, "Requests a second for each caller, in the long run."),
         burst: whole(1, 1_000_000, "Requests at once, after a pause."),
+        fillInterval: v.optional(
+          duration("How often tokens are added, those of this time at once; by default each as soon as it is due."),
+        ),
       }),
       v.check(
         ({ rate, burst }) => burst >= rate,

@@ -1,5 +1,5 @@
 import { shown } from "../../text/format-value.ts";
-import { often } from "../../text/phrases.ts";
+import { often, spaced } from "../../text/phrases.ts";
 import { defenceSettings } from "../asking/asking-settings.ts";
 import { askingWords, timeoutWords } from "../asking/asking-words.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";
@@ -44,6 +44,7 @@ function routeWords({ routes }: WrittenSettings): string {
 }
 
 function rateWords({ rateLimit }: WrittenSettings): string {
-  const { rate, burst } = rateLimit as { rate: number; burst: number };
-  return `allows each caller ${often(burst)} at once and ${often(rate)} a second after that`;
+  const { rate, burst, fillInterval } = rateLimit as { rate: number; burst: number; fillInterval?: string };
+  const fills = fillInterval === undefined ? "" : `, added every ${spaced(fillInterval)}`;
+  return `allows each caller ${often(burst)} at once and ${often(rate)} a second after that${fills}`;
 }

@@ -57,6 +57,25 @@ test("a stored load keeps its results, its windows and its examples", async () =
   expect(table(read, wide).split("\n").slice(0, 12)).toEqual(table(report, wide).split("\n").slice(0, 12));
 });
 
+const cached = `title: t
+setup: { shop: { is: monolith, cache: { keys: 100, size: 100 }, capacity: { workers: 1, work: 50ms } } }
+steps: [{ load: GET /members/7, to: shop, rate: 100/s, for: 20s }]
+`;
+
+test("the hit rate of a cache over time is shown, stored, and shown again", async () => {
+  const report = await play(jobOf(parseScenario(cached, "cached.yaml"), { world: "virtual", seed: 1 }));
+  const { windows, lookups, hits } = report.load!.servers.get("shop")!.cache!;
+  expect(lookups).toBe(report.load!.loads[0]!.offered);
+  expect(windows.reduce((sum, each) => sum + each.hits, 0)).toBe(hits);
+  expect(windows[0]!.hits).toBeLessThan(windows[0]!.lookups / 2);
+  expect(windows.at(-1)!.hits).toBe(windows.at(-1)!.lookups);
+  for (const each of [report, again(report)]) {
+    expect(table(each, wide)).toMatch(/ {3}hits [ ▁▂▃▄▅▆▇█]*█\n/);
+    expect(table(each, wide)).toMatch(/shop +\d.* in the cache/);
+    expect(html("load")({ reports: [each] }, wide, made)).toContain("Hit rate of the cache at shop: hits from ");
+  }
+});
+
 const document = JSON.parse(written(timeout504));
 const changed = (change: object) => JSON.stringify({ ...document, ...change });
 const { kept: _, ...older } = document.reports[0];

@@ -14,6 +14,7 @@ describe("a claim about a load", () => {
     [{ kind: "goodput" }, { atLeast: 74.1, atMost: 81.9 }, "goodput 74.1 to 81.9/s"],
     [{ kind: "arrivals", server: "payment" }, { atLeast: 80, atMost: 80 }, "arrivals at payment 80/s"],
     [{ kind: "arrivals" }, { atLeast: 0.1 + 0.2, atMost: Number.POSITIVE_INFINITY }, "arrivals at least 0.3/s"],
+    [{ kind: "hits", server: "shop" }, { atLeast: 0, atMost: 0.5 }, "cache hits at shop at most 50 %"],
     [{ kind: "collapsed" }, { atLeast: 3, atMost: 3 }, "collapses in 3 runs"],
     [
       { kind: "useless", server: "payment" },

@@ -36,6 +36,17 @@ test.each([
   expect(checks.map((check) => check.holds)).toEqual([holds]);
 });
 
+test.each([
+  ["{ hits: { server: shop, about: 80%, within: 3pt } }", true],
+  ["{ hits: { about: 80%, within: 3pt }, between: [60s, 600s] }", true],
+  ["{ hits: { server: shop, atLeast: 90% } }", false],
+])("a cache answers its share: %s", async (expected, holds) => {
+  const setup = "setup: { shop: { is: monolith, cache: 80% } }";
+  const load = "steps: [{ load: GET /members/7, to: shop, rate: 20/s, for: 10m }]";
+  const { checks } = await verdictOf(`${setup}\n${load}\nexpect: [${expected}]\n`);
+  expect(checks.map((check) => check.holds)).toEqual([holds]);
+});
+
 test("a number has no more digits than its interval allows", async () => {
   const { checks } = await verdictOf(steady("{ goodput: { atLeast: 10/s } }"));
   expect(checks[0]!.says).toBe("goodput at least 10/s");

@@ -21,6 +21,7 @@ describe("an expectation of a load", () => {
     ["{ useless: { server: payment, atMost: 10% } }", { kind: "useless", server: "payment" }, 0, 0.1],
     ["{ arrivals: { atMost: 10/s } }", { kind: "arrivals" }, 0, 10],
     ["{ arrivals: { server: payment, atMost: 10/s } }", { kind: "arrivals", server: "payment" }, 0, 10],
+    ["{ hits: { server: payment, atMost: 10% } }", { kind: "hits", server: "payment" }, 0, 0.1],
     ["{ collapsed: { in: 1, of: 1 } }", { kind: "collapsed" }, 1, 1],
     ["{ collapsed: { in: { atLeast: 1 }, of: 1 } }", { kind: "collapsed" }, 1, any],
     ["{ collapsed: { in: { atMost: 1 }, of: 1 } }", { kind: "collapsed" }, 0, 1],
@@ -48,7 +49,7 @@ const noAbout = "has a tolerance without about → add about, or leave out withi
 const nothing = "has nothing to compare with → add atLeast or atMost, or about together with within";
 const tolerance = "is not a tolerance → write 4%, or 1pt of a share";
 const ending = "names no ending to count → write status: 503 or failure: timed-out";
-const noClaim = "claims nothing → write good, share, took, goodput, useless, arrivals or collapsed";
+const noClaim = "claims nothing → write good, share, took, goodput, useless, arrivals, hits or collapsed";
 describe("an expectation of a load is refused if it", () => {
   it.each([
     ["has no range", "{ good: {} }", `4:17 good: {} ${nothing}`],

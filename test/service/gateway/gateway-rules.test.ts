@@ -56,6 +56,7 @@ test("changed defences of each call apply at once", async () => {
 test.each([
   ["another setting", { timeout: "1s", rateLimit: { rate: 1, burst: 2 } }, [429]],
   ["the rate", { rateLimit: { rate: 2, burst: 2 } }, [200, 200, 429]],
+  ["the interval", { rateLimit: { rate: 1, burst: 2, fillInterval: "1s" } }, [200, 200, 429]],
   ["the burst", { rateLimit: { rate: 1, burst: 3 } }, [200, 200, 200, 429]],
 ])("after a change of %s, a caller who has used up the limit of requests", async (_, changed, expected) => {
   const gateway = new Scripted({ share: "0%", rateLimit: { rate: 1, burst: 2 } });

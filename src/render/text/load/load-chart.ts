@@ -1,4 +1,4 @@
-import type { LoadResult, WindowResult } from "../../../scenario/load/load-story.ts";
+import type { CacheResult, LoadResult, WindowResult } from "../../../scenario/load/load-story.ts";
 import type { Look } from "../../look.ts";
 import type { Mark } from "../../view/load-facts.ts";
 import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../../view/stretches.ts";
@@ -13,33 +13,42 @@ const plainBlocks = " .:|";
 interface Curve {
   readonly head: string;
   readonly unit: string;
-  of(windows: readonly WindowResult[], runs: number): number;
+  of(windows: readonly WindowResult[], runs: number, cache: CacheResult | undefined): number;
 }
 
 const curves: readonly Curve[] = [
   { head: "goodput", unit: "/s", of: (windows, runs) => perSecond(windows, "good", runs) },
   { head: "failures", unit: "/s", of: (windows, runs) => perSecond(windows, "failed", runs) },
+  { head: "hits", unit: " %", of: (windows, _, cache) => (cache === undefined ? 0 : hitRate(windows, cache) * 100) },
   { head: "p99", unit: " ms", of: (windows) => highestP99(windows) || 0 },
 ];
 
-/** Draws goodput, failures and p99 over time, one below the other, with changes on the time axis. */
+/** Draws goodput, failures, the hit rate of a cache and p99 over time, one below the other, with changes on the time axis. */
 export function loadChart(
   { windows }: LoadResult,
   marks: readonly Mark[],
   runs: number,
   look: Look,
+  cache?: CacheResult,
   rows = 3,
 ): string[] {
   if (windows.length < 2) return [];
   const columns = stretchesOf(windows, Math.min(look.width - marginWidth - 1, mostColumns));
   const { faint } = paintFor(look);
   const drawn = curves.flatMap((curve) => {
-    const values = columns.map((column) => curve.of(column, runs));
+    const values = columns.map((column) => curve.of(column, runs, cache));
     const most = Math.max(...values);
     return most === 0 ? [] : curveLines(curve, values, most, rows, look);
   });
   const endMs = windows.at(-1)!.toMs;
   return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
+}
+
+function hitRate(windows: readonly WindowResult[], { windows: all }: CacheResult): number {
+  const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
+  const within = all.filter((each) => each.fromMs >= fromMs && each.toMs <= toMs);
+  const lookups = within.reduce((sum, each) => sum + each.lookups, 0);
+  return lookups === 0 ? 0 : within.reduce((sum, each) => sum + each.hits, 0) / lookups;
 }
 
 function curveLines(

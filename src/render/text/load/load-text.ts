@@ -2,7 +2,7 @@ import type { ExampleCall, LoadStory } from "../../../scenario/load/load-story.t
 import { questionOf } from "../../../scenario/playing/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
+import { cacheIn, exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled } from "../drawing/title.ts";
 import { cut } from "../drawing/width.ts";
@@ -22,7 +22,7 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
   return [
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
     ...load.loads.flatMap((each) => [
-      loadChart(each, marks, runsIn(load), look),
+      loadChart(each, marks, runsIn(load), look, cacheIn(load)),
       factLines(loadFacts(each, report.world), look),
     ]),
     factLines(sharedFacts(load), look),
@@ -41,7 +41,7 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
   const charts =
     marks.length === 0 && !asksAboutTime(report)
       ? []
-      : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
+      : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, cacheIn(load), 1));
   // The question's page already described a single load.
   const facts = loads.flatMap((each) =>
     loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),

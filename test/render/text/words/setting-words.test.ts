@@ -114,6 +114,10 @@ test.each([
   [{ retry: 2 }, "tries up to twice, without a pause"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "allows each caller twice at once and once a second after that"],
   [
+    { rateLimit: { rate: 5, burst: 5, fillInterval: "1s" } },
+    "allows each caller five times at once and five times a second after that, added every 1 s",
+  ],
+  [
     { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },
     "has the route rest (Path=/**) to monolith",
   ],

@@ -38,7 +38,7 @@ export function explanation(about: Explanation, look: Look): string {
     ...(saysNothing.test(about.phase) ? [] : row("phase", about.phase)),
     ...(saysNothing.test(about.endedBy) ? [] : row("who ended it", about.endedBy)),
     ...row("proves", about.proves, paint.good),
-    ...row("leaves open", about.leavesOpen, paint.open),
+    ...row("still unknown", about.leavesOpen, paint.open),
     ...row("retry?", about.retry),
     ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
     ...(about.gateways === null ? [] : ["", ...gateways(about.gateways)]),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toxicKinds } from "../../src/proxy/toxic/index.ts";
 import { lab } from "./lab.ts";
 
 test("a code is explained on one screen, with what it proves and what it leaves open", async () => {
@@ -107,4 +108,24 @@ test("an explanation is printed however narrow the terminal is", async () => {
     const { code, out } = await lab(["explain", "504"], { COLUMNS: width });
     expect([code, out.length > 500]).toEqual([0, true]);
   }
+});
+
+test.each(toxicKinds.map(({ type }) => [type]))(
+  "the toxic %s is explained with both ends and its commands",
+  async (type) => {
+    const { code, out } = await lab(["explain", type]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(
+        `^${type} \\(a toxic of Toxiproxy\\)\\n.*client gets.*upstream gets.*proxy break payment ${type}`,
+        "s",
+      ),
+    );
+  },
+);
+
+test("a fault is explained with its toxic, also in one line with others; a message keeps its meaning", async () => {
+  const { out } = await lab(["explain", "hang-up", "slow-close"]);
+  expect(out).toMatch(/^hang-up \(a fault\)\n.*in Toxiproxy +limit_data\n.*\n\nslow_close \(a toxic/s);
+  expect((await lab(["explain", "reset"])).out).toContain("said by");
 });

@@ -15,7 +15,7 @@ export function define(command: Command): void {
   command
     .argument(
       "[words...]",
-      "error codes, status codes, log flags, messages or a symptom (default: read a log or a report from stdin)",
+      "error codes, status codes, log flags, messages, faults, toxics or a symptom (default: read a log or a report from stdin)",
     )
     .addHelpText(
       "after",
@@ -31,6 +31,7 @@ Examples:
   lab explain ECONNRESET
   lab explain "other side closed" 504 "curl: (28)" UC
   lab explain "keep-alive race"
+  lab explain reset_peer
   lab run timeout-504 --json | lab explain
   node server.js 2>&1 | lab explain
   lab list codes`),
@@ -44,6 +45,11 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const known = args.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
   const isDone = known.every((found) => found.length > 0);
+  const breakages = isDone ? undefined : await breakagesIn(args);
+  if (breakages !== undefined) {
+    terminal.print(breakages(terminal.look));
+    return 0;
+  }
   const symptom = isDone ? undefined : await symptomIn(args.join(" "));
   if (symptom !== undefined) {
     terminal.print(symptom(terminal.look));
@@ -54,6 +60,17 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
+}
+
+/** Returns a drawing of the faults and toxics if each word names one, and none is a known message. */
+async function breakagesIn(args: readonly string[]): Promise<((look: Look) => string) | undefined> {
+  const { breakageNamed } = await import("../explain/breakage.ts");
+  const found = args.map(breakageNamed).filter((each) => each !== undefined);
+  if (found.length < args.length) return undefined;
+  const { lookup } = await import("../explain/lookup.ts");
+  if (args.some((each) => lookup.explain(each).length > 0)) return undefined;
+  const { breakageText } = await import("../../render/text/explain/breakage-text.ts");
+  return (look) => found.map((each) => breakageText(each, look)).join("\n");
 }
 
 /** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */

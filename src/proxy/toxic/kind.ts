@@ -41,6 +41,12 @@ export type ToxicValues<Name extends string = string> = Readonly<Record<Name, nu
 /** A type of toxic. */
 export interface ToxicKind<Name extends string = string> {
   readonly type: string;
+  /** A predicate, for `lab explain`. */
+  readonly does: string;
+  /** The view of each end. */
+  readonly sees: { readonly client: string; readonly upstream: string };
+  /** Attributes as `lab proxy break` reads them. */
+  readonly example: string;
   /** The name of Go's struct, which errors mention. */
   readonly struct: string;
   /** The attributes in the order in which answers list them. */

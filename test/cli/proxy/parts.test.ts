@@ -15,8 +15,11 @@ describe("the commands of a running proxy server", () => {
     expect((await run("add", "payment", "127.0.0.1:1")).out).toMatch(
       /^payment listens at 127\.0\.0\.1:\d+ in front of 127/,
     );
-    await run("break", "payment", "error-status", "503", "--nth", "1,3", "--path", "/pay*");
-    await run("break", "payment", "latency", "latency=200", "jitter=5");
+    expect((await run("break", "payment", "error-status", "503", "--nth", "1,3", "--path", "/pay*")).out).toBe(
+      "payment is broken by error-status (error-status 503, nth 1,3, path /pay*)\n",
+    );
+    const toxic = JSON.parse((await run("break", "payment", "latency", "latency=200", "jitter=5", "--json")).out);
+    expect(toxic).toMatchObject({ name: "latency_downstream", attributes: { latency: 200 } });
     expect((await run("list")).out).toContain("broken by error-status, latency_downstream\n");
     const listed = JSON.parse((await run("list", "--json")).out);
     expect(listed).toEqual(JSON.parse((await api.ask("GET", "/proxies")).body));
@@ -31,6 +34,9 @@ describe("the commands of a running proxy server", () => {
 
   test.each([
     [["log", "payment"], "error: too many arguments: it takes none\n  leave them out; see lab proxy log --help\n"],
+    [["break", "p", "slow"], 'error: unknown fault "slow"\n  did you mean slow_close or delay?'],
+    [["break", "p", "reset-peer"], 'error: unknown fault "reset-peer"\n  did you mean reset_peer?\n'],
+    [["break", "p", "frobnicate"], 'error: unknown fault "frobnicate"\n  see lab list faults\n'],
     [["break", "nobody", "reset"], "error: proxy not found\n  see lab proxy list\n"],
     [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
     [["break", "p", "latency", "latncy=3"], "error: latncy is not an attribute of latency\n  did you mean latency?\n"],

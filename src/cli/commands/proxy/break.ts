@@ -19,6 +19,16 @@ interface Options extends ServerOption {
   readonly path?: string;
   readonly header?: string;
   readonly when?: string;
+  readonly json?: boolean;
+}
+
+/** A fault or a toxic as the API answers it. */
+interface Answered {
+  readonly name: string;
+  readonly fault?: string;
+  readonly type?: string;
+  readonly attributes?: object;
+  readonly [key: string]: unknown;
 }
 
 export function define(command: Command): void {
@@ -34,6 +44,7 @@ export function define(command: Command): void {
     .option("--path <glob>", "strike only requests to this path, such as /title/**")
     .option("--header <name: value>", "strike only requests with this header")
     .option("--when <when>", "strike before or after the work of the upstream")
+    .option("--json", "print the answer of the API")
     .addOption(serverOption())
     .addHelpText(
       "after",
@@ -48,8 +59,12 @@ Examples:
 
 export async function act({ terminal }: Lab, words: readonly string[], options: Options): Promise<number> {
   const [proxy, name, ...values] = words as [string, string, ...string[]];
-  const { url, nth, ...plan } = options;
+  const { url, nth, json, ...plan } = options;
   const isFault = faults.some((fault) => fault.name === name);
+  if (!isFault && !toxicKinds.some(({ type }) => type === name)) {
+    const { suggestBreakage } = await import("../../explain/breakage.ts");
+    throw new ProblemError([{ says: `unknown fault "${name}"`, cure: suggestBreakage(name) }]);
+  }
   const toxic = isFault ? undefined : toxicKinds.find(({ type }) => type === name);
   const chosen = { ...(nth !== undefined && { nth: nth.split(",").map(Number) }), ...plan };
   const path = (kind: "toxics" | "faults") => proxyPath(proxy, `/${kind}`);
@@ -65,8 +80,18 @@ export async function act({ terminal }: Lab, words: readonly string[], options: 
         ? await askProxy(url, "POST", path("toxics"), { type: name, attributes })
         : await askProxy(url, "POST", path("faults"), { fault: name, attributes, ...chosen });
   }
-  terminal.print(`${escapeLine(`${proxy}: ${text}`)}\n`);
+  if (json) terminal.printData(`${text}\n`);
+  else terminal.print(`${escapeLine(`${proxy} is broken by ${wordsOf(JSON.parse(text) as Answered)}`)}\n`);
   return 0;
+}
+
+/** The name of a fault or toxic, and its parts: `error-status (error-status 503, first 2)`. */
+function wordsOf({ name, fault, type, attributes, ...parts }: Answered): string {
+  const pairs = Object.entries({ ...attributes, ...parts });
+  const kind = fault ?? type;
+  const words = pairs.map(([key, value]) => (value === true ? key : `${key} ${value}`));
+  const said = [...(pairs.some(([key]) => key === kind) || name === kind ? [] : [kind]), ...words];
+  return said.length === 0 ? name : `${name} (${said.join(", ")})`;
 }
 
 /** A number where the whole word is one. */

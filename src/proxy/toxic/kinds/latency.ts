@@ -5,6 +5,12 @@ type Attribute = "latency" | "jitter";
 /** Delays each chunk. Others wait in front of it meanwhile, so the throughput stays. */
 export const latency: ToxicKind<Attribute> = {
   type: "latency",
+  does: "delays each piece of data by latency ms, give or take jitter ms; the throughput stays",
+  sees: {
+    client: "the response late, or its own timeout",
+    upstream: "the request late with stream upstream, else at once",
+  },
+  example: "latency=200 jitter=50",
   struct: "LatencyToxic",
   attributes: { latency: "int64", jitter: "int64" },
   mostWaiting: 1024,

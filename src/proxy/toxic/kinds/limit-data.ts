@@ -3,6 +3,12 @@ import { END, INTERRUPTED, TIME_UP, type ToxicKind } from "../kind.ts";
 /** Closes the connection after this many bytes. */
 export const limitData: ToxicKind<"bytes"> = {
   type: "limit_data",
+  does: "closes the connection (FIN) after so many bytes",
+  sees: {
+    client: "the beginning of a response and its end, or no response: hung-up or cut",
+    upstream: "the request, unless stream is upstream; it may do the work",
+  },
+  example: "bytes=100",
   struct: "LimitDataToxic",
   attributes: { bytes: "int64" },
   open(place) {

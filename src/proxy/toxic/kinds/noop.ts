@@ -3,6 +3,12 @@ import { END, INTERRUPTED, type Place, TIME_UP, type ToxicKind } from "../kind.t
 /** Passes everything on. A toxic that does not strike a connection does the same. */
 export const noop: ToxicKind<never> = {
   type: "noop",
+  does: "changes nothing",
+  sees: {
+    client: "the response",
+    upstream: "the request",
+  },
+  example: "",
   struct: "NoopToxic",
   attributes: {},
   open: (place) => () => pass(place),

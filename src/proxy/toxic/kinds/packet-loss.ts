@@ -6,6 +6,12 @@ import { END, INTERRUPTED, TIME_UP, type ToxicKind } from "../kind.ts";
  */
 export const packetLoss: ToxicKind<"loss_rate" | "correlation"> = {
   type: "packet_loss",
+  does: "loses a share of the reads for good, which TCP itself never does",
+  sees: {
+    client: "a response with a hole, or none, on an open connection",
+    upstream: "the request, unless stream is upstream; it may do the work",
+  },
+  example: "loss_rate=0.1",
   struct: "PacketLossToxic",
   attributes: { loss_rate: "float64", correlation: "float64" },
   open(place) {

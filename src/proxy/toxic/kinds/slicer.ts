@@ -6,6 +6,12 @@ const usPerMs = 1000;
 /** Cuts chunks into pieces of about this many bytes, with a pause of so many microseconds after each. */
 export const slicer: ToxicKind<Attribute> = {
   type: "slicer",
+  does: "cuts data into pieces of about average_size bytes with a pause of delay microseconds after each; dribble does this to one body",
+  sees: {
+    client: "the same bytes in small reads, which breaks parsers that expect a message in one",
+    upstream: "the request; with stream upstream in small reads",
+  },
+  example: "average_size=10 size_variation=5 delay=1000",
   struct: "SlicerToxic",
   attributes: { average_size: "int", size_variation: "int", delay: "int" },
   open: (place) =>

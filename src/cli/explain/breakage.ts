@@ -1,0 +1,68 @@
+import { canActAtDoor } from "../../fault/at-door.ts";
+import type { Fault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
+import { toxicKinds } from "../../proxy/toxic/index.ts";
+import type { ToxicKind } from "../../proxy/toxic/kind.ts";
+import type { Breakage } from "../../render/text/explain/breakage-text.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { likelyMeant } from "../../text/nearest.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+
+const mostMeant = 4;
+
+/** The fault or the toxic of this name. A hyphen counts as an underscore. */
+export function breakageNamed(written: string): Breakage | undefined {
+  const name = written.toLowerCase();
+  const fault = faults.find((each) => each.name === name);
+  if (fault !== undefined) return aboutFault(fault);
+  const toxic = toxicKinds.find(({ type }) => type === name.replaceAll("-", "_"));
+  return toxic && aboutToxic(toxic);
+}
+
+function aboutToxic({ type, does, sees, example }: ToxicKind): Breakage {
+  const alike = faults.filter((fault) => fault.toxic === type);
+  const breaking = `proxy break payment ${type}${example === "" ? "" : ` ${example}`}`;
+  return {
+    name: `${type} (a toxic of Toxiproxy)`,
+    does,
+    rows: [
+      ["client gets", sees.client],
+      ["upstream gets", sees.upstream],
+      ["as a fault", "strikes only some connections: --first 2, --nth 1,3, --share 30%, --for 10s"],
+      ...alike.map(({ name, about }) => ["for a message", `${name} ${about}`] as const),
+    ],
+    commands: [breaking, `${breaking} --first 2`, ...alike.map(({ name }) => `compare ${name}`)],
+  };
+}
+
+function aboutFault(fault: Fault): Breakage {
+  const { name, about, toxic, example } = fault;
+  const value = example === true ? "" : ` ${shellWord(`${example}`)}`;
+  return {
+    name: `${name} (a fault)`,
+    does: about,
+    rows: toxic === undefined ? [] : [["in Toxiproxy", toxic]],
+    commands: [`compare ${name}`, ...(canActAtDoor(fault) ? [`proxy break payment ${name}${value}`] : [])],
+  };
+}
+
+const atProxy = [
+  ...faults.filter(canActAtDoor).map(({ name, about }) => ({ name, about })),
+  ...toxicKinds.map(({ type, does }) => ({ name: type, about: does })),
+];
+
+/** Suggests faults and toxics of a proxy for an unknown word: those with a similar name, or those that do what it says. */
+export function suggestBreakage(written: string): string {
+  const words = written.toLowerCase();
+  const doers = atProxy.filter(({ about }) => about.split(/\W+/).includes(words)).map(({ name }) => name);
+  const names = atProxy.map(({ name }) => name);
+  const alike = likelyMeant(words, [...names, ...names.map((name) => name.replaceAll("_", "-"))]);
+  const meant = [...new Set([...alike.map(named), ...doers])].slice(0, mostMeant);
+  return meant.length === 0 ? `see ${labCommand("list faults")}` : didYouMean(...meant);
+}
+
+/** The spelling of a name that was compared with hyphens. */
+function named(name: string): string {
+  return atProxy.find((each) => each.name.replaceAll("_", "-") === name)?.name ?? name;
+}

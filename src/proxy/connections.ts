@@ -13,6 +13,8 @@ export interface ConnectionSource {
   target(): HostPort;
   /** The upstream has refused a connection. */
   refused(): void;
+  /** A client was closed, because the upstream could not be reached. */
+  unreached(number: number, code: string): void;
   /** A connection has ended, which came to the upstream, or to the doors in front of it, from this port. */
   ended(connection: ProxyConnection, number: number, port: number): void;
 }
@@ -44,21 +46,24 @@ export class Connections {
   /** Connects a client, which is paused, with the upstream. */
   accept(client: net.Socket): void {
     this.count += 1;
-    const refuse = () => {
+    const number = this.count;
+    // Without a code the proxy itself has ended the connection.
+    const refuse = (code?: string) => {
       // Bytes of the client that nobody has read would turn the end into a reset.
       client.resume();
       client.destroySoon();
+      if (code !== undefined) this.#source.unreached(number, code);
     };
     client.on("error", () => {});
     const upstream = this.#dial();
     if (upstream === undefined) {
-      refuse();
+      refuse("ENOTFOUND");
       return;
     }
     this.#dialing.set(client, upstream);
-    let refusal = false;
-    upstream.on("error", ({ code }: NodeJS.ErrnoException) => {
-      refusal = code === "ECONNREFUSED";
+    let why: string | undefined;
+    upstream.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+      why = code ?? message;
     });
     const dialed = () => {
       this.#dialing.delete(client);
@@ -66,13 +71,13 @@ export class Connections {
     };
     const failed = () => {
       dialed();
-      refuse();
-      if (refusal) this.#source.refused();
+      refuse(why);
+      if (why === "ECONNREFUSED") this.#source.refused();
     };
     upstream.once("close", failed);
     upstream.once("connect", () => {
       dialed();
-      this.#connect(client, upstream);
+      this.#connect(client, upstream, number);
     });
   }
 
@@ -85,12 +90,11 @@ export class Connections {
     }
   }
 
-  #connect(client: net.Socket, upstream: net.Socket): void {
+  #connect(client: net.Socket, upstream: net.Socket, number: number): void {
     const { sums } = this.#source;
     const connection = new ProxyConnection(client, upstream, this.#source.settings());
     this.#open.add(connection);
     const labels = this.#source.labels();
-    const number = this.count;
     const localPort = upstream.localPort!;
     this.byPort.set(localPort, number);
     let open = 2;

@@ -12,7 +12,7 @@ import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
 import { Refusals } from "./refusals.ts";
 import type { Handshake } from "./tls/handshake.ts";
 import { Toxics } from "./toxic/toxics.ts";
-import { connectionEntry, messageEntry } from "./traffic-log.ts";
+import { type ConnectionEntry, connectionEntry, messageEntry, unreachedEntry } from "./traffic-log.ts";
 
 /** One proxy: a listener, its connections to the upstream, and the toxics of both directions. */
 export class TcpProxy {
@@ -52,11 +52,13 @@ export class TcpProxy {
         struck: this.faults.strikeNext(this.#draw),
         isCorrected: this.isCorrected,
         relaysResets: this.#doors.address !== undefined,
+        front: this.#doors.front,
         chance: this.#draw,
       }),
       labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),
       target: () => this.#doors.address ?? upstreamAddress(this.upstream),
       refused: () => this.refusals.upstreamRefused(),
+      unreached: (number, code) => this.#log(number, unreachedEntry(code)),
       ended: (...ended) => this.#ended(...ended),
     });
     this.#entrance = new ProxyPort((socket) => this.connections.accept(socket));
@@ -171,14 +173,17 @@ export class TcpProxy {
 
   #ended(connection: ProxyConnection, number: number, port: number): void {
     const failure = this.#doors.takeFailure(port);
+    const beyond = connection.front?.takeBytes(port);
     const { struck } = connection;
     // Messages that are read have entries of their own.
     if (this.#doors.readsMessages && failure === undefined && struck.length === 0) return;
     const toxics = [...this.toxics.all, ...struck].map(({ name }) => name);
     if (this.handshake !== undefined && this.handshake !== "true") toxics.push(`tls: ${this.handshake}`);
-    const atMs = this.#host.clock.now();
-    const entry = connectionEntry(connection, toxics, failure);
-    this.#host.log.add({ atMs, proxy: this.name, connection: number, ...entry });
+    this.#log(number, connectionEntry(connection, toxics, failure, beyond));
+  }
+
+  #log(connection: number, entry: ConnectionEntry): void {
+    this.#host.log.add({ atMs: this.#host.clock.now(), proxy: this.name, connection, ...entry });
   }
 
   readonly #draw = (purpose: string): number => this.#chance.draw(this.name, purpose);

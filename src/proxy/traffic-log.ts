@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
 import type { ProxyConnection } from "./link/connection.ts";
+import type { PassedBytes } from "./tls/relay.ts";
 
 /** The end of a TCP connection, or one message of HTTP. */
 export interface LogEntry {
@@ -55,24 +56,37 @@ export class TrafficLog {
   }
 }
 
-/** Describes a connection that has ended, perhaps because the handshake of TLS failed. */
+export type ConnectionEntry = Omit<LogEntry, "seq" | "atMs" | "proxy" | "connection" | "course">;
+
+/** Describes a connection that the upstream did not accept. */
+export function unreachedEntry(code: string): ConnectionEntry {
+  return {
+    ...{ message: null, line: null, fault: null },
+    client: "connected, and got the end of the connection",
+    upstream: `could not be reached (${code})`,
+    knows: { client: "nothing: the connection ended without an answer", upstream: "nothing: no connection arrived" },
+  };
+}
+
+/** Describes a connection that has ended, perhaps because nothing could be read from it. */
 export function connectionEntry(
   { links: { upstream, downstream } }: ProxyConnection,
   toxics: readonly string[],
   failure: string | undefined,
-) {
+  beyond: PassedBytes = { gotBytes: upstream.sentBytes, sentBytes: downstream.receivedBytes },
+): ConnectionEntry {
   const common = { message: null, line: null, fault: toxics.length === 0 ? null : toxics.join(", ") };
   if (failure !== undefined)
     return {
       ...common,
-      client: `no TLS: the handshake failed (${failure})`,
+      client: failure,
       upstream: "was not asked",
       knows: { client: "that its request was never sent", upstream: "nothing: no connection arrived" },
     };
   return {
     ...common,
     client: `sent ${upstream.receivedBytes} B, got ${downstream.sentBytes} B`,
-    upstream: `got ${upstream.sentBytes} B, sent ${downstream.receivedBytes} B`,
+    upstream: `got ${beyond.gotBytes} B, sent ${beyond.sentBytes} B`,
     knows: { client: "that the connection ended", upstream: "that the connection ended" },
   };
 }

@@ -56,3 +56,18 @@ test("a message is told with the fault that struck it, and what each end can con
   backend.closeAllConnections();
   backend.close();
 });
+
+test("a connection that the upstream does not accept is told with its code", async () => {
+  await using api = await serving();
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1" });
+  const { listen } = JSON.parse(made.body) as { listen: string };
+  const client = net.connect(Number(listen.split(":")[1]), "127.0.0.1").resume();
+  await once(client, "close");
+  expect(await entries(api, 1)).toMatchObject([
+    {
+      connection: 1,
+      upstream: "could not be reached (ECONNREFUSED)",
+      knows: { upstream: "nothing: no connection arrived" },
+    },
+  ]);
+});

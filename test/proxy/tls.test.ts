@@ -114,6 +114,14 @@ test("a handshake that never answers keeps its client waiting until the proxy go
   await api.ask("DELETE", "/proxies/p");
   await closed;
   raw.destroy();
+  let log = "";
+  while (!log.includes("sent 0 B, got 0 B") || !log.includes('"connection":1,'))
+    log = (await api.ask("GET", "/lab/log")).body;
+  const entries = log
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { upstream: string });
+  expect(entries.map((entry) => entry.upstream)).toEqual(["got 0 B, sent 0 B", "got 0 B, sent 0 B"]);
   expect(upstream.requests).toEqual([]);
 });
 
@@ -134,6 +142,23 @@ test("a failed handshake is told, with its fault and what each end can conclude"
     });
     break;
   }
+});
+
+test("bytes that faults of HTTP cannot read are told once: TLS without tls, and another protocol", async () => {
+  await using api = await serving();
+  await using upstream = await backend(false);
+  const port = await create(api, upstream.address, { faults: [fault] });
+  expect(await get(port, { rejectUnauthorized: false })).toMatch(/ECONNRESET|socket hang up|disconnected/);
+  const client = net.connect(port, "127.0.0.1");
+  client.resume();
+  client.write("PING\r\n\r\n");
+  await once(client, "close");
+  let lines: string[] = [];
+  while (lines.length < 2) lines = (await api.ask("GET", "/lab/log")).body.split("\n").filter((line) => line !== "");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { client: 'speaks TLS, and faults of HTTP need "tls": true in this proxy to read it', upstream: "was not asked" },
+    { client: expect.stringMatching(/^does not speak HTTP\/1\.1, .*\(HPE_\w+\)$/), upstream: "was not asked" },
+  ]);
 });
 
 test("a reset of the upstream is one of the client, through TLS, and a dead upstream is refused if it is passed on", async () => {

@@ -36,13 +36,17 @@ export class Doors {
   #front: TlsRelay | undefined;
   /** Begins TLS to the upstream, behind the one that reads messages. */
   #back: TlsRelay | undefined;
-  /** Failed handshakes, by the client's port at the first relay. */
+  /** Why nothing could be read from a connection, by its port at the first of these servers. */
   readonly #failures = new Map<number, string>();
   /** Where connections lead; undefined while nothing is open. */
   address: HostPort | undefined;
 
   constructor(host: DoorsHost) {
     this.#host = host;
+  }
+
+  get front(): TlsRelay | undefined {
+    return this.#front;
   }
 
   get readsMessages(): boolean {
@@ -77,7 +81,7 @@ export class Doors {
     this.#http?.change(planned);
   }
 
-  /** Takes why the handshake of the connection from this port failed; undefined if it did not. */
+  /** Takes why nothing could be read from the connection from this port; undefined if it could. */
   takeFailure(port: number): string | undefined {
     const failure = this.#failures.get(port);
     this.#failures.delete(port);
@@ -86,16 +90,15 @@ export class Doors {
 
   async #readMessages(upstream: HostPort, planned: readonly PlannedFault[]): Promise<HostPort> {
     const { ended, refused } = this.#host;
+    const clientPort = (port = 0) => this.#front?.origins.get(port) ?? port;
     this.#http = await HttpDoor.open({
       ...this.#host,
       upstream,
       observe: ({ upstream }) => {
         if (upstream === "ECONNREFUSED") refused();
       },
-      ended: (exchange, course) => {
-        const { port = 0 } = exchange;
-        ended({ ...exchange, port: this.#front?.origins.get(port) ?? port }, course);
-      },
+      unreadable: (port, why) => this.#failures.set(clientPort(port), why),
+      ended: (exchange, course) => ended({ ...exchange, port: clientPort(exchange.port) }, course),
     });
     this.#http.change(planned);
     return { host: "127.0.0.1", port: this.#http.port };
@@ -106,7 +109,7 @@ export class Doors {
     const { TlsRelay } = await import("../tls/relay.ts");
     return await TlsRelay.open({
       ...{ handshake, certificates, hosts, onward, onwardTls: upstreamTls, refused },
-      failed: (port, why) => this.#failures.set(port, why),
+      failed: (port, why) => this.#failures.set(port, `no TLS: the handshake failed (${why})`),
     });
   }
 }

@@ -17,6 +17,7 @@ import type { HostPort } from "../listen/host-port.ts";
 import { type Exchange, type ExchangeEnd, watchEnd } from "./exchange.ts";
 import { bodyOf, type Forwarded, forward, traceOf, unanswered } from "./forward.ts";
 import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
+import { type ParseError, unreadable } from "./unreadable.ts";
 
 const host = "127.0.0.1";
 /** Larger heads than any server accepts. */
@@ -33,6 +34,8 @@ export interface DoorOptions {
   answers?(exchange: Exchange, answer: Answer, response: http.IncomingMessage | undefined): void;
   /** Called when the answer to a request begins. */
   observe?(exchange: Exchange): void;
+  /** Called when a connection ends, because its bytes are not a message. */
+  unreadable?(port: number | undefined, why: string): void;
   /** Called when an exchange is over, whether or not it had an answer. */
   ended?(exchange: Exchange, course: ExchangeEnd): void;
   onCrash(error: unknown): void;
@@ -74,7 +77,11 @@ export class HttpDoor {
     this.#server.on("upgrade", (request, socket, begun) =>
       tunnel(request, socket as net.Socket, begun, options.upstream),
     );
-    this.#server.on("clientError", (_, socket) => socket.destroy());
+    this.#server.on("clientError", (error: ParseError, socket) => {
+      const why = unreadable(error);
+      if (why !== undefined) options.unreadable?.((socket as net.Socket).remotePort, why);
+      socket.destroy();
+    });
   }
 
   static async open(options: DoorOptions, port = 0): Promise<HttpDoor> {

@@ -1,5 +1,6 @@
 import type net from "node:net";
 import type { Clock } from "../../service/host.ts";
+import type { TlsRelay } from "../tls/relay.ts";
 import type { Direction, Toxic } from "../toxic/toxic.ts";
 import { Link } from "./link.ts";
 import type { Ending } from "./receiver.ts";
@@ -13,6 +14,8 @@ export interface LinkSettings {
   readonly isCorrected: boolean;
   /** Whether a reset of one side is one of the other, too. */
   readonly relaysResets: boolean;
+  /** The relay through which it leads, whose upstream sees other bytes. */
+  readonly front?: TlsRelay | undefined;
   chance(purpose: string): number;
 }
 
@@ -23,6 +26,7 @@ const nothing = new Uint8Array(0);
 export class ProxyConnection {
   readonly links: Readonly<Record<Direction, Link>>;
   readonly struck: readonly Toxic[];
+  readonly front: TlsRelay | undefined;
   readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
   readonly #isCorrected: boolean;
   #resets: boolean;
@@ -36,6 +40,7 @@ export class ProxyConnection {
     };
     this.#sockets = [client, upstream];
     this.#isCorrected = isCorrected;
+    this.front = settings.front;
     // The real server decides this when the connection begins, even for a toxic that does not strike.
     this.#resets = !isCorrected && Object.values(toxics).some((chain) => chain.some(({ kind }) => kind.resets));
     const around = {

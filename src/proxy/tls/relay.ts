@@ -23,6 +23,12 @@ export interface RelayOptions {
   refused(): void;
 }
 
+/** What the upstream got and sent. */
+export interface PassedBytes {
+  readonly gotBytes: number;
+  readonly sentBytes: number;
+}
+
 /** A server on loopback that ends TLS, begins it onward, or both. A reset of one side is one of the other. */
 export class TlsRelay {
   readonly #options: RelayOptions;
@@ -30,6 +36,8 @@ export class TlsRelay {
   /** Connections as the system sees them, below TLS: clients' by their ports. */
   readonly #clients = new Map<number, net.Socket>();
   readonly #onward = new Set<net.Socket>();
+  /** The connections onward, by the client's port, until somebody takes their bytes. */
+  readonly #beyond = new Map<number, net.Socket>();
   /** The clients' ports, by the port of their connection onward, which stay: a message may be over after its connection. */
   readonly origins = new Map<number, number>();
 
@@ -53,6 +61,13 @@ export class TlsRelay {
 
   get address(): HostPort {
     return { host: loopback, port: (this.#server.address() as net.AddressInfo).port };
+  }
+
+  /** The bytes that passed onward for the client of this port: none if its handshake never ended. */
+  takeBytes(port: number): PassedBytes {
+    const { bytesWritten = 0, bytesRead = 0 } = this.#beyond.get(port) ?? {};
+    this.#beyond.delete(port);
+    return { gotBytes: bytesWritten, sentBytes: bytesRead };
   }
 
   close(): void {
@@ -96,6 +111,7 @@ export class TlsRelay {
       ? tls.connect({ socket: below, servername, rejectUnauthorized: false, ALPNProtocols })
       : below;
     this.#onward.add(below);
+    this.#beyond.set(port, below);
     below.once("connect", () => {
       this.origins.set(below.localPort!, port);
     });

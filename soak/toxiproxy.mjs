@@ -11,6 +11,7 @@ import { bin, folder } from "./lab.mjs";
 import { slice } from "./slice.mjs";
 import { manyConnections, slowReaders } from "./toxiproxy/heavy.mjs";
 import { mutated } from "./toxiproxy/mutated.mjs";
+import { throughTls } from "./toxiproxy/tls.mjs";
 
 const run = promisify(execFile);
 const clients = fileURLToPath(new URL("toxiproxy/clients/", import.meta.url));
@@ -44,18 +45,19 @@ export async function toxiproxy() {
     server.child.kill();
     rows.push({ what, holds: saw === "ok", saw });
   }
+  rows.push(...(await withServer((api) => throughTls(api, folder()))));
   rows.push(await survives(slice(500, 5000)));
-  rows.push(await heavy((api) => slowReaders(api, slice(256, 1024) * 1024 * 1024)));
-  rows.push(await heavy((api) => manyConnections(api, 2000)));
+  rows.push(await withServer((api) => slowReaders(api, slice(256, 1024) * 1024 * 1024)));
+  rows.push(await withServer((api) => manyConnections(api, 2000)));
   return rows;
 }
 
 /** Tries a proxy server that publishes figures about its process. */
-async function heavy(tried) {
+async function withServer(tried) {
   const { port, child } = await serve("--runtime-metrics");
-  const row = await tried(`http://127.0.0.1:${port}`);
+  const result = await tried(`http://127.0.0.1:${port}`);
   child.kill();
-  return row;
+  return result;
 }
 
 async function serve(...options) {

@@ -23,7 +23,7 @@ export interface RelayOptions {
   refused(): void;
 }
 
-/** What the upstream got and sent. */
+/** The bytes of one connection at the upstream. */
 export interface PassedBytes {
   readonly gotBytes: number;
   readonly sentBytes: number;

@@ -5,7 +5,7 @@ const sliceMs = 100;
 /** Limits the rate, in kilobytes a second. Without a rate nothing passes until the toxic is changed or removed. */
 export const bandwidth: ToxicKind<"rate"> = {
   type: "bandwidth",
-  does: "limits the rate to so many KB/s (1,000 bytes); 0 holds everything until the toxic is removed",
+  does: "limits the rate, in KB/s of 1,000 bytes; 0 holds everything until the toxic is removed",
   sees: {
     client: "the response slowly; with rate=0 nothing, on an open connection",
     upstream: "a client that reads slowly",

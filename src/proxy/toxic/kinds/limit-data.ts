@@ -3,7 +3,7 @@ import { END, INTERRUPTED, TIME_UP, type ToxicKind } from "../kind.ts";
 /** Closes the connection after this many bytes. */
 export const limitData: ToxicKind<"bytes"> = {
   type: "limit_data",
-  does: "closes the connection (FIN) after so many bytes",
+  does: "closes the connection (FIN) after this number of bytes",
   sees: {
     client: "the beginning of a response and its end, or no response: hung-up or cut",
     upstream: "the request, unless stream is upstream; it may do the work",

@@ -2,6 +2,7 @@
 import { all } from "./all.mjs";
 import { coverage } from "./coverage.mjs";
 import { gateway } from "./gateway.mjs";
+import { hunt } from "./hunt.mjs";
 import { inputs } from "./inputs.mjs";
 import { kernel } from "./kernel.mjs";
 import { papers } from "./papers.mjs";
@@ -22,6 +23,7 @@ const sections = {
   gateway,
   proxy,
   papers,
+  hunt,
   inputs,
   simulators,
   sweep,

@@ -66,7 +66,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
     const elapsed = stopwatch();
     if (options.merge !== undefined) hunt.known();
-    else await playAll(lab, hunt, lines, kept);
+    else await playAll(lab, hunt, lines, kept, options.resume);
     if (signal.aborted) return 130;
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     await show(lab, outputs, { kind: "hunt", value: report });
@@ -77,22 +77,30 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
   }
 }
 
-async function playAll(lab: Lab, hunt: Hunt, lines: HuntLines, kept: ResultFile | undefined): Promise<void> {
+async function playAll(
+  lab: Lab,
+  hunt: Hunt,
+  lines: HuntLines,
+  kept: ResultFile | undefined,
+  file: string | undefined,
+): Promise<void> {
   const { terminal, interruption } = lab;
-  const played: string[] = [];
+  const played: { readonly set: CallSet; readonly result: RunResult }[] = [];
   const elapsed = stopwatch();
   const spinner = await spin(terminal, () => progressWords(hunt, elapsed()));
   const end = () => {
     kept?.flush();
-    const count = kept === undefined ? undefined : played.length;
-    terminal.say(sayHowToResume(lab, played, count, undefined, resumable));
+    // Few hunts are interrupted, so lines are written only then.
+    const unwritten = kept === undefined ? played.map(({ set, result }) => lines.result(set, result)) : [];
+    terminal.say(
+      sayHowToResume(lab, unwritten, kept === undefined ? undefined : played.length, undefined, { ...resumable, file }),
+    );
   };
   interruption.signal.addEventListener("abort", end, { once: true });
   try {
     await hunt.play((set, result) => {
-      const line = lines.result(set, result);
-      if (kept === undefined) played.push(line);
-      else kept.add(line);
+      played.push({ set, result });
+      kept?.add(lines.result(set, result));
     });
     kept?.flush();
   } finally {

@@ -13,6 +13,8 @@ export interface Resumable {
   readonly thing: string;
   /** The options with which results are in a file from the first one on. */
   readonly keeps: string;
+  /** The file that has the results, if the command line named one. */
+  readonly file?: string | undefined;
 }
 
 const sweep: Resumable = { name: "sweep", thing: "cell", keeps: "--format ndjson > FILE" };
@@ -33,10 +35,14 @@ export function sayHowToResume(
   if (count === 0) return `interrupted before any ${of.thing} was done\n`;
   if (printed === undefined && isFromProgram(interruption.code))
     return `${several(count, of.thing)} ${count === 1 ? "is" : "are"} lost; ${of.keeps} keeps each as soon as it is done\n`;
-  const file = printed === undefined ? keep(results, folder, of.name) : (fileOf(1) ?? "results.ndjson");
+  const named = of.file ?? fileOf(1) ?? "results.ndjson";
+  const file = printed === undefined ? keep(results, folder, of.name) : named;
   const again = labCommand([...withoutResume(args), "--resume", file].map(word).join(" "));
   const from = args.includes("-") ? ` < ${shellWord(fileOf(0) ?? "cells.ndjson")}` : "";
-  const into = printed === undefined ? "" : ` > ${shellWord(`${file.replace(/\.ndjson$/, "")}-2.ndjson`)}`;
+  const into =
+    printed === undefined || of.file !== undefined
+      ? ""
+      : ` > ${shellWord(`${file.replace(/\.ndjson$/, "")}-2.ndjson`)}`;
   const done = count === 1 ? `1 ${of.thing} is done; it is` : `${count} ${of.thing}s are done; they are`;
   return `${done} in ${file}. To run the others:\n  cd ${shellWord(folder)} && ${again}${from}${into}\n`;
 }

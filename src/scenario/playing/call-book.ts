@@ -28,7 +28,9 @@ export class CallBook {
       this.#open.set(call, outside ? { ...begun, knows: null, ours: nothingSent } : begun);
     } else if (what.kind === "arrived") {
       const open = this.#open.get(call) ?? (what.stray ? straying(call, who, what.line, atMs) : undefined);
-      if (open !== undefined) this.#open.set(call, { ...open, connection: connection ?? null });
+      // Without its connection an open call stays as it is, which most events in virtual time have.
+      if (open !== undefined && (connection !== undefined || what.stray))
+        this.#open.set(call, { ...open, connection: connection ?? null });
       if (open?.ours !== undefined && connection !== undefined) this.#usedAgain(connection, call);
     } else if (what.kind === "sent") {
       const { status, sentBytes } = what;

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Interruption } from "../../../src/cli/program/interrupt.ts";
+import { sayHowToResume } from "../../../src/cli/sweep/how-to-resume.ts";
 import { lab } from "../lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hunt-"));
@@ -99,6 +101,14 @@ describe("lab hunt", () => {
     const comparable = ({ command, ...rest }: Record<string, unknown>) => rest;
     expect(comparable(JSON.parse(merged.out))).toEqual(comparable(JSON.parse(direct.out)));
     expect(await lab(["hunt", retries, "--resume", whole, "--json"])).toEqual(direct);
+  });
+
+  test("Ctrl-C names the file with the results", () => {
+    const stopped = { args: ["hunt", "a.yaml", "--resume", "r.ndjson"], interruption: { code: 130 } as Interruption };
+    const hunt = { name: "hunt", thing: "run", keeps: "--resume FILE", file: "r.ndjson" };
+    expect(sayHowToResume(stopped, [], 2, folder, hunt)).toMatch(
+      /^2 runs are done; they are in r\.ndjson\. To run the others:\n {2}cd \S+ && \S.* hunt a\.yaml --resume r\.ndjson\n$/,
+    );
   });
 
   test("counts no break that is accepted", async () => {

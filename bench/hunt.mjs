@@ -1,0 +1,33 @@
+// How many runs a second a hunt plays in virtual time, and what a run of it costs, compared with one that is played alone.
+import { bundled } from "./bundled.mjs";
+
+const RUNS = 10_000;
+const ROUNDS = 5;
+const order = `title: A hunt
+setup: { order: { timeout: 1s }, payment: {} }
+steps: [{ send: POST /orders, to: order }]
+`;
+
+export async function hunt() {
+  const { hunts, runsAlone } = await bundled("bench/hunted.ts");
+  await hunts(order, RUNS / 10);
+  const rates = { hunted: [], alone: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.hunted.push(await rate(() => hunts(order, RUNS)));
+    rates.alone.push(await rate(() => runsAlone(order, RUNS).then(() => RUNS)));
+  }
+  return [
+    { what: "runs of order → payment a second in a hunt", value: median(rates.hunted), least: 5000 },
+    { what: "a run of a hunt, to one alone", value: median(rates.alone.map((each, at) => each / rates.hunted[at])) },
+  ];
+}
+
+async function rate(play) {
+  const startedMs = performance.now();
+  const played = await play();
+  return (1000 * played) / (performance.now() - startedMs);
+}
+
+function median(list) {
+  return list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
+}

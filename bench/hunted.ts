@@ -1,10 +1,13 @@
 // The functions that bench/hunt.mjs measures.
+import { scenarioSource } from "../src/cli/hunt/scenario-source.ts";
 import { Hunt } from "../src/hunt/hunt.ts";
 import { reportOf } from "../src/hunt/hunt-report.ts";
 import { ScenarioTarget } from "../src/hunt/scenario/scenario-target.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
 import { jobOf } from "../src/scenario/playing/job.ts";
 import { playAlone } from "../src/scenario/playing/play.ts";
 import { parseScenario } from "../src/scenario/read/read-scenario.ts";
+import { loadsOf } from "../src/scenario/steps/load-step.ts";
 import { nodeWorlds } from "../src/world/node-worlds.ts";
 
 const file = "bench.yaml";
@@ -31,4 +34,25 @@ export async function hunts(text: string, atLeast: number): Promise<number> {
 export async function runsAlone(text: string, count: number): Promise<void> {
   const job = jobOf(parseScenario(text, file), { world, seed });
   for (let nth = 0; nth < count; nth++) await playAlone({ ...job, seed: nth + 1 });
+}
+
+/** Hunts in every lesson of the library that sends no load: pairs if its request makes at most 20 calls, else single failures. */
+export async function libraryHunts(): Promise<{ readonly scenarios: number; readonly played: number }> {
+  const { signal } = new AbortController();
+  const counts = { scenarios: 0, played: 0 };
+  for (const { name } of listScenarios()) {
+    const scenario = await loadScenario(name);
+    if (loadsOf(scenario).length > 0) continue;
+    const { target } = await scenarioSource(name, { seed });
+    if (target.world !== "virtual") continue;
+    const plan = { failures: "usual", most: 1, all: false, seed, isAccepted: () => false, signal };
+    const first = new Hunt(target, plan);
+    await first.playFirst();
+    const most = first.resultOf([]).calls.length <= 20 ? 2 : 1;
+    const hunt = new Hunt(target, { ...plan, most });
+    await hunt.play();
+    counts.scenarios += 1;
+    counts.played += reportOf(hunt, () => "", 0).runs.played;
+  }
+  return counts;
 }

@@ -10,6 +10,7 @@ import { fullQueue } from "./full-queue.mjs";
 import { gateway } from "./gateway.mjs";
 import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
+import { hunt } from "./hunt.mjs";
 import { growth, inputs } from "./inputs.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { libraries } from "./libraries.mjs";
@@ -46,6 +47,7 @@ const sections = {
   health: { promise: "no request breaks the health endpoint", tries: health },
   worlds: { promise: "both worlds play the same", tries: worlds },
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
+  hunt: { promise: "a hunt finds what breaks a system, and nothing else", tries: hunt },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
   libraries: { promise: "policies decide as the real libraries do", tries: libraries },
   "spring-properties": {

@@ -2,6 +2,11 @@ import { utf8 } from "../../text/bytes.ts";
 import type { ReceivedAnswer } from "./send-request.ts";
 import { type AcceptRow, isWhen } from "./system.ts";
 
+/** Whether a row is about failures at these services. */
+export function hasRow(rows: readonly AcceptRow[], failed: readonly string[]): boolean {
+  return rows.some(({ when }) => isWhen(when, failed));
+}
+
 /** Says why an answer is not accepted after failures at these services; undefined if it is. */
 export function notAccepted(
   rows: readonly AcceptRow[],

@@ -14,7 +14,8 @@ const graceMs = 500;
 const lookEveryMs = 4;
 const exitMs = 100;
 
-interface Answered {
+/** An answer of the client, and how long it took. */
+export interface Answered {
   readonly got: ReceivedAnswer;
   readonly tookMs: number;
 }

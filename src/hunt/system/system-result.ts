@@ -6,10 +6,10 @@ import { accepted, alive, answered, finished, recovers, tellsNothing, unseen } f
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { factsOf } from "../scenario/scenario-facts.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
-import { notAccepted } from "./accepted-answer.ts";
+import { hasRow, notAccepted } from "./accepted-answer.ts";
 import type { ReceivedAnswer } from "./send-request.ts";
 import type { System } from "./system.ts";
-import type { SystemPlay } from "./system-copy.ts";
+import type { Answered, SystemPlay } from "./system-copy.ts";
 import { storyOf, strikesIn } from "./system-story.ts";
 
 const mostLines = 6;
@@ -61,13 +61,13 @@ function brokenRules(
   const last = answers.at(-1)!;
   if (died.length > 0) broken.push({ rule: alive.name, saw: died.join("; ") });
   if (waiting !== undefined) broken.push({ rule: answered.name, saw: "the client stopped waiting" });
-  // Of an optional service nothing may be seen, so the row for no failure decides.
+  // Of an optional service nothing may be seen, so the row for no failure decides. An answer that no row allows is the worse break.
   const isOptional = failed.length > 0 && failed.every((name) => optional.includes(name));
-  const wrong = notAccepted(accept, isOptional ? [] : failed, last);
-  if (waiting === undefined && wrong !== undefined)
-    broken.push({ rule: isOptional ? unseen.name : accepted.name, saw: wrong });
-  else if (isOptional && !sameAnswer(last.got, usual.answers.at(-1)!.got) && accept.length === 0)
-    broken.push({ rule: unseen.name, saw: sayGot(last.got) });
+  const unusual = isOptional ? unusualAnswer(accept, last, usual.answers.at(-1)!) : undefined;
+  const wrong =
+    isOptional && (unusual === undefined || !hasRow(accept, failed)) ? undefined : notAccepted(accept, failed, last);
+  if (waiting === undefined && wrong !== undefined) broken.push({ rule: accepted.name, saw: wrong });
+  else if (waiting === undefined && unusual !== undefined) broken.push({ rule: unseen.name, saw: unusual });
   const open = running.filter((call) => struck.get(ids.get(call) ?? "") !== "hang");
   if (open.length > 0 && waiting === undefined)
     broken.push({ rule: finished.name, saw: open.map((call) => ids.get(call) ?? "the request").join(", ") });
@@ -76,6 +76,12 @@ function brokenRules(
   const shows = answers.find(({ got }, at) => leaks(got) && !leaks(usual.answers[at]!.got));
   if (shows !== undefined) broken.push({ rule: tellsNothing.name, saw: utf8(shows.got.body).slice(0, 120) });
   return broken;
+}
+
+/** Returns the answer if it shows that an optional service failed. */
+function unusualAnswer(accept: System["accept"], answer: Answered, usual: Answered): string | undefined {
+  if (accept.length > 0) return notAccepted(accept, [], answer);
+  return sameAnswer(answer.got, usual.got) ? undefined : sayGot(answer.got);
 }
 
 function sameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {

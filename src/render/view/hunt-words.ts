@@ -1,4 +1,4 @@
-import type { HuntReport } from "../../hunt/hunt-report.ts";
+import type { HuntBreak, HuntReport } from "../../hunt/hunt-report.ts";
 import { capital } from "../../text/capital.ts";
 import { plural, thousands } from "../../text/phrases.ts";
 
@@ -7,12 +7,22 @@ export function newBreaks({ breaks }: Pick<HuntReport, "breaks">): HuntReport["b
   return breaks.filter(({ accepted }) => !accepted);
 }
 
+/** Puts the rules together that the same sets break. */
+export function breaksBySet(breaks: readonly HuntBreak[]): HuntBreak[][] {
+  const groups = new Map<string, HuntBreak[]>();
+  for (const each of breaks) {
+    const key = JSON.stringify([each.set, each.like, each.accepted]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
 /** Returns the verdict of a hunt in one sentence. */
 export function huntVerdict(report: HuntReport): string {
   const { calls, undecided, alreadyBroken, isComplete } = report;
   if (alreadyBroken.length > 0) return "The request fails without a failure.";
   if (calls.length === 0) return "No service called another.";
-  const count = newBreaks(report).length;
+  const count = breaksBySet(newBreaks(report)).length;
   const end = isComplete ? "" : "; the hunt is not complete";
   if (count > 0) return `${capital(plural(count, "break"))} found${end}.`;
   if (undecided.length > 0) return `Nothing broke, but ${plural(undecided.length, "set")} could not be decided${end}.`;
@@ -23,9 +33,9 @@ export function huntVerdict(report: HuntReport): string {
 export function huntCounts({ runs, calls }: HuntReport): string[] {
   const { played, repeats, skipped, left } = runs;
   const reasons: readonly (readonly [number, string])[] = [
-    [skipped.sameAnswer, "the same answer as another set"],
-    [skipped.knownBreak, "contains a set that breaks"],
-    [skipped.noEffect, "contains a failure without effect"],
+    [skipped.sameAnswer, "with the same answer as another set"],
+    [skipped.knownBreak, "with a set that breaks"],
+    [skipped.noEffect, "with a failure without effect"],
   ];
   const why = reasons.flatMap(([count, says]) => (count === 0 ? [] : [`${thousands(count)} ${says}`]));
   const again = repeats === 0 ? "" : `, ${plural(repeats, "repeat")}`;

@@ -51,6 +51,21 @@ describe("lab hunt", () => {
     expect([cell("order->payment#1", "reset"), cell("order->payment#1", "500")]).toEqual(["breaks", "holds"]);
   });
 
+  test("gives the same bytes each time for one seed", async () => {
+    const chance = written(
+      "chance.yaml",
+      scenario(
+        "{ timeout: 1s, retry: { tries: 3, wait: { first: 100ms, jitter: full } } }",
+        "{ never: charged twice }",
+      ),
+    );
+    const hunts = await Promise.all(Array.from({ length: 10 }, () => lab(["hunt", chance, "--seed", "7", "--json"])));
+    expect(new Set(hunts.map(({ out }) => out)).size).toBe(1);
+    const other = await lab(["hunt", chance, "--seed", "8", "--json"]);
+    const seen = ({ out }: { out: string }) => JSON.parse(out).breaks.map(({ saw }: { saw: unknown }) => saw);
+    expect(seen(other)).not.toEqual(seen(hunts[0]!));
+  });
+
   test("finds nothing if payment knows the key of the order", async () => {
     expect(await lab(["hunt", keyed, "--failures", "usual"])).toMatchObject({ code: 0, err: "" });
   });

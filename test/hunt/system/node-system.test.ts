@@ -40,6 +40,8 @@ test("a hunt finds exactly the smallest sets that break the example, and no othe
   const sorted = (sets: readonly string[][]) => [...new Set(sets.map((set) => [...set].sort().join(" + ")))].sort();
   expect(sorted(found)).toEqual(sorted(broken));
   expect(broken).toHaveLength(2 + 1 + 4);
+  const optional = document.breaks.filter(({ rule }: { rule: string }) => rule === "an optional service is optional");
+  expect(optional.map(({ set }: { set: string[] }) => set)).toEqual([["shop->stats#1=503"]]);
   expect(code).toBe(1);
   expect(document.undecided).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { huntCounts, huntVerdict, newBreaks, sayWords } from "../../view/hunt-words.ts";
+import { breaksBySet, huntCounts, huntVerdict, newBreaks, sayWords } from "../../view/hunt-words.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
@@ -24,10 +24,7 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
     wrap(`hunt   ${report.name}   ${report.world}`, look.width).map((line) => paint.strong(line)),
     report.alreadyBroken.flatMap((each) => wrap(`${glyphs.no} ${each}`, look.width).map(paint.bad)),
     tableLines(report, look, paint, glyphs),
-    ...report.breaks.map((each, at) => {
-      const isTold = report.breaks.slice(0, at).some(({ set }) => sayWords(set) === sayWords(each.set));
-      return breakLines(isTold ? untold(each) : each, at < mostDrawn, look, paint, glyphs);
-    }),
+    ...breaksBySet(report.breaks).map((rules, at) => breakLines(rules, at < mostDrawn, look, paint, glyphs)),
     report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: it ended differently each time`, look.width)),
     report.notes.flatMap((note) => wrap(note, look.width)),
     endLines(report, look, paint),
@@ -80,20 +77,16 @@ function markOf(result: FailureResult | undefined, paint: Paint, glyphs: Glyphs)
   return result === "undecided" ? paint.strong("?") : paint.faint(".");
 }
 
-/** A run that breaks several rules has its log and its diagram once. */
-function untold({ story: _, ...each }: HuntBreak): HuntBreak {
-  return { ...each, ledger: [], log: [] };
-}
-
-function breakLines(each: HuntBreak, isDrawn: boolean, look: Look, paint: Paint, glyphs: Glyphs): string[] {
-  const { set, rule, saw, says, like, ledger, log, command, accepted, story } = each;
+/** Tells a run once, whatever the number of rules that it breaks. */
+function breakLines(rules: readonly HuntBreak[], isDrawn: boolean, look: Look, paint: Paint, glyphs: Glyphs): string[] {
+  const { set, saw, like, ledger, log, command, accepted, story } = rules[0]!;
   const sign = accepted ? paint.faint("a") : paint.bad(glyphs.no);
   const indented = (text: string) => wrap(text, look.width - 4).map((line) => `    ${line}`);
   const client = `client: ${saw.status ?? "no answer"} after ${seconds(saw.tookMs)}`;
   const room = look.width - 4;
   return [
     ...wrap(`${sayWords(set)}`, look.width - 2).map((line, at) => (at === 0 ? `${sign} ${line}` : `  ${line}`)),
-    ...indented(`${rule}: ${says}`),
+    ...rules.flatMap(({ rule, says }) => indented(`${rule}: ${says}`)),
     ...indented(client),
     ...ledger.flatMap(indented),
     ...log.flatMap((line) => indented(`log: ${line}`)),
@@ -105,7 +98,7 @@ function breakLines(each: HuntBreak, isDrawn: boolean, look: Look, paint: Paint,
 
 function endLines(report: HuntReport, look: Look, paint: Paint): string[] {
   const isGood = newBreaks(report).length === 0 && report.undecided.length === 0 && report.alreadyBroken.length === 0;
-  const known = report.breaks.filter(({ accepted }) => accepted).length;
+  const known = breaksBySet(report.breaks.filter(({ accepted }) => accepted)).length;
   const verdict = `${huntVerdict(report)}${known === 0 ? "" : ` Accepted as known (a): ${known}.`}`;
   return [
     ...huntCounts(report).flatMap((line) => wrap(line, look.width)),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HuntBreak, HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { hunt } from "../../../../src/render/text/hunt/hunt-table.ts";
+import { huntVerdict } from "../../../../src/render/view/hunt-words.ts";
 
 const set = ["order->payment#1=503"];
 const one: HuntBreak = {
@@ -14,9 +15,12 @@ const report: HuntReport = {
   ...{ sets: [], notes: [], alreadyBroken: [], tookMs: 1 },
 };
 
-test("a run that breaks two rules has its log and its ledger once", () => {
+test("a run that breaks two rules is told once", () => {
   const drawn = hunt(report, { width: 80, colour: false, unicode: true }, { version: "1", command: "lab hunt it" });
-  expect(drawn).toContain("paid implies charged");
+  expect(drawn).toContain("answered: got 500\n    paid implies charged: got 500\n    client: 500");
+  expect(huntVerdict({ ...report, calls: [{ id: "order->payment#1", line: "POST /pay", foundBy: [] }] })).toBe(
+    "2 breaks found.",
+  );
   expect(drawn.match(/order: it failed/g)).toHaveLength(2);
   expect(drawn.match(/payment: charged/g)).toHaveLength(2);
 });

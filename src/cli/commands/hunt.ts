@@ -19,6 +19,7 @@ export function define(command: Command): void {
     .addOption(seed())
     .option("--accept <file>", "do not count the breaks that this file lists")
     .option("--resume <file>", "take the results in this file, and add new ones to it")
+    .option("--quiet", "print nothing if nothing breaks")
     .option("--plan", "print the sets that come next, a line of JSON each")
     .option("--cells <file>", "play these sets and print a line of JSON for each; - reads stdin")
     .option("--shard <i/n>", "play every nth set that comes next, and print a line of JSON for each")
@@ -43,7 +44,7 @@ See also: ${labCommand("list faults")}`),
   onlyOneOf(command, "--plan", "--cells", "--shard", "--merge");
   for (const other of ["--cells", "--merge"]) onlyOneOf(command, "--resume", other);
   for (const part of ["--plan", "--cells", "--shard"])
-    for (const ofReport of ["--format", "--json", "--out", "--report", "--accept", "--for"])
+    for (const ofReport of ["--format", "--json", "--out", "--report", "--accept", "--for", "--quiet"])
       onlyOneOf(command, part, ofReport);
 }
 

@@ -5,7 +5,7 @@ import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
-import { anyIn, resultOf } from "../report/stored.ts";
+import { anyIn, huntIn, resultOf } from "../report/stored.ts";
 
 /** The kinds of results that `--out` can store. */
 const kinds = [
@@ -24,10 +24,16 @@ Examples:
 
 Exit codes: those of the command that wrote the report.`),
   );
-  addReportOptions(command, "table", ...kinds);
+  addReportOptions(command, "table", ...kinds, "hunt");
 }
 
 export async function act(lab: Lab, [file]: readonly string[], options: ReportOptions): Promise<number> {
+  const hunt = await huntIn(file!);
+  if (hunt !== undefined) {
+    const { made, ...value } = hunt;
+    await show({ ...lab, made }, await outputsOf(options, "hunt", "table"), { kind: "hunt", value });
+    return (await import("../hunt/hunt-code.ts")).codeOfHunt(value);
+  }
   const stored = await anyIn(file!);
   const result = "other" in stored ? stored.other : resultOf(stored);
   const outputs = await outputsOf(options, result.kind, "table");

@@ -3,7 +3,6 @@ import { Hunt } from "../../hunt/hunt.ts";
 import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
-import { newBreaks } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -19,6 +18,7 @@ import type { ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
 import { sayHowToResume } from "../sweep/how-to-resume.ts";
 import { readShard } from "../sweep/sweep-lines.ts";
+import { codeOfHunt } from "./hunt-code.ts";
 import { ResultFile, readCells, readResults } from "./hunt-files.ts";
 import { huntSource } from "./hunt-source.ts";
 import type { HuntSource } from "./prepared-hunt.ts";
@@ -37,6 +37,7 @@ export interface HuntOptions extends ReportOptions {
   readonly cells?: string;
   readonly shard?: string;
   readonly merge?: readonly string[];
+  readonly quiet?: boolean;
 }
 
 const mostStories = 20;
@@ -57,8 +58,8 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     if (options.cells !== undefined)
       return await playCells(lab, source, lines, await readCells(options.cells, lines, lab.terminal));
     const kept = options.resume === undefined ? undefined : new ResultFile(options.resume, target.world === "real");
-    const files = options.merge ?? (kept?.exists ? [options.resume!] : []);
-    const { results, problems } = await readResults(files, lines, lab.terminal);
+    const stored = options.merge ?? (kept?.exists ? [options.resume!] : []);
+    const { results, problems } = await readResults(stored, lines, lab.terminal);
     if (problems.length > 0) throw new ProblemError(problems);
     const { failures, most, all = false, seed, for: forMs } = options;
     const { signal } = lab.interruption;
@@ -69,7 +70,9 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     else await playAll(lab, hunt, lines, kept, options.resume);
     if (signal.aborted) return 130;
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
-    await show(lab, outputs, { kind: "hunt", value: report });
+    const { screen: _, ...files } = outputs;
+    const isGood = codeOfHunt(report) === 0;
+    await show(lab, options.quiet && isGood ? files : outputs, { kind: "hunt", value: report });
     for (const note of source.notes?.() ?? []) lab.terminal.note(note);
     return endOf(report, file, hunt.resultOf(nothingFails)?.log ?? []);
   } finally {
@@ -181,6 +184,5 @@ function endOf(report: HuntReport, file: string, output: readonly string[]): num
         cure: "name a request that makes a service call another",
       },
     ]);
-  if (newBreaks(report).length > 0) return 1;
-  return report.undecided.length > 0 ? 4 : 0;
+  return codeOfHunt(report);
 }

@@ -4,7 +4,7 @@ import type { Made } from "../results.ts";
 import { documentText } from "./document-text.ts";
 
 export function hunt(report: HuntReport, _: unknown, made: Made): string {
-  const { name, world, seed, isComplete, calls, runs, table, breaks, undecided, alreadyBroken } = report;
+  const { name, world, seed, isComplete, calls, runs, table, breaks, undecided, alreadyBroken, sets, notes } = report;
   return documentText(
     {
       is: huntMarker,
@@ -19,6 +19,8 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
       table,
       breaks: breaks.map(({ story, ...each }) => each),
       undecided,
+      ...(notes.length > 0 && { notes }),
+      sets,
     },
     made,
   );

@@ -187,6 +187,33 @@ describe("lab hunt", () => {
     expect(JSON.parse(out)).toMatchObject({ isComplete: false });
   });
 
+  test("is drawn again from its file, with the same exit code", async () => {
+    const file = join(folder, "stored.json");
+    for (const [name, code] of [
+      [retries, 1],
+      [keyed, 0],
+    ] as const) {
+      await lab(["hunt", name, "--out", file, "--force"]);
+      for (const format of ["table", "markdown", "json"]) {
+        const [again, first] = [
+          await lab(["view", file, "--format", format]),
+          await lab(["hunt", name, "--format", format]),
+        ];
+        expect(again.code).toBe(code);
+        const isOfDiagram = (line: string) => /[│▶◀⋮]|^ +time /.test(line);
+        const withoutDiagrams = (text: string) => text.split("\n").filter((line) => !isOfDiagram(line));
+        expect(withoutDiagrams(again.out)).toEqual(withoutDiagrams(first.out));
+      }
+      expect((await lab(["view", file, "--format", "junit"])).out).toMatch(/tests="[1-9]\d+" failures="\d+"/);
+    }
+  });
+
+  test("prints nothing with --quiet unless something breaks", async () => {
+    expect(await lab(["hunt", keyed, "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+    const broken = await lab(["hunt", retries, "--quiet"]);
+    expect([broken.code, broken.out]).toEqual([1, expect.stringContaining("never charged twice")]);
+  });
+
   test("is compared with an earlier hunt", async () => {
     const before = join(folder, "before.json");
     const after = join(folder, "after.json");

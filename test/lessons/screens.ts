@@ -13,6 +13,7 @@ import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { CLIENT } from "../../src/trace.ts";
+import { neededFor } from "./needed.ts";
 import { played } from "./played.ts";
 
 const rows = 24;
@@ -93,6 +94,20 @@ test("what proves an observation is on the screen that asks for it", () => {
       );
     });
     return unseen.map(({ says }) => `${scenario.name}: ${says}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("a screen that asks for an observation about a load shows what decides it", () => {
+  const missing = played.flatMap(({ scenario, plain }) => {
+    if (plain.load === undefined) return [];
+    const text = drawn("seen", seenPhase(plain, false), look)
+      .lines.join("\n")
+      .replace(/\n {6,}/g, " ");
+    return (scenario.seen ?? []).flatMap(({ says, expect: expected }) => {
+      const needed = expected.flatMap((each) => (each.kind === "load" ? neededFor(plain, each) : []));
+      return needed.filter((each) => !each.test(text)).map((each) => `${scenario.name}: ${says}: ${each}`);
+    });
   });
   expect(missing).toEqual([]);
 });

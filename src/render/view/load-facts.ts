@@ -55,7 +55,9 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
     ["calls", loadCounts(result, world)],
     ["outcomes", outcomes.join(", ")],
     ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
-    ...(good === 0 ? [] : [["latency", good < offered ? `of good responses: ${latency}` : latency] as const]),
+    ...(good === 0 || maxMs < 1
+      ? []
+      : [["latency", good < offered ? `of good responses: ${latency}` : latency] as const]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Returns a folder of the package, which is one level above the built program, or three levels above the source. */
+/** Returns a folder of the package: one level above the built program, two above a development program, three above the source. */
 export function packageFolder(path: string): string {
-  const [built, source] = ["../", "../../../"].map((above) => fileURLToPath(new URL(above + path, import.meta.url)));
-  return existsSync(built!) ? built! : source!;
+  const folders = ["../", "../../", "../../../"].map((above) => fileURLToPath(new URL(above + path, import.meta.url)));
+  return folders.find(existsSync) ?? folders.at(-1)!;
 }

@@ -38,7 +38,7 @@ export const settings = {
     serverName("The only server behind it, which gets every request, instead of `new`, `old` and `share`."),
   ),
   new: v.optional(serverName("The new server, to which orders move.")),
-  old: v.optional(serverName("The existing server, which handles everything else.")),
+  old: v.optional(serverName("The old server, which handles everything else.")),
   share: v.optional(share("How many of the requests below /orders go to the new server."), "100%"),
   by: v.optional(
     word(

@@ -9,8 +9,7 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["share", "by"], says: shareWords },
   { keys: ["routes"], says: routeWords },
   { keys: ["to"], says: (settings) => `sends every request to ${shown(settings.to)}` },
-  { keys: ["new"], says: (settings) => `uses ${shown(settings.new)} as the new server` },
-  { keys: ["old"], says: ({ old }) => `uses ${shown(old)} as the existing server` },
+  { keys: ["new", "old"], says: namesWords },
   { keys: ["user"], says: ({ user }) => `identifies a user by ${shown(user)}` },
   ...askingWords.filter(({ keys: [key] }) => key! in defenceSettings),
   { keys: ["after404"], says: ({ after404 }) => `also calls ${shown(after404)} after a 404` },
@@ -26,6 +25,14 @@ const waysWords: Readonly<Record<string, string>> = {
   "least-busy": ", each to the server with fewer in progress for its share",
   "two-choices": ", each to the less busy of two drawn at random",
 };
+
+function namesWords({ new: newer, old }: WrittenSettings): string {
+  if (newer === old) return `passes every request on to ${shown(old)}`;
+  if (old === undefined) return `has ${shown(newer)} as the new server`;
+  return newer === undefined
+    ? `has ${shown(old)} as the old server`
+    : `has ${shown(newer)} as the new server and ${shown(old)} as the old one`;
+}
 
 function shareWords({ share = "100%", by }: WrittenSettings): string {
   const how = waysWords[shown(by)] ?? "";

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { loadCounts, loadFacts } from "../../../src/render/view/load-facts.ts";
+import { loadSentences } from "../../../src/render/view/load-sentences.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
-async function latencyOf(payment: string): Promise<string | undefined> {
+async function resultOf(payment: string) {
   const steps = "[{ load: POST /pay, to: payment, rate: 20/s, for: 1s }]";
   const scenario = parseScenario(`title: t\nsetup: { payment: ${payment} }\nsteps: ${steps}\n`, "my.yaml");
   const { load } = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
-  return Object.fromEntries(loadFacts(load!.loads[0]!, "virtual")).latency;
+  return load!.loads[0]!;
+}
+
+async function latencyOf(payment: string): Promise<string | undefined> {
+  return Object.fromEntries(loadFacts(await resultOf(payment), "virtual")).latency;
 }
 
 test("the latency of a load with other than good answers says that it is of good ones", async () => {
@@ -17,6 +22,20 @@ test("the latency of a load with other than good answers says that it is of good
     /^of good responses: mean 20 ms/,
   );
   expect(await latencyOf("{ faults: [error-status: 500] }")).toBeUndefined();
+});
+
+test.each([
+  [
+    "{ delay: 20ms }",
+    /^(\d+) calls: all were good, \d+ a second\. A good one took 20 ms on average; half took 20 ms or less, the slowest 20 ms\.$/,
+  ],
+  ["{ faults: [error-status: 500] }", /^(\d+) calls: none was good; all failed \(500\)\.$/],
+  [
+    "{ faults: [{ error-status: 500, nth: 2 }] }",
+    /^14 calls: 50 % were good, 7\.8 a second; 7 failed \(500\)\. Good ones took less than 1 ms\.$/,
+  ],
+])("the result of a load with payment %s begins with sentences", async (payment, says) => {
+  expect(loadSentences(await resultOf(payment), 1)).toMatch(says);
 });
 
 const counts = { offered: 500, good: 400, failed: 78, unfinished: 22 };

@@ -1,8 +1,9 @@
-import type { ExampleCall, LoadStory } from "../../../scenario/load/load-story.ts";
+import type { ExampleCall, LoadResult, LoadStory } from "../../../scenario/load/load-story.ts";
 import { questionOf } from "../../../scenario/playing/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { cacheIn, exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
+import { loadSentences } from "../../view/load-sentences.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled } from "../drawing/title.ts";
 import { cut } from "../drawing/width.ts";
@@ -23,7 +24,7 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
     ...load.loads.flatMap((each) => [
       loadChart(each, marks, runsIn(load), look, cacheIn(load)),
-      factLines(loadFacts(each, report.world), look),
+      factLines([inShort(each, load), ...loadFacts(each, report.world)], look),
     ]),
     factLines(sharedFacts(load), look),
   ];
@@ -42,13 +43,32 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
     marks.length === 0 && !asksAboutTime(report)
       ? []
       : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, cacheIn(load), 1));
-  // The question's page already described a single load.
-  const facts = loads.flatMap((each) =>
-    loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),
-  );
-  const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
+  const facts = [...loads.flatMap((each) => learnerFacts(each, report, load)), ...sharedFacts(load)];
+  const short = factLines(facts.filter(isNeeded), look);
+  const versions = [
+    [...charts, ...factLines(facts, look)],
+    [...charts, ...short],
+    ...(loads.length > 1 && marks.length === 0 ? [short] : []),
+  ];
+  const lines = versions.find((each) => each.length <= room) ?? versions.at(-1)!;
   if (lines.length <= room) return lines;
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));
+}
+
+function inShort(result: LoadResult, load: LoadStory): Fact {
+  return ["in short", loadSentences(result, runsIn(load))];
+}
+
+/** Leaves out what the question's page and the sentences have said. With several loads, the name of each comes first. */
+function learnerFacts(result: LoadResult, { world }: Report, load: LoadStory): Fact[] {
+  const [label, says] = inShort(result, load);
+  const rest = loadFacts(result, world).filter(([each]) => each !== "load" && each !== "calls");
+  return [[load.loads.length > 1 ? result.load.name : label, says], ...rest];
+}
+
+/** On a small screen rows go whose numbers the sentences repeat. */
+function isNeeded([label]: Fact): boolean {
+  return !["goodput", "orders", "payments", "requests"].includes(label);
 }
 
 /** Whether a question or an observation is about a stretch of the load, or about how long calls took. */

@@ -2,7 +2,7 @@ import { serverEntries } from "../../../scenario/read/setup-schema.ts";
 import { commonWords } from "../../../service/common-words.ts";
 import { services } from "../../../service/index.ts";
 import type { SettingWords, WrittenSettings } from "../../../service/service.ts";
-import { shown } from "../../../text/format-value.ts";
+import { written } from "../../../text/format-value.ts";
 import { allOf } from "../../../text/lists.ts";
 import { componentWords } from "../health/component-words.ts";
 
@@ -27,6 +27,6 @@ export function settingWords(kind: string, settings: WrittenSettings, keys: read
 }
 
 function setWords(settings: WrittenSettings, keys: readonly string[]): string[] {
-  const each = keys.map((key) => `${key} set to ${shown(settings[key])}`);
+  const each = keys.map((key) => `${key} set to ${written(settings[key])}`);
   return each.length === 0 ? [] : [`has ${allOf(each)}`];
 }

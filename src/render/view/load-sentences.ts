@@ -1,0 +1,66 @@
+import type { LoadResult } from "../../scenario/load/load-story.ts";
+import { several, thousands } from "../../text/phrases.ts";
+import { sayDuration } from "../../text/units.ts";
+
+/** Up to this many other calls, and up to a tenth of all, are counted instead of a share. */
+const fewest = 10;
+/** Below this many good calls, one in a hundred is hardly a call. */
+const enoughForP99 = 200;
+const roundedDigits = 2;
+/** Anything shorter takes no time, as far as a reader cares. */
+const shortestMs = 1;
+
+/** Says the result of a load as a colleague would: how many calls were good, how long they took, how the others ended. */
+export function loadSentences(result: LoadResult, runs: number): string {
+  return [goodWords(result, runs), tookWords(result)].flat().join(" ");
+}
+
+function goodWords({ offered, good, failed, unfinished, goodputPerS, statuses, failures }: LoadResult, runs: number) {
+  const [perS] = goodputPerS;
+  const rate = good === 0 || !(perS > 0) ? "" : `, ${Number(perS.toPrecision(roundedDigits))} a second`;
+  const rest = offered - good;
+  const much =
+    rest === 0
+      ? `all were good${rate}`
+      : good === 0
+        ? "none was good"
+        : rest <= Math.min(fewest, offered / 10)
+          ? `all but ${rest} were good${rate}`
+          : `${share(good, offered)} were good${rate}`;
+  const how = [...statuses, ...failures].filter(([of]) => !/^2/.test(String(of))).map(([of]) => of);
+  const ended = how.length === 0 || how.length > 2 ? "" : ` (${how.join(", ")})`;
+  const others = [
+    ...(failed === 0 ? [] : [`${failed === offered ? "all" : thousands(failed)} failed${ended}`]),
+    ...(unfinished === 0 ? [] : [`${thousands(unfinished)} had not ended`]),
+  ];
+  const inRuns = runs < 2 ? "" : ` in ${several(runs, "run")}`;
+  const calls = offered === 1 ? "One call" : `${thousands(offered)} calls`;
+  return `${calls}${inRuns}: ${[much, ...others].join("; ")}.`;
+}
+
+function tookWords({ good, tookMs: { mean, p50, p99 }, maxMs }: LoadResult): string[] {
+  if (good === 0) return [];
+  if (maxMs < shortestMs) return ["Good ones took less than 1 ms."];
+  if (!Number.isFinite(mean[0])) return [`The slowest good one took ${time(maxMs)}.`];
+  const [value, low, high] = p99;
+  const slowest = high === null && low !== null ? low : value;
+  const tail =
+    good < enoughForP99 || !Number.isFinite(slowest)
+      ? `the slowest ${time(maxMs)}`
+      : `one in a hundred took ${time(slowest)} or more`;
+  return [`A good one took ${time(mean[0])} on average; half took ${atMost(p50[0])}, ${tail}.`];
+}
+
+/** A share that is neither everything nor nothing never reads as 100 % or 0 %. */
+function share(part: number, whole: number): string {
+  const percent = Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
+  return `${percent} %`;
+}
+
+function atMost(ms: number): string {
+  return ms < shortestMs ? "less than 1 ms" : `${time(ms)} or less`;
+}
+
+function time(ms: number): string {
+  return sayDuration(Number(ms.toPrecision(roundedDigits)));
+}

@@ -42,6 +42,7 @@ function documentOf({ mend, isMended, changes, shown, missed, held, real, price 
     ...(missed !== undefined && { missed: { case: missed.says, ...verdictOf(missed.report) } }),
     ...(real !== undefined && { real: { skipped: real.skipped, ...verdictOf(real) } }),
     ...(price !== undefined && { price }),
+    ...(isMended && { remember: mend.remember }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
-import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { entranceOf, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
@@ -17,7 +17,6 @@ import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 
-const entrance = "order";
 const mostEvents = 1000;
 /** A guess is compared with this many of the first requests. */
 const mostReplayed = 200;
@@ -26,6 +25,7 @@ const mostReplayed = 200;
 export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const { terminal, interruption } = lab;
   const { scenario, secret } = mystery;
+  const entrance = entranceOf(mystery);
   const other = otherExplored();
   if (other !== undefined) {
     const says = `${other.name} is being explored in another terminal, process ${other.pid}`;

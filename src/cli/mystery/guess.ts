@@ -1,5 +1,5 @@
 import { guessText } from "../../render/text/learn/mystery-text.ts";
-import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { askCommand, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { contradicted, tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { changeOf } from "../../scenario/setup/set-option.ts";
@@ -10,18 +10,20 @@ import { type Explored, guessesAt, noteGuesses } from "../state/mystery-state.ts
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordEnd } from "../state/stored-progress.ts";
 
-/** Reads a guess as changes of payment, the only server that differs. */
-export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
-  const odd = written.find((each) => !/^payment\.[^=]+=./.test(each.trim()));
-  if (odd !== undefined && !/^[\w-]+\.[^=]+=./.test(odd.trim())) {
-    throw new ProblemError([
-      { says: `"${odd}" is not a guess`, cure: "write payment.SETTING=VALUE, such as payment.stall=9B" },
-    ]);
+/** Reads a guess as changes of the only server that differs. */
+export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
+  const hidden = hiddenServer(mystery);
+  const odd = written.find((each) => !/^[\w-]+\.[^=]+=./.test(each.trim()));
+  if (odd !== undefined) {
+    const cure = `write ${hidden}.SETTING=VALUE, such as ${hidden}.stall=9B`;
+    throw new ProblemError([{ says: `"${odd}" is not a guess`, cure }]);
   }
-  const guess = changeOf(written, scenario.setup);
-  const other = Object.keys(guess).find((server) => server !== "payment");
+  const guess = changeOf(written, mystery.scenario.setup);
+  const other = Object.keys(guess).find((server) => server !== hidden);
   if (other === undefined) return guess;
-  throw new ProblemError([{ says: `the mystery is in payment, not in ${other}`, cure: "guess a setting of payment" }]);
+  throw new ProblemError([
+    { says: `the mystery is in ${hidden}, not in ${other}`, cure: `guess a setting of ${hidden}` },
+  ]);
 }
 
 /** Judges whether a guess behaves exactly like the mystery. Each guess after the first needs a new request. */
@@ -37,7 +39,7 @@ export async function judgeGuess(
   const { name } = mystery.scenario;
   const { pid = null, probes = 0, asked = [] } = explored ?? {};
   const before = guessesAt(name, pid);
-  if (before !== undefined && before.probes === probes) throw noRequest();
+  if (before !== undefined && before.probes === probes) throw noRequest(mystery);
   const isFound = (await tellApart(mystery, guess, signal)) === undefined;
   const count = (before?.count ?? 0) + 1;
   if (!isFound) noteGuesses({ name, pid, probes, count });
@@ -58,7 +60,7 @@ export async function judgeGuess(
   return isFound;
 }
 
-function noRequest(): ProblemError {
+function noRequest(mystery: Mystery): ProblemError {
   const says = "no request was sent since your last guess";
-  return new ProblemError([{ says, cure: `send one first: ${labCommand("ask")}` }]);
+  return new ProblemError([{ says, cure: `send one first: ${labCommand(askCommand(mystery))}` }]);
 }

@@ -5,7 +5,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 
 /** Returns the document of a judged guess, which does not reveal the mystery. `apart`: the first probe that contradicts it. */
 export function document(
-  { scenario }: Mystery,
+  { scenario, remember }: Mystery,
   guess: RawSetup,
   { isFound, probes, guesses, contradicts }: JudgedGuess,
   asked: readonly Probe[],
@@ -19,6 +19,7 @@ export function document(
     ...(probes !== undefined && { probes }),
     guesses,
     contradicts,
+    ...(isFound && remember !== undefined && { remember }),
     ...(probe !== undefined && { apart: { probe, ...asked[probe - 1] } }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Expectation } from "../expectation.ts";
+import type { Remember } from "../practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 
 /** A setup that fails, a goal, and the settings that may be changed to reach it. */
@@ -13,6 +14,7 @@ export interface Mend {
   readonly calm: RawSetup;
   /** The server whose properties the learner edits in an application.yaml. */
   readonly springOf?: string;
+  readonly remember: Remember;
 }
 
 export interface Variation {

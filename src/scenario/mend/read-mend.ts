@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { checkOver, overlay, parseTwoParts } from "../practice/two-parts.ts";
+import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import { expectations } from "../read/expect-schema.ts";
 import { lowerExpectations } from "../read/lower-expect.ts";
 import type { Mend, Variation } from "./mend.ts";
@@ -12,14 +12,15 @@ const practice = v.strictObject({
   ),
   calm: overlay,
   springOf: v.optional(v.string()),
+  remember,
 });
 
 export function parseMend(text: string, file: string): Mend {
   const { scenario, rest } = parseTwoParts(text, file, practice);
-  const { may, calm, springOf } = rest;
+  const { may, calm, springOf, remember: known } = rest;
   const hidden = rest.hidden.map(
     ({ says, setup, expect }): Variation => ({ says, setup, ...(expect && { expect: lowerExpectations(expect) }) }),
   );
   for (const { setup } of [...hidden, { setup: calm }]) checkOver(setup, scenario.setup);
-  return { scenario, may, hidden, calm, ...(springOf !== undefined && { springOf }) };
+  return { scenario, may, hidden, calm, remember: known, ...(springOf !== undefined && { springOf }) };
 }

@@ -1,13 +1,32 @@
 import * as v from "valibot";
 import { readPractice } from "../practice/practice.ts";
-import { checkOver, overlay, parseTwoParts } from "../practice/two-parts.ts";
+import { checkOver, overlay, parseTwoParts, type Remember, remember } from "../practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { isSend } from "../steps/send-step.ts";
 
 /** A setup with a secret change that the learner has to find by sending requests. */
 export interface Mystery {
   /** The story for the learner. Its steps are the probes that compare a guess with the secret. */
   readonly scenario: Scenario;
   readonly secret: RawSetup;
+  /** Missing for a random mystery. */
+  readonly remember?: Remember;
+}
+
+/** The server that the learner sends requests to. */
+export function entranceOf({ scenario }: Mystery): string {
+  return scenario.steps.find(isSend)!.to;
+}
+
+/** The command line that sends the usual request. */
+export function askCommand({ scenario }: Mystery): string {
+  const { method, path } = scenario.steps.find(isSend)!;
+  return method === "POST" && path === "/orders" ? "ask" : `ask ${method} ${path}`;
+}
+
+/** The server that differs from its setup. */
+export function hiddenServer({ secret }: Mystery): string {
+  return Object.keys(secret)[0]!;
 }
 
 export async function loadMystery(name: string): Promise<Mystery> {
@@ -16,7 +35,7 @@ export async function loadMystery(name: string): Promise<Mystery> {
 }
 
 export function parseMystery(text: string, file: string): Mystery {
-  const { scenario, rest } = parseTwoParts(text, file, v.strictObject({ secret: overlay }));
+  const { scenario, rest } = parseTwoParts(text, file, v.strictObject({ secret: overlay, remember }));
   checkOver(rest.secret, scenario.setup);
-  return { scenario, secret: rest.secret };
+  return { scenario, ...rest };
 }

@@ -6,7 +6,7 @@ import type { Call } from "../recorded-call.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { sendOf } from "../steps/send-step.ts";
-import type { Mystery } from "./mystery.ts";
+import { entranceOf, type Mystery } from "./mystery.ts";
 
 /** The first probe that a guess and the mystery answer differently. */
 interface Apart {
@@ -50,19 +50,21 @@ export async function tellApart(
 
 /** Returns those of the learner's probes, counted from 1, whose answer would have been another one with this guess. */
 export async function contradicted(
-  { scenario, secret }: Mystery,
+  mystery: Mystery,
   guess: RawSetup,
   probes: readonly Probe[],
   signal?: AbortSignal,
 ): Promise<number[]> {
   if (probes.length === 0) return [];
+  const { scenario, secret } = mystery;
+  const to = entranceOf(mystery);
   const steps = probes.map(({ line, atMs }, at) => {
     const [method = "POST", path = "/orders"] = line.split(" ");
-    return sendOf({ method, path, to: "order", atMs, together: at < probes.length - 1 });
+    return sendOf({ method, path, to, atMs, together: at < probes.length - 1 });
   });
   const own = { ...scenario, steps };
-  const [yours, mystery] = [await seen(own, guess, signal), await seen(own, secret, signal)];
-  return mystery.flatMap((call, nth) => (looksLike(yours[nth]!, call) ? [] : [nth + 1]));
+  const [yours, hidden] = [await seen(own, guess, signal), await seen(own, secret, signal)];
+  return hidden.flatMap((call, nth) => (looksLike(yours[nth]!, call) ? [] : [nth + 1]));
 }
 
 /** Plays a scenario with a change, and returns the client's calls in the order in which they were sent. */

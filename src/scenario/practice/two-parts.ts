@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ProblemError } from "../../text/problem.ts";
+import { listScenarios } from "../library/library.ts";
 import { problemsOf } from "../read/findings.ts";
 import { parseScenario } from "../read/read-scenario.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
@@ -10,6 +11,20 @@ import { checkLaidOver } from "../setup/resolve.ts";
 
 /** The schema of changes to a setup, as they are written. */
 export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
+
+/** Useful to know afterwards: the deciding probe or setting, and the lesson that it belongs to. */
+export interface Remember {
+  readonly says: string;
+  readonly lesson: string;
+}
+
+export const remember = v.strictObject({
+  says: v.string(),
+  lesson: v.pipe(
+    v.string(),
+    v.check((name) => listScenarios().some((each) => each.name === name), "is not a lesson: write timeout-504"),
+  ),
+});
 
 /** Parses an exercise: a scenario, a line of three dashes, and the rest of the exercise. */
 export function parseTwoParts<Schema extends v.GenericSchema>(

@@ -10,6 +10,7 @@ import { escapeLine } from "../../view/escape.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 import { checkLines } from "../run/verdict.ts";
+import { rememberLines } from "./remember.ts";
 import { situation } from "./situation.ts";
 
 const widestText = 84;
@@ -51,7 +52,14 @@ export function judgementText(judgement: MendJudgement, look: Look): string {
   }
   const played = real === undefined ? "" : realWords(real);
   const says = `Fixed: it passes ${several(held, "hidden case")}${played}.`;
-  return end([...lines, "", ...wrap(says, width).map(paint.good), ...wrap(priceWords(judgement.price!), width)]);
+  const priced = wrap(priceWords(judgement.price!), width);
+  return end([
+    ...lines,
+    "",
+    ...wrap(says, width).map(paint.good),
+    ...priced,
+    ...rememberLines(judgement.mend.remember, look),
+  ]);
 }
 
 function realWords({ skipped, verdict }: Report): string {

@@ -1,4 +1,5 @@
-import type { Mystery } from "../../../scenario/mystery/mystery.ts";
+import { askCommand, hiddenServer, type Mystery } from "../../../scenario/mystery/mystery.ts";
+import { isSend } from "../../../scenario/steps/send-step.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import { allOf } from "../../../text/lists.ts";
 import { several } from "../../../text/phrases.ts";
@@ -7,21 +8,24 @@ import { seconds } from "../../view/call-words.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
+import { rememberLines } from "./remember.ts";
 
 const widest = 84;
 
 /** Draws the learner's task and the address for requests. */
-export function mysteryStory({ scenario }: Mystery, url: string, look: Look): string {
+export function mysteryStory(mystery: Mystery, url: string, look: Look): string {
+  const { scenario } = mystery;
+  const { method, path } = scenario.steps.find(isSend)!;
   const width = Math.min(look.width, widest);
   const lines = [
     paintFor(look).strong(scenario.title),
     "",
     ...wrap(scenario.lesson ?? "", width),
     "",
-    `  curl -i -X POST ${url}/orders`,
-    `  ${labCommand("ask")}`,
+    `  curl -i ${method === "GET" ? "" : `-X ${method} `}${url}${path}`,
+    `  ${labCommand(askCommand(mystery))}`,
     "",
-    ...wrap("Type a guess here, such as payment.stall=9B, or hint, or quit.", width),
+    ...wrap(`Type a guess here, such as ${hiddenServer(mystery)}.stall=9B, or hint, or quit.`, width),
   ];
   return `${lines.join("\n")}\n\n`;
 }
@@ -41,7 +45,7 @@ export interface JudgedGuess {
 }
 
 /** Says whether a guess is right and, if not, which of the learner's own probes could have told; nothing about the mystery. */
-export function guessText({ scenario }: Mystery, judged: JudgedGuess, look: Look): string {
+export function guessText({ scenario, remember }: Mystery, judged: JudgedGuess, look: Look): string {
   const { isFound, probes, guesses, contradicts } = judged;
   const paint = paintFor(look);
   const lines = (says: string) => wrap(says, Math.min(look.width, widest));
@@ -50,7 +54,8 @@ export function guessText({ scenario }: Mystery, judged: JudgedGuess, look: Look
       probes === undefined
         ? ""
         : ` You needed ${several(probes, "probe")} and ${several(guesses, "guess", "guesses")}.`;
-    return `${lines(`Found: a caller cannot tell your guess from ${scenario.name}.${after}`).map(paint.good).join("\n")}\n`;
+    const found = lines(`Found: a caller cannot tell your guess from ${scenario.name}.${after}`).map(paint.good);
+    return `${[...found, ...rememberLines(remember, look)].join("\n")}\n`;
   }
   return `${lines(`Not found: ${scenario.name} behaves differently. ${against(contradicts, probes ?? 0)}`)
     .map(paint.bad)

@@ -9,6 +9,8 @@ export type Single =
   | { readonly kind: "uniform"; readonly fromMs: number; readonly toMs: number }
   /** `sigma` is the standard deviation of the logarithm. */
   | { readonly kind: "lognormal"; readonly meanMs: number; readonly sigma: number }
+  /** Cut off at 0, which with at most a third of the mean as deviation changes nothing that matters. */
+  | { readonly kind: "normal"; readonly meanMs: number; readonly deviationMs: number }
   /** The probability of exceeding x falls as x to the power of -`alpha`; `alpha` is above 1. */
   | { readonly kind: "pareto"; readonly meanMs: number; readonly alpha: number };
 
@@ -50,6 +52,8 @@ export function moment(distribution: Distribution, power: number): number {
       for (let at = 0; at <= power; at++) sum += fromMs ** at * toMs ** (power - at);
       return sum / (power + 1);
     }
+    case "normal":
+      return normalMoment(distribution.meanMs, distribution.deviationMs, power);
     case "lognormal":
       return distribution.meanMs ** power * Math.exp((distribution.sigma ** 2 * (power ** 2 - power)) / 2);
     case "pareto": {
@@ -78,6 +82,10 @@ export function sampler(distribution: Distribution): (uniform: number) => number
     case "uniform": {
       const { fromMs, toMs } = distribution;
       return (uniform) => fromMs + uniform * (toMs - fromMs);
+    }
+    case "normal": {
+      const { meanMs, deviationMs } = distribution;
+      return (uniform) => Math.max(0, meanMs + deviationMs * normalQuantile(uniform));
     }
     case "lognormal": {
       const { meanMs, sigma } = distribution;
@@ -113,6 +121,13 @@ function mixed(members: readonly Member[]): (uniform: number) => number {
     const stretch = stretches.find((each) => uniform < each.end) ?? last;
     return stretch.sample(Math.min((uniform - stretch.start) / stretch.share, belowOne));
   };
+}
+
+/** Each moment follows from the two below it. */
+function normalMoment(mean: number, deviation: number, power: number): number {
+  let [before, moment] = [1, mean];
+  for (let at = 2; at <= power; at++) [before, moment] = [moment, mean * moment + (at - 1) * deviation ** 2 * before];
+  return moment;
 }
 
 function weighted(members: readonly Member[], of: (member: Single) => number): number {

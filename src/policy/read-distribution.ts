@@ -9,6 +9,7 @@ const named = {
   exponential: { example: "exponential 100ms" },
   lognormal: { example: "lognormal 100ms 1.0", parameter: "sigma", above: 0, most: 5 },
   pareto: { example: "pareto 100ms 2.5", parameter: "alpha", above: 1, most: 1000 },
+  normal: { example: "normal 100ms 20ms" },
 } as const;
 const names = Object.keys(named) as (keyof typeof named)[];
 const examples = ["100ms", "50ms to 150ms", ...names.map((name) => named[name].example)];
@@ -62,8 +63,9 @@ function readNamed(name: keyof typeof named, values: readonly string[]): Read<Si
   const mean = readDuration(meanText);
   if ("wrong" in mean) return within(mean, "has a mean that");
   const meanMs = mean.value;
-  if (values.length > ("parameter" in rule ? 2 : 1))
+  if (values.length > (name === "exponential" ? 1 : 2))
     return { wrong: "has too many values", cure: `write ${rule.example}` };
+  if (name === "normal") return readNormal(meanMs, parameterText, rule.example);
   if (!("parameter" in rule)) return { value: { kind: "exponential", meanMs } };
   const { parameter, above, most, example } = rule;
   if (parameterText === undefined) return { wrong: `needs its ${parameter}`, cure: `write ${example}` };
@@ -72,6 +74,16 @@ function readNamed(name: keyof typeof named, values: readonly string[]): Read<Si
     return { wrong: `needs its ${parameter} above ${above}, at most ${most}`, cure: `write ${example}` };
   }
   return { value: name === "pareto" ? { kind: name, meanMs, alpha: value } : { kind: name, meanMs, sigma: value } };
+}
+
+function readNormal(meanMs: number, written: string | undefined, example: string): Read<Single> {
+  if (written === undefined) return { wrong: "needs its standard deviation", cure: `write ${example}` };
+  const read = readDuration(written);
+  if ("wrong" in read) return within(read, "has a standard deviation that");
+  const deviationMs = read.value;
+  if (deviationMs * 3 > meanMs)
+    return { wrong: "has a standard deviation above a third of its mean", cure: `write ${example}` };
+  return { value: { kind: "normal", meanMs, deviationMs } };
 }
 
 function readList(written: readonly unknown[]): Read<Distribution> {
@@ -115,6 +127,8 @@ export function formatDistribution(distribution: Distribution): string {
       return `${formatDuration(distribution.fromMs)} to ${formatDuration(distribution.toMs)}`;
     case "exponential":
       return `exponential ${formatDuration(distribution.meanMs)}`;
+    case "normal":
+      return `normal ${formatDuration(distribution.meanMs)} ${formatDuration(distribution.deviationMs)}`;
     case "lognormal":
       return `lognormal ${formatDuration(distribution.meanMs)} ${distribution.sigma}`;
     case "pareto":

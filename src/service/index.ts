@@ -6,6 +6,7 @@ import { search } from "./search.ts";
 import type { Service } from "./service.ts";
 import { gateways, healthServers } from "./spring-services.ts";
 import { standIn } from "./stand-in.ts";
+import { store } from "./store.ts";
 
 /** Every kind of server. The file format, its reference and the listings are derived from this table. */
 export const services: readonly Service[] = [
@@ -16,6 +17,7 @@ export const services: readonly Service[] = [
   standIn,
   search,
   graph,
+  store,
   ...healthServers,
 ];
 

@@ -108,7 +108,7 @@ export function distribution(about: string): v.GenericSchema<unknown, Distributi
     v.union([v.string(), v.array(v.string())], wrong),
     described(
       about,
-      "a duration, `exponential 100ms`, `50ms to 150ms`, `lognormal 100ms 1.0`, `pareto 100ms 2.5`, or `[10ms 99%, 1s 1%]`",
+      "a duration, `exponential 100ms`, `50ms to 150ms`, `normal 100ms 20ms`, `lognormal 100ms 1.0`, `pareto 100ms 2.5`, or `[10ms 99%, 1s 1%]`",
     ),
     v.rawTransform<string | string[], Distribution>(({ dataset, addIssue, NEVER }) => {
       const read = readDistribution(dataset.value);

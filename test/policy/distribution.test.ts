@@ -8,6 +8,9 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   fc
     .tuple(fc.double({ min: 0, max: 1e4, noNaN: true }), fc.double({ min: 0.1, max: 1e4, noNaN: true }))
     .map(([fromMs, more]) => ({ kind: "uniform" as const, fromMs, toMs: fromMs + more })),
+  fc
+    .tuple(fc.double({ min: 0.1, max: 1e4, noNaN: true }), fc.double({ min: 0.01, max: 0.15, noNaN: true }))
+    .map(([meanMs, share]) => ({ kind: "normal" as const, meanMs, deviationMs: meanMs * share })),
   fc.record({
     kind: fc.constant("lognormal" as const),
     meanMs: fc.double({ min: 0.1, max: 1e4, noNaN: true }),
@@ -30,6 +33,9 @@ function below(ms: number, distribution: Single): number {
       return 1 - Math.exp(-ms / distribution.meanMs);
     case "uniform":
       return (ms - distribution.fromMs) / (distribution.toMs - distribution.fromMs);
+    case "normal":
+      if (ms === 0) return 0;
+      return normalBelow((ms - distribution.meanMs) / distribution.deviationMs);
     case "lognormal": {
       const { meanMs, sigma } = distribution;
       if (ms === 0) return 0;

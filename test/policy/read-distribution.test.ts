@@ -14,6 +14,7 @@ describe("a distribution", () => {
     ["100ms", { kind: "constant", ms: 100 }],
     ["exponential 100ms", { kind: "exponential", meanMs: 100 }],
     ["50ms to 150ms", { kind: "uniform", fromMs: 50, toMs: 150 }],
+    ["normal 100ms 20ms", { kind: "normal", meanMs: 100, deviationMs: 20 }],
     ["lognormal 100ms 1.0", { kind: "lognormal", meanMs: 100, sigma: 1 }],
     ["pareto 1s 2.5", { kind: "pareto", meanMs: 1000, alpha: 2.5 }],
     ["  exponential   100ms ", { kind: "exponential", meanMs: 100 }],
@@ -41,6 +42,9 @@ describe("a distribution", () => {
     ["exponential", "needs its mean: write exponential 100ms"],
     ["exponential 100", "has a mean that needs a unit: write 100s or 100ms"],
     ["exponential 100ms 1.0", "has too many values: write exponential 100ms"],
+    ["normal 100ms", "needs its standard deviation: write normal 100ms 20ms"],
+    ["normal 100ms 40ms", "has a standard deviation above a third of its mean: write normal 100ms 20ms"],
+    ["normal 100ms 2", "has a standard deviation that needs a unit: write 2s or 2ms"],
     ["lognormal 100ms", "needs its sigma: write lognormal 100ms 1.0"],
     ["lognormal 100ms 0", "needs its sigma above 0, at most 5: write lognormal 100ms 1.0"],
     ["lognormal 100ms wide", "needs its sigma above 0, at most 5: write lognormal 100ms 1.0"],
@@ -53,7 +57,7 @@ describe("a distribution", () => {
     ["paretto 100ms 2", "is not a duration or a distribution: write pareto 100ms 2.5"],
     [
       "normal-ish 100ms",
-      "is not a duration or a distribution: write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0 or pareto 100ms 2.5",
+      "is not a duration or a distribution: write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0, pareto 100ms 2.5 or normal 100ms 20ms",
     ],
   ])("%j %s", (written, wrong) => {
     expect(wrongIn(written)).toBe(wrong);
@@ -92,6 +96,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
     fromMs: Math.min(one, other),
     toMs: Math.max(one, other),
   })),
+  ms.map((meanMs) => ({ kind: "normal" as const, meanMs, deviationMs: Math.floor(meanMs * 250) / 1000 })),
   fc.record({ kind: fc.constant("lognormal" as const), meanMs: ms, sigma: parameter(0, 5) }),
   fc.record({ kind: fc.constant("pareto" as const), meanMs: ms, alpha: parameter(1, 1000) }),
 );

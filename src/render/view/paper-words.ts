@@ -14,9 +14,11 @@ export const paperVerdictWords: Readonly<Record<PaperVerdict, string>> = {
 };
 
 const plain: Unit = { factor: 1, sign: "" };
+const ms: Unit = { factor: 1, sign: " ms" };
 
 function unit({ of, per }: PaperNumber): Unit {
-  return per === 1 ? unitOf({ of, range: { atLeast: 0, atMost: 0 } }) : plain;
+  if (per !== 1 || of.kind === "requests") return plain;
+  return of.kind === "longest" ? ms : unitOf({ of, range: { atLeast: 0, atMost: 0 } });
 }
 
 /** Formats an estimate with its interval. */

@@ -55,6 +55,7 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "optional-but-waited-for",
       "last-step-has-no-time",
       "room-that-stays",
+      "lost-update",
       "mail-after-the-answer",
       "two-ways-one-database",
       "users-twice",

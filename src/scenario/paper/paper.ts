@@ -22,11 +22,14 @@ export interface Paper {
 
 /** A number of the runs. Shares are from 0 to 1, times in milliseconds, rates per second. */
 export interface PaperNumber {
-  readonly of: LoadClaim["of"];
+  readonly of: LoadClaim["of"] | PaperOnly;
   readonly between?: LoadPeriod;
   /** Divides the number: a constant, or the rate of the calls that the run made. */
   readonly per: number | "offered";
 }
+
+/** Numbers that no expectation has: all requests at a server, and the time until the last good answer. */
+export type PaperOnly = { readonly kind: "requests"; readonly server: string } | { readonly kind: "longest" };
 
 export type PaperRow = PublishedRow | ShapeRow;
 

@@ -3,12 +3,10 @@ import { described, duration, listOf, text, whole, word } from "../../service/se
 import { amountIn, type Quantity, readQuantity } from "../../text/quantity.ts";
 import { readLongDuration } from "../../text/units.ts";
 import { failureNames } from "../../trace.ts";
-import { type LoadClaim, tookNames } from "../expectation.ts";
+import { tookNames } from "../expectation.ts";
 import { parseTwoParts } from "../practice/two-parts.ts";
 import { type Paper, type PaperNumber, type PaperRow, publishedAs } from "./paper.ts";
 import { publishedCount } from "./paper-verdict.ts";
-
-type Of = LoadClaim["of"];
 
 const counted = v.pipe(
   text("The number, such as `goodput`, `took.p99`, `arrivals.payment` or `status.503`.", 60),
@@ -125,10 +123,12 @@ function numberOf({
   return { of: counts, per, ...(between && { between: { fromMs: between[0], toMs: between[1] } }) };
 }
 
-function ofWritten(written: string): Of | undefined {
+function ofWritten(written: string): PaperNumber["of"] | undefined {
   const [kind = "", of = ""] = written.split(/\.(.*)/s);
   if ((kind === "good" || kind === "goodput" || kind === "collapsed") && of === "") return { kind };
   if ((kind === "arrivals" || kind === "useless" || kind === "hits") && of !== "") return { kind, server: of };
+  if (kind === "requests" && of !== "") return { kind, server: of };
+  if (written === "took.max") return { kind: "longest" };
   const what = tookNames.find((each) => each === of);
   if (kind === "took" && what !== undefined) return { kind, what };
   if (kind === "status" && /^[1-5]\d\d$/.test(of)) return { kind: "share", ending: Number(of) };

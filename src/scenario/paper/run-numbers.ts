@@ -1,3 +1,4 @@
+import type { LoadClaim } from "../expectation.ts";
 import { estimateOf } from "../judge/load-judge.ts";
 import { RunPool } from "../load/pool-runs.ts";
 import type { Job } from "../playing/job.ts";
@@ -7,12 +8,18 @@ import type { PaperNumber } from "./paper.ts";
 
 /** Returns the scenario with an expectation for each number, so that its runs count in the windows of these numbers. */
 export function counting(scenario: Scenario, numbers: readonly PaperNumber[]): Scenario {
-  const expect = numbers.map(({ of, between }) => ({
+  const expect = numbers.filter(isClaim).map(({ of, between }) => ({
     kind: "load" as const,
     claims: [{ of, range: { atLeast: 0, atMost: Number.POSITIVE_INFINITY } }],
     ...(between && { between }),
   }));
   return { ...scenario, expect };
+}
+
+type PaperClaim = PaperNumber & Pick<LoadClaim, "of">;
+
+function isClaim(number: PaperNumber): number is PaperClaim {
+  return number.of.kind !== "requests" && number.of.kind !== "longest";
 }
 
 /** Plays one run and returns the numbers in it. */
@@ -25,8 +32,11 @@ export async function runNumbers(job: Job, numbers: readonly PaperNumber[]): Pro
   pool.add(counters, ending.tookMs);
   const [load] = pool.loads;
   return numbers.map((number) => {
-    if (number.of.kind === "collapsed") return load!.collapsed.includes(true) ? 1 : 0;
+    const { of, between } = number;
+    if (of.kind === "requests") return (pool.servers.get(of.server)?.all.arrived ?? 0) / Number(number.per);
+    if (of.kind === "longest") return load!.longestUs / 1000 / Number(number.per);
+    if (of.kind === "collapsed") return load!.collapsed.includes(true) ? 1 : 0;
     const per = number.per === "offered" ? (load!.all.offered * 1000) / load!.load.forMs : number.per;
-    return estimateOf(number, number, load!, pool)[0] / per;
+    return estimateOf({ of }, between === undefined ? {} : { between }, load!, pool)[0] / per;
   });
 }

@@ -7,7 +7,7 @@ const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 
 const tries = whole(
   1,
-  20,
+  1000,
   "The maximum number of tries, including the first.",
   "is not a number of tries; the first one counts: write 1 for no retry",
 );

@@ -20,8 +20,9 @@ export function graphComplaints(settings: TakesSettings, servers: readonly strin
   return takenBy(settings).flatMap(({ settings: { does: steps = [] }, path }) => {
     const placed = allSteps(steps, [...path, "does"]);
     const called = placed.flatMap(({ step }) => ("calls" in step ? [step.calls.to] : []));
-    return placed.flatMap(({ step, path: here }) => [
+    return placed.flatMap(({ step, path: here }, at) => [
       ...ofCondition(step, called, here),
+      ...ofIfMatch(step, placed.slice(0, at), here),
       ...ofAfterAnswering(step, here),
       ...("calls" in step ? ofCall(step, servers, own, here) : []),
     ]);
@@ -54,6 +55,14 @@ function ofUndo({ undo }: CallStepSettings, path: Path): Complaint[] {
   if (undo === undefined || !Number.isFinite(undo.deadline)) return [];
   const says = "a deadline counts from the arrival of the request, which has failed already";
   return [{ path: [...path, "undo", "deadline"], says, cure: "write a timeout instead" }];
+}
+
+function ofIfMatch(step: StepSettings, before: readonly { readonly step: StepSettings }[], path: Path): Complaint[] {
+  if (!("calls" in step) || !step.ifMatch) return [];
+  const { to } = step.calls;
+  if (before.some((each) => "calls" in each.step && each.step.calls.to === to)) return [];
+  const says = `no step before this one reads a version from ${to}`;
+  return [{ path: [...path, "ifMatch"], says, cure: `write a step before it: calls: ${to} GET ${step.calls.path}` }];
 }
 
 function ofCondition({ if: condition }: StepSettings, called: readonly string[], path: Path): Complaint[] {

@@ -1,3 +1,4 @@
+import { headerValue } from "../../text/headers.ts";
 import type { Header } from "../../trace.ts";
 import { Asking } from "../asking/asking.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";
@@ -53,14 +54,20 @@ export class Calls {
 }
 
 function requestOf(settings: CallStepSettings): (course: Course) => OutgoingRequest {
-  const { method, path } = settings.calls;
+  const { method, path, to } = settings.calls;
   return (course) => {
     const { cancellation } = course;
     const isNamed = settings.undo !== undefined || course.givenId !== undefined;
     const headers: Header[] = isNamed ? [[UNDO_HEADER, course.id]] : [];
+    const version = settings.ifMatch ? etagOf(course.outcomes.get(to)) : undefined;
+    if (version !== undefined) headers.push(["if-match", version]);
     const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);
     return { method, path, headers, body, cancellation };
   };
+}
+
+function etagOf(outcome: Outcome | undefined): string | undefined {
+  return outcome === undefined || isFailure(outcome) ? undefined : headerValue(outcome.headers, "etag");
 }
 
 /** Returns the reply that a call's outcome means for the client; undefined if the request goes on. */

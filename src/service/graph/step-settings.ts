@@ -22,6 +22,7 @@ interface Conditions {
 export interface CallStepSettings extends Conditions, AskingSettings, NeededCall {
   readonly calls: CallLine;
   readonly undo?: UndoSettings;
+  readonly ifMatch: boolean;
 }
 
 export interface UndoSettings extends AskingSettings {
@@ -122,6 +123,12 @@ const callSettings = {
     "status",
   ),
   undo: v.optional(undoSetting),
+  ifMatch: v.optional(
+    flag(
+      "Sends the `etag` of the latest answer of this server as `if-match`, so that it can reject a write if something has changed since.",
+    ),
+    false,
+  ),
   ...conditions,
 };
 

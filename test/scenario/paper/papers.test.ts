@@ -7,6 +7,7 @@ import { ProblemError } from "../../../src/text/problem.ts";
 /** For each paper, a change of its mechanism that a row of this variant must notice. */
 const mutants: Readonly<Record<string, readonly [set: string, variant?: string]>> = {
   "beyer-2016": ["order.throttle.k=10"],
+  "brooker-2015": ["order.retry.wait.jitter=none"],
   "brooker-2021": ["gateway.cache.size=100", "100 a second"],
   "bronson-2021": ["order.retry=1"],
   "brooker-2022": ["order.retry=2", "50 % fail"],

@@ -75,7 +75,7 @@ describe("a setup", () => {
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write a duration such as 1s"],
     [
       "{ payment: { delay: soon } }",
-      "2:28 delay: soon is not a duration or a distribution → write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0 or pareto 100ms 2.5",
+      "2:28 delay: soon is not a duration or a distribution → write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0, pareto 100ms 2.5 or normal 100ms 20ms",
     ],
     ["{ payment: { hang: yes } }", "2:27 hang: yes is neither true nor none → write true, or none"],
     [

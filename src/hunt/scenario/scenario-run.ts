@@ -11,6 +11,7 @@ import { doSteps } from "../../scenario/steps/do-steps.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
 import type { StepActions } from "../../scenario/steps/step.ts";
 import type { Event } from "../../trace.ts";
+import type { Server } from "../../world/server.ts";
 import type { World } from "../../world/world.ts";
 import type { Worlds } from "../../world/worlds.ts";
 import type { SetStrikes } from "./set-strikes.ts";
@@ -68,7 +69,8 @@ export class ScenarioRun implements StepActions {
       book.see(event);
     };
     const sink = refusingCircles(see, chains);
-    await using world = await open({ servers: resolveSetup(setup), seed, sink, quick: true, strikes });
+    const servers = resolveSetup(setup);
+    await using world = await open({ servers, seed, sink, quick: true, strikes });
     const run = new ScenarioRun(world, hunted, book);
     await doSteps(scenario.steps, run);
     await world.settle(settleMs[kind]);
@@ -77,6 +79,7 @@ export class ScenarioRun implements StepActions {
     book.close(world.now(), (call) => world.unread.get(call)?.() ?? null);
     const { calls, ...rest } = story.story;
     const working = new Set(world.working());
+    await run.#endCounted(run.#changer.setup === setup ? servers : resolveSetup(run.#changer.setup));
     const played = { ...rest, calls: withTruth(calls, rest.ledger, { setup }) };
     return { story: played, working, next: await run.#next(scenario) };
   }
@@ -98,6 +101,15 @@ export class ScenarioRun implements StepActions {
 
   change(setup: RawSetup): Promise<unknown> {
     return this.#changer.change(setup);
+  }
+
+  /** Ends the scenario's own faults that strike calls by their number: a failure before them decides which calls those are. */
+  async #endCounted(servers: readonly Server[]): Promise<void> {
+    for (const server of servers) {
+      const faults = server.faults.filter(({ plan: { first, nth, calls } }) => (first ?? nth ?? calls) === undefined);
+      if (faults.length < server.faults.length)
+        await this.#world.change({ ...server, faults }, "its counted faults end");
+    }
   }
 
   /** Sends the last request once more, without a failure. */

@@ -66,6 +66,15 @@ describe("lab hunt", () => {
     expect(seen(other)).not.toEqual(seen(hunts[0]!));
   });
 
+  test("does not let a fault of the scenario strike the next request in place of a call that failed", async () => {
+    const text = scenario("{ timeout: 1s }", "{}")
+      .replace("payment: {}", "payment: { faults: [{ error-status: 503, first: 2 }] }")
+      .replace("to: order }", "to: order, times: 3 }");
+    const { code, out } = await lab(["hunt", written("counted.yaml", text), "--failures", "refused,500", "--json"]);
+    expect(JSON.parse(out).breaks).toEqual([]);
+    expect(code).toBe(0);
+  });
+
   test("finds nothing if payment knows the key of the order", async () => {
     expect(await lab(["hunt", keyed, "--failures", "usual"])).toMatchObject({ code: 0, err: "" });
   });

@@ -3,7 +3,16 @@ import type { Explanation } from "../../src/explain/explanation.ts";
 import type { Line } from "./line.ts";
 
 /** The libraries whose words appear in the errors of those built on them. */
+const runtimes = ["Node", "Java", "Reactor Netty", "Python", "aiohttp", "the operating system"];
 const standsOn: Readonly<Record<string, readonly string[]>> = {
+  PostgreSQL: runtimes,
+  MySQL: runtimes,
+  MongoDB: runtimes,
+  Redis: runtimes,
+  Elasticsearch: runtimes,
+  Kafka: runtimes,
+  RabbitMQ: runtimes,
+  "SQL pools": ["PostgreSQL", "MySQL", ...runtimes],
   OkHttp: ["Java"],
   "Apache HttpClient": ["Java"],
   "Reactor Netty": ["Java"],

@@ -24,6 +24,8 @@ export const topics = [
   "rateLimit",
   "retry",
   "proxy",
+  "statement",
+  "session",
 ] as const;
 
 export type Topic = (typeof topics)[number];

@@ -1,7 +1,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
 import type { SearchedText, TextPart } from "./reading.ts";
-import { openSsl, Speakers, system, type Writer } from "./speakers.ts";
+import { isNamedSo, openSsl, Speakers, system, type Writer } from "./speakers.ts";
 import { TextSearch, type WordingMatch } from "./text-search.ts";
 
 /** The contents of a reading. */
@@ -84,7 +84,8 @@ function queue(places: readonly WordingMatch[]): (end: number) => readonly Wordi
  * Reads places as words of one writer, or of any if it has no such words. Of overlapping places the first counts, and of
  * those with the same start the longest.
  */
-function asWrittenBy(writer: Writer | undefined, text: string, places: readonly WordingMatch[]) {
+function asWrittenBy(writer: Writer | undefined, text: string, matches: readonly WordingMatch[]) {
+  const places = matches.flatMap((match) => withoutOthersClasses(text, match));
   const own = (each: Explanation) => writer === undefined || writer.means(each);
   const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
   const said: Said[] = [];
@@ -100,6 +101,16 @@ function asWrittenBy(writer: Writer | undefined, text: string, places: readonly 
     }
   }
   return { said, leftOut };
+}
+
+const className = /^[A-Z]\w*[a-z]/;
+
+/** Leaves out classes of the same name in other languages. */
+function withoutOthersClasses(text: string, match: WordingMatch): WordingMatch[] {
+  if (!className.test(text.slice(match.at, match.end))) return [match];
+  const before = text.slice(Math.max(0, match.at - 3), match.at);
+  const found = match.found.filter((each) => isNamedSo(each, before));
+  return found.length === 0 ? [] : [{ ...match, found }];
 }
 
 /** Returns the explanations, each once, and none for words of the system that a runtime's own message repeats. */

@@ -12,6 +12,8 @@ interface Runtime {
   readonly speakers: readonly Speaker[];
   /** Families without marks of their own. */
   readonly also: readonly string[];
+  /** Joins the name of a class to that of its module. Node prints the names of errors without a module. */
+  readonly joint?: ".";
 }
 
 /** The families on which runtimes build: their messages repeat the words of these. */
@@ -33,6 +35,7 @@ const runtimes: readonly Runtime[] = [
       },
     ],
     also: ["Resilience4j", "Failsafe", "HikariCP", "Spring Framework", "Spring Retry"],
+    joint: ".",
   },
   {
     speakers: [
@@ -47,6 +50,7 @@ const runtimes: readonly Runtime[] = [
       },
     ],
     also: ["pybreaker", "tenacity"],
+    joint: ".",
   },
   {
     speakers: [
@@ -57,6 +61,7 @@ const runtimes: readonly Runtime[] = [
       },
     ],
     also: ["gobreaker", "go-retryablehttp", "failsafe-go"],
+    joint: ".",
   },
   {
     speakers: [
@@ -67,6 +72,7 @@ const runtimes: readonly Runtime[] = [
       },
     ],
     also: ["Polly"],
+    joint: ".",
   },
   {
     speakers: [
@@ -75,7 +81,7 @@ const runtimes: readonly Runtime[] = [
         marks: /\bnode:[a-z]{1,40}(?:\/|:\d)|\bUND_ERR_|\bHPE_|\bAxiosError\b|\.[mc]?[jt]s:\d{1,9}:\d|\[cause\]: /,
       },
     ],
-    also: ["axios and got", "cockatiel", "opossum", "bottleneck"],
+    also: ["axios and got", "node-fetch, superagent and ky", "cockatiel", "opossum", "bottleneck"],
   },
   { speakers: [{ name: "curl", marks: /\bcurl: \(\d|\bcURL error \d/ }], also: [] },
   {
@@ -90,6 +96,15 @@ const nameOf = ({ name }: Speaker) => name;
 const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
+
+const qualified = /[\w$](\.|::|\\)$/;
+
+/** Returns whether a class with this name can be the family's, by the module before it: `redis.exceptions.TimeoutError` is not Node's. */
+export function isNamedSo({ by }: Explanation, before: string): boolean {
+  const joint = qualified.exec(before)?.[1];
+  const runtime = runtimeOf.get(by);
+  return joint === undefined || runtime === undefined || runtime.joint === joint;
+}
 
 /** A program that wrote a text, on which the meaning of the words depends. */
 export interface Writer {

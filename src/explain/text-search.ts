@@ -12,14 +12,14 @@ export interface WordingMatch {
 const isCode = /^[A-Z][A-Z0-9_]*$/;
 const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,80}(?!\w)/g;
 const isLetter = /\w/;
-/** Wordings are looked up by their first letters. */
-const beginning = 3;
+/** Wordings are looked up by their first word, or by the sign that they begin with. */
+const word = /\w{1,80}|[^\w\s]/g;
 
 /** Finds the entries that a text mentions. The time it takes grows with the length of the text, whatever it contains. */
 export class TextSearch {
   readonly #catalogue: Catalogue;
   readonly #codes = new Set<string>();
-  /** In lowercase, by their beginning. */
+  /** In lowercase, by their first word. */
   readonly #wordings = new Map<string, Set<string>>();
 
   constructor(catalogue: Catalogue) {
@@ -40,15 +40,15 @@ export class TextSearch {
   }
 
   #add(wording: string): void {
-    const start = wording.slice(0, beginning);
+    const [start = ""] = wording.match(word) ?? [];
     const alike = this.#wordings.get(start) ?? new Set();
     this.#wordings.set(start, alike.add(wording));
   }
 
   *#wordsIn(text: string): Generator<WordingMatch> {
     const small = lowercase(text);
-    for (let at = 0; at < small.length; at++) {
-      for (const wording of this.#wordings.get(small.slice(at, at + beginning)) ?? []) {
+    for (const { 0: first, index: at } of small.matchAll(word)) {
+      for (const wording of this.#wordings.get(first) ?? []) {
         const end = at + wording.length;
         if (!small.startsWith(wording, at) || !standsAlone(small, at, end)) continue;
         yield { at, end, found: this.#catalogue.named(text.slice(at, end)) };

@@ -7,6 +7,10 @@ const byName: Readonly<Record<string, Places>> = {
   Node: { keys: /^(terminated|Parse Error)$/, at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g] },
   // These are common words. They name failures only if a phase and a code follow.
   "this lab": { keys: /^/, at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g] },
+  PostgreSQL: {
+    keys: /timeout expired$/,
+    at: [/\bport \d{1,5} (failed: timeout expired)/g, /\b(Error: timeout expired)(?=["']|$)/gm],
+  },
   Go: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g] },
   // The status before the message is not what went wrong.
   Python: {
@@ -40,11 +44,14 @@ const byName: Readonly<Record<string, Places>> = {
   },
   Cloudflare: { keys: /^\d{3}$/, at: [...statusPlaces, /\berror code: (5[23]\d)(?!\d)/g, /\| (5[23]\d): /g] },
   // UNKNOWN, INTERNAL and ABORTED also occur in texts unrelated to gRPC.
-  gRPC: { keys: /^[A-Z_]+$/, at: [] },
+  gRPC: {
+    keys: /^(?!DEADLINE_EXCEEDED|RESOURCE_EXHAUSTED|ENHANCE_YOUR_CALM)[A-Z_]+$/,
+    at: [/\bcode=([A-Z_]{5,20})(?=,)/g],
+  },
   opossum: { keys: /^Timed out after$/, at: [/(?<!\w )(Timed out after) \d{1,9}ms/g] },
   "failsafe-go": {
     keys: /^(timeout|retries|budget) exceeded$/,
-    at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/gm],
+    at: [/(?<=^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/gm],
   },
 };
 

@@ -62,6 +62,9 @@ describe("words of one runtime are not read in the log of another", () => {
     ["GuzzleHttp\\Exception\\ConnectException: cURL error 7: Failed to connect", "Java"],
     ["[error] 31#31: *1 payment could not be resolved (3: Host not found)", "HTTP"],
     ["Lock wait timeout exceeded; try restarting transaction", "failsafe-go"],
+    ["redis.exceptions.TimeoutError: Timeout reading from socket", "Node"],
+    ["acme.errors.TimeoutError: too late", "Node"],
+    ["Acme::ConnectionTimeoutError: too late", "aiohttp"],
   ])("%s: nothing of %s", (line, by) => {
     expect(explain(line).map((found) => found.by)).not.toContain(by);
   });

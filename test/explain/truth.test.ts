@@ -195,7 +195,7 @@ describe("messages of browsers and of Cloudflare are known", () => {
 
 describe("what a recorded message is said to prove was so", () => {
   const nothingDone =
-    /^(?:off|unknown|accept queue full|no |name in|literal name|queue|pool|breaker|half-open|rate limit|bulkhead|https to|certificate|TLS handshake|header that|circuit|fault filter|denied|garbage request|half a request|large request|too many|answered by itself|client leaves (?:the queue|its request)|retries used up, body|a server that answers)/;
+    /^(?:off|unknown|accept queue full|closed|reserved|hang, Kafka producer|no |name in|literal name|queue|pool|breaker|half-open|rate limit|bulkhead|https to|certificate|TLS handshake|header that|circuit|fault filter|denied|garbage request|half a request|large request|too many|answered by itself|client leaves (?:the queue|its request)|retries used up, body|a server that answers)/;
   /** Claims, and the failures, as `npm run soak -- wordings` calls them, of which they are true. */
   const claims: readonly (readonly [proves: RegExp, of: RegExp])[] = [
     [

@@ -9,6 +9,12 @@ import { wrap } from "../drawing/width.ts";
 
 const labelWidth = 17;
 
+/** Completes a message that is known only up to the part that varies: `recv() failed (104: …)`. */
+export function titleOf(key: string): string {
+  if (key.lastIndexOf("(") > key.lastIndexOf(")")) return `${key}: …)`;
+  return /[:'"`]$/.test(key) ? `${key} …` : key;
+}
+
 /** Explains one code, status or message on one screen. */
 export function explanation(about: Explanation, look: Look): string {
   const paint = paintFor(look);
@@ -31,7 +37,7 @@ export function explanation(about: Explanation, look: Look): string {
       (line, nth) => paint.faint((nth === 0 ? "see it" : "").padEnd(labelWidth)) + paint.link(line),
     );
   return `${[
-    ...wrap(about.key, look.width).map(paint.strong),
+    ...wrap(titleOf(about.key), look.width).map(paint.strong),
     ...wrap(about.says, look.width),
     "",
     ...row("said by", `${about.by} (${originWords(about.origin)})`),

@@ -24,6 +24,18 @@ export function fill(element: Element, html: string): void {
   element.innerHTML = html;
 }
 
+/** Returns the width of an element, and reports another one whenever there is one, without a layout of its own. */
+export function onWidth(element: Element, changed: (width: number) => void): number {
+  let known = Math.floor(element.clientWidth);
+  new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry!.contentRect.width);
+    if (width === known || width === 0) return;
+    known = width;
+    changed(width);
+  }).observe(element);
+  return known;
+}
+
 const drawn = new WeakMap<Element, string>();
 
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

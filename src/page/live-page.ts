@@ -1,4 +1,5 @@
-import { bodyParts } from "../render/html/body-html.ts";
+import { partsHtml } from "../render/html/body-html.ts";
+import { badgeHtml, ledeHtml } from "../render/html/part-html.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import { storyPage } from "../render/view/pages/story-page.ts";
 import { fromPacked } from "../scenario/library/compiled.ts";
@@ -30,6 +31,8 @@ export class LivePage {
   /** Whether a change waits for the run that is in progress. */
   #isStale = false;
   #isBusy = false;
+  /** Whether the reader has released a control since the outcome was announced. */
+  #isReleased = false;
 
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
@@ -58,7 +61,6 @@ export class LivePage {
     addEventListener("hashchange", () => {
       if (location.hash !== this.#address) void this.#readAddress();
     });
-    addEventListener("resize", () => this.#stage.fit());
     addEventListener("beforeprint", () => this.#stage.finish());
   }
 
@@ -102,44 +104,47 @@ export class LivePage {
   /** Plays with the newest settings. While a run is in progress, only the last of several changes is played. */
   async #play(isDone: boolean): Promise<void> {
     this.#panel.show(this.#state, this.#pairs.size > 0 || this.#isTwisted !== this.#lesson.twisted);
-    if (isDone) this.#writeAddress();
+    this.#isReleased ||= isDone;
     const wanted = JSON.stringify([...this.#pairs, this.#isTwisted]);
-    if (wanted === this.#wanted) {
-      // The reader has released a control whose last position is played already.
-      if (isDone) this.#announce();
-      return;
-    }
+    const isNew = wanted !== this.#wanted;
     this.#wanted = wanted;
-    if (this.#isBusy && !this.#stage.isReplaceable) {
-      this.#isStale = true;
+    if (this.#isBusy && !(isNew && this.#stage.isReplaceable)) {
+      this.#isStale ||= isNew;
       return;
     }
-    this.#isBusy = true;
-    do {
-      this.#isStale = false;
-      await this.#playOnce(isDone);
-    } while (this.#isStale);
-    this.#isBusy = false;
+    if (isNew) {
+      this.#isBusy = true;
+      do {
+        this.#isStale = false;
+        if (!(await this.#playOnce())) return;
+      } while (this.#isStale);
+      this.#isBusy = false;
+    }
+    if (this.#isReleased) this.#tell();
   }
 
-  async #playOnce(isDone: boolean): Promise<void> {
+  /** Returns whether this run, rather than a newer one, is shown. */
+  async #playOnce(): Promise<boolean> {
     const state = { pairs: new Map(this.#pairs), twisted: this.#isTwisted };
     try {
       const report = await this.#stage.play(this.#lesson, state);
-      if (report === undefined) return;
+      if (report === undefined) return false;
       this.#draw(report, state);
       this.#panel.problem(undefined);
-      if (isDone) this.#announce();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);
       this.#panel.problem(error.problems, command);
       byId("command").textContent = command;
     }
+    return true;
   }
 
-  #announce(): void {
+  /** Announces the outcome and keeps the settings in the address, once the picture is drawn. */
+  #tell(): void {
+    this.#isReleased = false;
     this.#said.textContent = byId("headline").textContent;
+    this.#writeAddress();
   }
 
   #draw(report: Report, state: LiveState): void {
@@ -147,14 +152,14 @@ export class LivePage {
     const { version } = this.#lesson;
     const command = commandOf(this.#lesson, state, false);
     const made = { version, command: commandOf(this.#lesson, state, true) };
-    const page = storyPage(escapeAll(report), { version, command }, command);
-    const { lede, badge, rail, under, below } = bodyParts(page);
-    fill(byId("headline"), lede);
-    fill(byId("verdict"), badge);
-    fill(byId("rail"), rail);
-    fill(byId("under"), under);
-    fill(byId("below"), below);
-    this.#stage.draw(report, this.#at);
+    const safe = escapeAll(report);
+    const page = storyPage(safe, { version, command }, command);
+    fill(byId("headline"), ledeHtml(page.headline ?? []));
+    fill(byId("verdict"), badgeHtml(page));
+    fill(byId("rail"), partsHtml(page, "rail"));
+    fill(byId("under"), partsHtml(page, "under"));
+    fill(byId("below"), partsHtml(page, undefined));
+    this.#stage.draw(safe, this.#at);
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
   }
 

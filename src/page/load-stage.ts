@@ -1,12 +1,11 @@
 import { pictureHtml } from "../render/html/story-html.ts";
 import { chart } from "../render/svg/chart.ts";
 import { queueHeight, queuePicture } from "../render/svg/queue-picture.ts";
-import { escapeAll } from "../render/view/escape.ts";
 import { type LoadPicture, loadPicture } from "../render/view/load-picture.ts";
 import { sayMoment } from "../render/view/stretches.ts";
 import type { Report } from "../scenario/report.ts";
 import { thousands } from "../text/phrases.ts";
-import { make, prefersStillness } from "./dom.ts";
+import { make, onWidth, prefersStillness } from "./dom.ts";
 import { stopwatch } from "./frames.ts";
 import type { LiveLesson, LiveState } from "./live-lesson.ts";
 import type { PageStage } from "./stage.ts";
@@ -45,7 +44,13 @@ export class LoadStage implements PageStage {
     this.#note.hidden = true;
     this.#charts.addEventListener("click", (event) => this.#point(event));
     const figure = make("figure", { class: "load" }, this.#queue, this.#charts, this.#note, this.#transport.element);
-    this.#begin = () => place.replaceChildren(figure);
+    this.#begin = () => {
+      place.replaceChildren(figure);
+      this.#width = onWidth(this.#charts, (width) => {
+        this.#width = width;
+        this.#fit();
+      });
+    };
   }
 
   async play(lesson: LiveLesson, state: LiveState): Promise<Report | undefined> {
@@ -63,24 +68,22 @@ export class LoadStage implements PageStage {
   draw(report: Report, at: number | undefined): void {
     this.#pause();
     if (this.#report === undefined) this.#begin();
-    this.#report = escapeAll(report);
+    this.#report = report;
     const [first] = this.#report.load?.loads ?? [];
     this.#picture = first && loadPicture(first, this.#report);
-    this.#width = 0;
     const samples = this.#picture?.samples ?? [];
     this.#transport.bound(Math.max(0, samples.length - 1));
     const asked = at === undefined ? -1 : samples.findIndex(({ toMs }) => toMs > at * 1000);
     const atEnd = samples.findLastIndex(({ toMs }) => toMs <= this.#picture!.loadEndMs);
     this.#at = asked >= 0 ? asked : Math.max(0, atEnd);
-    this.fit();
+    this.#fit();
   }
 
-  fit(): void {
-    const width = Math.floor(this.#charts.clientWidth);
-    if (this.#report === undefined || width === this.#width) return;
-    this.#width = width;
-    const loads = this.#report.load?.loads ?? [];
-    this.#charts.innerHTML = loads.map((each) => pictureHtml(chart(each, this.#report!, width))).join("");
+  #fit(): void {
+    const report = this.#report;
+    if (report === undefined) return;
+    const loads = report.load?.loads ?? [];
+    this.#charts.innerHTML = loads.map((each) => pictureHtml(chart(each, report, this.#width))).join("");
     this.#charts.append(this.#line);
     this.#show(this.#at);
   }

@@ -9,9 +9,8 @@ export interface PageStage {
   readonly isReplaceable: boolean;
   /** Returns undefined if a newer request came. */
   play(lesson: LiveLesson, state: LiveState): Promise<Report | undefined>;
+  /** Draws an escaped report, and again whenever there is another width. */
   draw(report: Report, at: number | undefined): void;
-  /** Draws again if there is another width. */
-  fit(): void;
   /** Shows the end, for paper. */
   finish(): void;
 }

@@ -1,8 +1,7 @@
 import { storySvg } from "../render/html/story-html.ts";
-import { escapeAll } from "../render/view/escape.ts";
 import { momentsOf } from "../render/view/moments.ts";
 import type { Report } from "../scenario/report.ts";
-import { make } from "./dom.ts";
+import { make, onWidth } from "./dom.ts";
 import { playScenario } from "./engine.ts";
 import { type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import type { PageStage } from "./stage.ts";
@@ -33,7 +32,13 @@ export class StoryStage implements PageStage {
     );
     this.#player = new StoryPlayer(figure, (at) => this.onMoved(at));
     figure.append(this.#player.transport.element);
-    this.#begin = () => place.replaceChildren(figure);
+    this.#begin = () => {
+      place.replaceChildren(figure);
+      this.#width = onWidth(this.#picture, (width) => {
+        this.#width = width;
+        this.#fit();
+      });
+    };
   }
 
   play(lesson: LiveLesson, state: LiveState): Promise<Report> {
@@ -43,17 +48,14 @@ export class StoryStage implements PageStage {
 
   draw(report: Report, at: number | undefined): void {
     if (this.#report === undefined) this.#begin();
-    this.#report = escapeAll(report);
-    this.#width = 0;
-    this.fit();
-    this.#player.show(momentsOf(this.#report).slice(0, mostMoments), at);
+    this.#report = report;
+    this.#fit();
+    this.#player.show(momentsOf(report).slice(0, mostMoments), at);
   }
 
-  fit(): void {
-    const width = Math.floor(this.#picture.clientWidth);
-    if (this.#report === undefined || width === this.#width) return;
-    this.#width = width;
-    this.#picture.innerHTML = storySvg(this.#report, width, "top");
+  #fit(): void {
+    if (this.#report === undefined) return;
+    this.#picture.innerHTML = storySvg(this.#report, this.#width, "top");
     this.#player.refresh();
   }
 

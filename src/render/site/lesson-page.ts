@@ -1,7 +1,7 @@
 import type { Report } from "../../scenario/report.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { capital } from "../../text/capital.ts";
-import { bodyParts } from "../html/body-html.ts";
+import { headlineHtml, partsHtml, upperHtml, verdictHtml } from "../html/body-html.ts";
 import { serverWords } from "../text/words/server-words.ts";
 import { stepSentences } from "../text/words/step-words.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -27,7 +27,6 @@ export function lessonBody({ report, command, version, plays, next }: CoursePage
   const { name, track, predict, title } = escapeAll(scenario);
   const question = predict?.ask ?? title;
   const page = trimmed(storyPage(escapeAll(report), { version, command }, command));
-  const { lede, badge, stage, rail, under, below } = bodyParts(page);
   const recorded = plays
     ? ""
     : `<p class="recorded"><b class="badge undecided">recorded</b> It needs real sockets, so this page shows a recorded run. In a terminal: <code>${xml(command)}</code></p>`;
@@ -40,10 +39,10 @@ export function lessonBody({ report, command, version, plays, next }: CoursePage
 ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
 <details id="future"><summary>What happens (answer first)</summary>
 <h2 class="title">${xml(title)}</h2>
-<p class="lede" id="headline" aria-live="polite">${lede}</p><p class="verdict" id="verdict">${badge}</p>
-<div class="upper"><div class="side"><div id="controls" hidden></div><div id="rail">${rail}</div></div><div id="stage">${stage}</div><div id="under">${under}</div></div>
+${headlineHtml(page)}${verdictHtml(page)}
+${upperHtml(page)}
 ${ask("seen")}${ask("twist")}${ask("review")}
-<div id="below">${below}</div>
+<div id="below">${partsHtml(page, undefined)}</div>
 </details>
 ${onward}
 </main>`;

@@ -182,6 +182,7 @@ async function address(context, folder, wrong) {
   if (!/POST \/pay/.test(current)) wrong.push(`t=2 in the address shows ${current}`);
   await page.locator('[data-setting="order.timeout"]').focus();
   await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => location.hash.includes("order.timeout")).catch(() => {});
   const hash = await page.evaluate(() => location.hash);
   if (!/^#payment\.delay=500ms&order\.timeout=[\d.]+m?s$/.test(hash))
     wrong.push(`a changed setting gives the address ${hash}`);

@@ -1,6 +1,6 @@
 // npm run browser [-- page ...], after npm run build: opens the pages that the lab writes in an installed Chromium, checks layout,
 // accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page, `controls` moves the controls of
-// pages that play. CHROMIUM can name another program than those below.
+// pages that play, `site` opens the course. CHROMIUM can name another program than those below.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +21,7 @@ const controls = 'a[href], select, summary, button, input, [tabindex="0"]';
 const examined = {
   lessons: ["header", "form", "article:nth-of-type(-n+5)"],
   gauntlet: ["header", ".scroll", "article:nth-of-type(-n+5)"],
+  "site-explain": ["header", "form", "details:nth-of-type(-n+20)"],
 };
 /** The pages with too many links to tab through. */
 const long = Object.keys(examined);
@@ -29,6 +30,7 @@ const pages = {
   story: ["run", "retry-charges-thrice", "--world", "virtual"],
   live: ["run", "timeout-504", "--live"],
   "live-load": ["run", "storm-that-stays", "--live"],
+  map: ["sweep", "timeout-504", "--vary", "payment.delay=500ms..4s/8", "--vary", "order.timeout=1s,3s", "--live"],
   twist: ["run", "timeout-504", "--world", "virtual", "--compare"],
   load: ["load", "--rate", "40/s", "--for", "30s", "--set", "payment.capacity=3", "--set", "payment.delay=80ms"],
   health: ["health", "--world", "virtual", "--set", "pay=DOWN"],
@@ -48,9 +50,20 @@ const pages = {
   client: ["gauntlet", "--client", "node examples/clients/pay.mjs", "--only", "refused,slow,hang-charged,cut-body"],
   lessons: ["run", "--all", "--world", "virtual"],
 };
+/** Pages of the course, which are files of one folder. */
+const sitePages = {
+  "site-index": "index.html",
+  "site-lesson": "lessons/timeout-504.html",
+  "site-load": "lessons/storm-that-stays.html",
+  "site-recorded": "lessons/fetch-failed.html",
+  "site-explain": "explain.html",
+  "site-practice": "practice.html",
+  "site-progress": "progress.html",
+};
 
 const wanted = process.argv.slice(2);
-const shown = Object.entries(pages).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const shown = Object.entries(pages).filter(([name]) => isWanted(name));
 
 const program = process.env.CHROMIUM ?? found();
 if (program === undefined) {
@@ -63,21 +76,32 @@ const folder = mkdtempSync(join(tmpdir(), "lab-browser-"));
 mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] });
 const wrong = [];
+/** Findings are printed as they are found, because a run takes minutes. */
+wrong.push = (...says) => {
+  for (const each of says) console.log(each);
+  return Array.prototype.push.apply(wrong, says);
+};
+let looks = 0;
 try {
   for (const [name, args] of shown) {
     const file = written(name, args);
     if (file === undefined) continue;
-    for (const width of widths) for (const colour of colours) await look(name, file, width, colour);
+    await lookAt(name, file);
   }
-  if (wanted.length === 0 || wanted.includes("engine")) console.log(await compareEngine(browser, wrong));
-  if (wanted.length === 0 || wanted.includes("controls")) console.log(await checkLive(browser, folder, wrong));
+  if (isWanted("site")) {
+    const site = join(folder, "site");
+    lab(["site", site]);
+    for (const [name, path] of Object.entries(sitePages))
+      await lookAt(name, join(site, path), pathToFileURL(site).href);
+  }
+  if (isWanted("engine")) console.log(await compareEngine(browser, wrong));
+  if (isWanted("controls")) console.log(await checkLive(browser, folder, wrong));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });
 }
-for (const each of wrong) console.log(each);
 console.log(
-  `${shown.length} pages at ${widths.join(", ")} px, light and dark: ${wrong.length} findings; pictures in browser/pictures`,
+  `${looks} pages at ${widths.join(", ")} px, light and dark: ${wrong.length} findings; pictures in browser/pictures`,
 );
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
@@ -88,29 +112,41 @@ function found() {
 
 function written(name, args) {
   const file = join(folder, `${name}.html`);
-  // A run whose expectations fail (exit code 1) writes a page, too.
-  const { status, stderr } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
+  return lab([...args, "--out", file]) ? file : undefined;
+}
+
+/** Returns whether the program did what it was asked: a run whose expectations fail (exit code 1) writes a page, too. */
+function lab(args) {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args], {
     cwd: root,
     encoding: "utf8",
   });
-  if (status === 0 || status === 1) return file;
-  wrong.push(`${name} ended with ${status}: ${stderr}`);
-  return undefined;
+  if (status === 0 || status === 1) return true;
+  wrong.push(`lab ${args.join(" ")} ended with ${status}: ${stderr}`);
+  return false;
 }
 
-async function look(name, file, width, colour) {
+async function lookAt(name, file, own = pathToFileURL(file).href) {
+  looks += 1;
+  for (const width of widths)
+    for (const colour of colours)
+      await look(name, file, { width, colour, own }).catch((error) => wrong.push(`${name} at ${width} px: ${error}`));
+}
+
+async function look(name, file, { width, colour, own }) {
   const place = `${name} at ${width} px, ${colour}`;
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: colour });
   const page = await context.newPage();
-  const own = pathToFileURL(file).href;
   page.on("console", (message) => message.type() === "error" && wrong.push(`${place}: ${message.text()}`));
   page.on("pageerror", (error) => wrong.push(`${place}: ${error.message}`));
   page.on("request", (request) => {
     // A page that plays starts its worker from a blob of its own.
-    if (request.url() !== own && !request.url().startsWith("blob:")) wrong.push(`${place}: requests ${request.url()}`);
+    if (!request.url().startsWith(own) && !request.url().startsWith("blob:"))
+      wrong.push(`${place}: requests ${request.url()}`);
   });
-  await page.goto(own);
-  if (pages[name].includes("--live")) await page.waitForSelector("#stage .transport", { timeout: 60_000 });
+  await page.goto(pathToFileURL(file).href, { timeout: 120_000 });
+  if (pages[name]?.includes("--live"))
+    await page.waitForSelector("#stage .transport, #stage [aria-current]", { timeout: 60_000 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) wrong.push(`${place}: ${over} px wider than the window`);
   await page.evaluate(axe.source);

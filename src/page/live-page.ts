@@ -1,5 +1,6 @@
-import { partsHtml } from "../render/html/body-html.ts";
-import { badgeHtml, ledeHtml } from "../render/html/part-html.ts";
+import { top } from "../render/html/body-html.ts";
+import { badgeHtml, ledeHtml } from "../render/html/outcome-html.ts";
+import { partsHtml } from "../render/html/part-html.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import { storyPage } from "../render/view/pages/story-page.ts";
 import { fromPacked } from "../scenario/library/compiled.ts";
@@ -156,9 +157,9 @@ export class LivePage {
     const page = storyPage(safe, { version, command }, command);
     fill(byId("headline"), ledeHtml(page.headline ?? []));
     fill(byId("verdict"), badgeHtml(page));
-    fill(byId("rail"), partsHtml(page, "rail"));
-    fill(byId("under"), partsHtml(page, "under"));
-    fill(byId("below"), partsHtml(page, undefined));
+    fill(byId("rail"), partsHtml(page, "rail", top));
+    fill(byId("under"), partsHtml(page, "under", top));
+    fill(byId("below"), partsHtml(page, undefined, top));
     this.#stage.draw(safe, this.#at);
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
   }

@@ -1,4 +1,4 @@
-import { ledeHtml } from "../render/html/part-html.ts";
+import { ledeHtml } from "../render/html/outcome-html.ts";
 import { pictureHtml, storySvg } from "../render/html/story-html.ts";
 import { chart } from "../render/svg/chart.ts";
 import { escapeAll } from "../render/view/escape.ts";

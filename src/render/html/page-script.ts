@@ -1,4 +1,4 @@
-/** Shows the details of an arrow, and filters the list of contents. All contents are also in the page without it. */
+/** Shows the details of an arrow, and searches a list of pages. All contents are also in the page without it. */
 export const script = `(() => {
 const panelOf = (arrow) => arrow.closest("figure").querySelector(".panel");
 addEventListener("click", ({ target }) => {
@@ -24,16 +24,19 @@ addEventListener("resize", stops);
 const form = document.querySelector("form.filter");
 if (form) {
   form.hidden = false;
+  const entries = [...document.querySelectorAll("[data-entry]")].map((each) => ({ each, text: each.querySelector("summary").textContent.toLowerCase() }));
   const filter = () => {
+    const words = form.elements.words.value.toLowerCase().split(/\\s+/);
     let left = 0;
-    for (const each of document.querySelectorAll("[data-track]")) {
-      const fits = ["track", "state"].every((name) => !form.elements[name].value || each.dataset[name] === form.elements[name].value);
-      each.hidden = !fits;
-      if (fits && each.localName === "tr") left += 1;
+    for (const { each, text } of entries) {
+      const chosen = ["track", "state"].every((name) => !form.elements[name]?.value || each.dataset[name] === form.elements[name].value);
+      each.hidden = !chosen || !words.every((word) => text.includes(word));
+      if (!each.hidden) left += 1;
     }
-    form.querySelector("output").textContent = left + " shown";
+    form.querySelector("output").textContent = left + " of " + entries.length;
   };
-  form.addEventListener("change", filter);
+  form.addEventListener("input", filter);
+  form.addEventListener("submit", (event) => event.preventDefault());
   filter();
 }
 })();`;

@@ -1,28 +1,41 @@
 import { plural } from "../../text/phrases.ts";
-import { stateWords } from "../view/cases.ts";
+import { heatStep, heatSteps } from "../svg/heat-step.ts";
 import type { Ends } from "../view/conclusions.ts";
-import { headlineText } from "../view/headline.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
-import { chartHtml, pictureHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
+import { articlesHtml, listHtml } from "./list-html.ts";
+import { heading, idOf } from "./outcome-html.ts";
+import { chartHtml, figureHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
 
 /** The position of a part: the id of its page and the level of its heading. */
 export interface PartPosition {
   readonly id: string;
   readonly level: number;
+  /** Whether it is one of many pages, which share a file. */
+  readonly isListed?: boolean;
 }
 
-const heatSteps = 5;
+/** Draws the parts of a page that belong in one place. */
+export function partsHtml({ parts }: Page, at: PagePart["at"], position: PartPosition): string {
+  return parts
+    .flatMap((part, nth) => (part.at === at ? [`<section>${partHtml(part, nth, position)}</section>`] : []))
+    .join("\n");
+}
 
-export function partHtml(part: PagePart, at: number, place: PartPosition): string {
+/** Draws the picture with the settings and what belongs next to it. A script draws again what changes with a setting: `ids` names it. */
+export function upperHtml(page: Page, position: PartPosition, ids = false): string {
+  const [stage, rail, under] = (["stage", "rail", "under"] as const).map((at) => partsHtml(page, at, position));
+  if (stage === "" && rail === "") return "";
+  const part = (name: string, inner: string) =>
+    `<div${attributes({ class: name, id: ids ? name : undefined })}>${inner}</div>`;
+  const controls = ids ? '<div id="controls" hidden></div>' : "";
+  return `<div class="upper"><div class="side">${controls}${part("rail", rail!)}</div>${part("stage", stage!)}${part("under", under!)}</div>`;
+}
+
+function partHtml(part: PagePart, at: number, place: PartPosition): string {
   const own = { ...place, id: `${place.id}-${at}` };
   const head = part.head === undefined ? "" : heading(part.head, place.level);
   return head + bodyHtml(part, own);
-}
-
-export function heading(text: string, level: number): string {
-  const name = `h${Math.min(4, level)}`;
-  return `<${name}>${xml(text)}</${name}>`;
 }
 
 function bodyHtml(part: PagePart, place: PartPosition): string {
@@ -35,12 +48,12 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
         .join("");
     case "table":
       return part.isFolded
-        ? `<details><summary>${xml(plural(part.rows.length, "row"))}</summary>${table(part.columns, part.rows, part.head ?? "Table")}</details>`
-        : table(part.columns, part.rows, part.head ?? "Table");
+        ? `<details><summary>${xml(plural(part.rows.length, "row"))}</summary>${table(part)}</details>`
+        : table(part);
     case "ends":
       return ends(part.ends);
     case "sequence":
-      return sequenceHtml(part.report, place.id.replace(/-\d+$/, ""));
+      return sequenceHtml(part.report, place.id.replace(/-\d+$/, ""), place.isListed);
     case "words":
       return folded(part, wordsHtml(part.report, place.id.replace(/-\d+$/, "")));
     case "chart":
@@ -48,14 +61,18 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
     case "command":
       return `<p class="faint says">${xml(part.says)}</p><pre${part.isLive ? ' id="command"' : ""}>${xml(part.command)}</pre>`;
     case "picture":
-      return `<figure class="load"><div class="scroll">${pictureHtml(part.picture)}</div></figure>`;
+      return figureHtml(part.drawn, part.at === "stage" ? part.head : undefined);
     case "heat":
       return heat(part);
     case "pages":
-      return contents(part.pages, place);
+      return listHtml(part.pages, place.level + 1, insideHtml);
     case "stories":
-      return articles(part.pages, place);
+      return articlesHtml(part.pages, place.level + 1, insideHtml);
   }
+}
+
+function insideHtml(page: Page, position: PartPosition): string {
+  return upperHtml(page, position) + partsHtml(page, undefined, position);
 }
 
 /** The words of a story are open where they have a heading of their own. */
@@ -63,10 +80,10 @@ function folded({ head }: PagePart, content: string): string {
   return head === undefined ? `<details><summary>The same in words</summary>${content}</details>` : content;
 }
 
-function table(columns: readonly string[], rows: readonly (readonly PageCell[])[], name: string): string {
+function table({ columns, rows, isGrid, head: name = "Table" }: Extract<PagePart, { kind: "table" }>): string {
   const head = columns.length === 0 ? "" : `<thead><tr>${columns.map(columnHead).join("")}</tr></thead>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
-  return scroll(`<table>${head}<tbody>${body}</tbody></table>`, name);
+  return scroll(`<table${attributes({ class: isGrid && "grid" })}>${head}<tbody>${body}</tbody></table>`, name);
 }
 
 /** A column of marks has no heading. */
@@ -74,10 +91,10 @@ function columnHead(text: string): string {
   return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
 }
 
-function cell({ text, tone, opens, says }: PageCell): string {
-  const link = opens && attributes({ href: `#${idOf(opens)}`, title: says, "aria-label": says });
-  const said = link === undefined ? xml(text) : `<a${link}>${xml(text)}</a>`;
-  return `<td${attributes({ class: tone })}>${said}</td>`;
+function cell({ text, tone, opens, says, isNumber }: PageCell): string {
+  const said = opens === undefined ? xml(text) : `<a${attributes({ href: `#${idOf(opens)}` })}>${xml(text)}</a>`;
+  const kind = [tone, isNumber ? "number" : undefined].filter(Boolean).join(" ");
+  return `<td${attributes({ class: kind === "" ? undefined : kind, title: says })}>${said}</td>`;
 }
 
 /** Wraps wide content so that it scrolls and the page does not. A script makes it a tab stop if it really is too wide. */
@@ -95,73 +112,22 @@ function ends(all: readonly Ends[]): string {
   return `<div class="ends">${top.join("")}${rows.join("")}</div>`;
 }
 
-function heat({ rowName, columnName, columns, rows, head = "Values" }: Extract<PagePart, { kind: "heat" }>): string {
+function heat({
+  rowName,
+  columnName,
+  columns,
+  rows,
+  ends,
+  head = "Values",
+}: Extract<PagePart, { kind: "heat" }>): string {
   const top = `<thead><tr><th scope="col">${xml(`${rowName} \\ ${columnName}`)}</th>${columns.map(columnHead).join("")}</tr></thead>`;
   const heatCell = ({ share, says, isOwn }: HeatCell) => {
-    const step = Math.round(Math.min(1, Math.max(0, share)) * heatSteps);
-    return `<td class="h${step}${isOwn ? " own" : ""}">${xml(says)}</td>`;
+    return `<td class="number h${heatStep(share)}${isOwn ? " own" : ""}">${xml(says)}</td>`;
   };
   const body = rows.map(
     ({ name, cells }) => `<tr><th scope="row">${xml(name)}</th>${cells.map(heatCell).join("")}</tr>`,
   );
-  return scroll(`<table>${top}<tbody>${body.join("")}</tbody></table>`, head);
-}
-
-/** Draws a list of pages with a filter, followed by the pages. */
-function contents(pages: readonly Page[], { level }: PartPosition): string {
-  const rows = pages.map(({ name, track = "", state, title, says, headline = [] }) => {
-    const filtered = attributes({ "data-track": track, "data-state": state ?? "" });
-    const verdict = state === undefined ? "" : stateWords[state];
-    const link = `<a href="#${idOf(name)}">${xml(name)}</a>`;
-    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}<br>${xml(title)}<br><span class="faint">${xml(headlineText(headline) || says)}</span></td></tr>`;
-  });
-  const head = ["verdict", "track", "scenario"].map(columnHead).join("");
-  const list = `<table class="contents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
-  const tracks = pages.map(({ track = "" }) => track);
-  const states = pages.flatMap(({ state }) => state ?? []);
-  const words = (state: string) => stateWords[state as keyof typeof stateWords];
-  const form = `<form class="filter" hidden>${select("track", tracks, String)}${select("state", states, words)}<output></output></form>`;
-  return form + scroll(list, "Contents") + articles(pages, { level });
-}
-
-function articles(pages: readonly Page[], { level }: Pick<PartPosition, "level">): string {
-  return pages.map((page) => pageHtml(page, idOf(page.name), level)).join("");
-}
-
-function select(name: string, values: readonly string[], words: (value: string) => string): string {
-  const options = [...new Set(values)].map((value) => `<option value="${xml(value)}">${xml(words(value))}</option>`);
-  const head = name === "state" ? "verdict" : name;
-  return `<label>${head} <select name="${name}"><option value="">all</option>${options.join("")}</select></label>`;
-}
-
-function pageHtml(page: Page, id: string, level: number): string {
-  const { track, state, title, parts } = page;
-  const all = attributes({ id, "data-track": track ?? "", "data-state": state ?? "" });
-  const inner = parts.map((part, at) => partHtml(part, at, { id, level: level + 1 })).join("");
-  return `<article${all}><p class="place">${xml(placeOf(page))}</p>${heading(title, level)}${outcomeHtml(page)}${inner}</article>`;
-}
-
-/** Draws the outcome as the headline, and the verdict as a badge. */
-export function outcomeHtml({ headline = [], state, says }: Page): string {
-  return `<p class="lede">${ledeHtml(headline)}</p><p class="verdict">${badgeHtml({ state, says })}</p>`;
-}
-
-export function ledeHtml(headline: NonNullable<Page["headline"]>): string {
-  return headline
-    .map(({ text, tone }) => (tone ? `<strong class="${tone}">${xml(text)}</strong>` : xml(text)))
-    .join("");
-}
-
-export function badgeHtml({ state, says }: { readonly state?: Page["state"]; readonly says: string }): string {
-  const badge = state === undefined ? "" : `<b class="badge ${state}">${stateWords[state]}</b> `;
-  return `${badge}${xml(says)}`;
-}
-
-export function placeOf({ track, name }: Page): string {
-  return track === undefined ? name : `${track} / ${name}`;
-}
-
-/** Returns an anchor that depends only on the name and contains no markup. */
-function idOf(name: string): string {
-  return `p-${name.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)!.toString(36)}`)}`;
+  const steps = Array.from({ length: heatSteps + 1 }, (_, step) => `<i class="h${step}"></i>`).join("");
+  const scale = ends === undefined ? "" : `<p class="scale">${xml(ends[0])} <b>${steps}</b> ${xml(ends[1])}</p>`;
+  return `<p class="strong">${xml(head)}</p>${scroll(`<table>${top}<tbody>${body.join("")}</tbody></table>`, head)}${scale}`;
 }

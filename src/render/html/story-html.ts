@@ -16,10 +16,12 @@ const mostTold = 150;
 const wideWidth = 830;
 const narrowWidth = 326;
 
-/** Draws a story at both widths; the style shows the one that fits. */
-export function sequenceHtml(report: Report, id: string): string {
-  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => storySvg(report, width, id));
-  return `<figure class="story"><div class="wide">${wide}</div><div class="narrow">${narrow}</div><div class="panel" hidden></div></figure>`;
+/** Draws a story at both widths; the style shows the one that fits. One of many stories has only words on a phone. */
+export function sequenceHtml(report: Report, id: string, isListed = false): string {
+  const narrow = isListed ? "" : `<div class="narrow">${storySvg(report, narrowWidth, id)}</div>`;
+  const kind = isListed ? "story wide" : "story";
+  const wide = `<div class="wide">${storySvg(report, wideWidth, id)}</div>`;
+  return `<figure class="${kind}">${wide}${narrow}<div class="panel" hidden></div></figure>`;
 }
 
 /** Draws a story for a width. Its heads stay in view when the page scrolls, its times when the picture does. */
@@ -71,8 +73,14 @@ export function wordsHtml(report: Report, id: string): string {
 
 /** Draws a load at both widths. */
 export function chartHtml(load: LoadResult, report: Report): string {
-  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => pictureHtml(chart(load, report, width)));
-  return `<figure class="load"><div class="wide">${wide}</div><div class="narrow">${narrow}</div></figure>`;
+  return figureHtml((width) => chart(load, report, width));
+}
+
+/** Draws a picture at both widths, each in a place that scrolls if the picture is wider still. */
+export function figureHtml(drawn: (width: number) => Picture, caption?: string): string {
+  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => pictureHtml(drawn(width)));
+  const head = caption === undefined ? "" : `<figcaption>${xml(caption)}</figcaption>`;
+  return `<figure class="load">${head}<div class="wide scroll">${wide}</div><div class="narrow scroll">${narrow}</div></figure>`;
 }
 
 export function pictureHtml({ width, height, title, says, inner }: Picture): string {

@@ -1,7 +1,8 @@
 import type { Report } from "../../scenario/report.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { capital } from "../../text/capital.ts";
-import { headlineHtml, partsHtml, upperHtml, verdictHtml } from "../html/body-html.ts";
+import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
+import { partsHtml, upperHtml } from "../html/part-html.ts";
 import { serverWords } from "../text/words/server-words.ts";
 import { stepSentences } from "../text/words/step-words.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -40,9 +41,9 @@ ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
 <details id="future"><summary>What happens (answer first)</summary>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
-${upperHtml(page)}
+${upperHtml(page, top, true)}
 ${ask("seen")}${ask("twist")}${ask("review")}
-<div id="below">${partsHtml(page, undefined)}</div>
+<div id="below">${partsHtml(page, undefined, top)}</div>
 </details>
 ${onward}
 </main>`;

@@ -1,17 +1,18 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { CurveLine } from "../sweep/curve.ts";
-import { sayShort, titleOf } from "../sweep/say-number.ts";
+import { headOf, sayShort, titleOf } from "../sweep/say-number.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const left = 84;
-const plotWidth = 560;
+const right = 40;
 const plotHeight = 200;
 const top = 32;
-const mostLabels = 8;
+const labelWidth = 64;
 
 /** Draws a line over one setting, with a band for the confidence intervals. */
-export function band({ name, values, points }: CurveLine, measure: Measure): Picture {
+export function band({ name, values, points }: CurveLine, measure: Measure, width: number): Picture {
+  const plotWidth = width - left - right;
   const estimates = points.map((point): Estimate => (point ? measure.of(point) : [Number.NaN, null, null]));
   const known = estimates.flat().filter((each): each is number => Number.isFinite(each));
   const [least, most] = measure.unit === "share" ? [0, 1] : [Math.min(0, ...known), Math.max(0, ...known)];
@@ -27,13 +28,15 @@ export function band({ name, values, points }: CurveLine, measure: Measure): Pic
     ...ranged.map(({ at, high }) => `${x(at)} ${y(high)}`),
     ...ranged.map(({ at, low }) => `${x(at)} ${y(low)}`).reverse(),
   ];
-  const each = Math.ceil(values.length / mostLabels);
+  const each = Math.ceil((values.length * labelWidth) / plotWidth);
   const dots = seen.map(({ estimate, at }) => {
     const isOwn = points[at]?.isOwn === true;
     return element("circle", { cx: x(at), cy: y(estimate[0]), r: isOwn ? 5 : 3, class: isOwn ? "dot open" : "dot" });
   });
   const inner = [
-    element("path", { d: `M${left} ${floor}h${plotWidth}`, class: "lane" }),
+    ...[0, 0.5, 1].map((share) =>
+      element("path", { d: `M${left} ${tenth(floor - share * plotHeight)}h${plotWidth}`, class: "lane" }),
+    ),
     ...(edge.length > 0 ? [element("path", { d: `M${edge.join("L")}Z`, class: "band" })] : []),
     element("path", {
       d:
@@ -43,11 +46,14 @@ export function band({ name, values, points }: CurveLine, measure: Measure): Pic
       class: "curve link",
     }),
     ...dots,
-    label(sayShort(most, measure.unit), left - 8, top + 4, "time", "end"),
-    label(sayShort(least, measure.unit), left - 8, floor, "time", "end"),
+    ...[0, 0.5, 1].map((share) =>
+      label(sayShort(least + share * span, measure.unit), left - 8, floor - share * plotHeight + 4, "time", "end"),
+    ),
+    label(headOf(measure), 8, 16, "faint"),
+    label(name, left + plotWidth, floor + 36, "faint", "end"),
     ...values.flatMap((value, at) => (at % each === 0 ? [label(value, x(at), floor + 18, "time", "middle")] : [])),
   ].join("");
   const says = seen.map(({ estimate, at }) => `${values[at]}: ${sayShort(estimate[0], measure.unit)}`).join(", ");
   const title = `${titleOf(measure)} over ${name}`;
-  return { width: left + plotWidth + 40, height: floor + 32, title, says: `${title}: ${says}`, inner };
+  return { width, height: floor + 48, title, says: `${title}: ${says}`, inner };
 }

@@ -60,7 +60,8 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
     lastMs = untilMs;
     if (waitedMs < gapMs) return;
     const height = Math.round(Math.min(150, 26 + 22 * Math.log2(waitedMs / gapMs)));
-    const says = timeWidth < 64 ? `+${shortTime(waitedMs)}` : `${shortTime(waitedMs)} later`;
+    const later = `${shortTime(waitedMs)} later`;
+    const says = later.length * letterWidth > timeWidth ? `+${shortTime(waitedMs)}` : later;
     rows.push({ kind: "gap", y, markY: y + height / 2, first, says, height });
     y += height;
   };

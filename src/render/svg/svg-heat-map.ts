@@ -2,11 +2,11 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Plane } from "../sweep/heat-map.ts";
 import { sayShort, titleOf } from "../sweep/say-number.ts";
 import { scaleOf } from "../sweep/scale.ts";
+import { heatStep, heatSteps } from "./heat-step.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const left = 96;
 const top = 52;
-const plotWidth = 560;
 const rowHeight = 24;
 /** The minimum width of a cell with a number. */
 const leastForNumber = 36;
@@ -15,7 +15,8 @@ const mostLabels = 14;
 /**
  * Draws a map over two settings: the stronger the colour, the larger the number. The scenario's own cell has a frame.
  */
-export function heatMap({ across, down, at }: Plane, measure: Measure): Picture {
+export function heatMap({ across, down, at }: Plane, measure: Measure, room: number): Picture {
+  const plotWidth = room - left - 16;
   const rows = [...down.values].reverse();
   const width = Math.min(64, plotWidth / across.values.length);
   const points = rows.flatMap((row) => across.values.flatMap((column) => at(column, row) ?? []));
@@ -25,12 +26,12 @@ export function heatMap({ across, down, at }: Plane, measure: Measure): Picture 
       const point = at(column, row);
       const value = point === undefined ? Number.NaN : measure.of(point)[0];
       const [x, y] = [tenth(left + place * width), top + line * rowHeight];
-      const shade = Number.isFinite(value) ? tenth(scale.share(value) * 10) / 10 : 0;
+      const step = Number.isFinite(value) ? heatStep(scale.share(value)) : 0;
       const size = { x, y, width: tenth(width - 1), height: rowHeight - 1 };
       const number = width < leastForNumber ? "" : sayShort(value, measure.unit);
       return [
-        element("rect", { ...size, class: "cell", "fill-opacity": shade }),
-        number === "" ? "" : label(number, x + width / 2, y + 16, "", "middle"),
+        element("rect", { ...size, class: `cell h${step}` }),
+        number === "" ? "" : label(number, x + width / 2, y + 16, `on h${step}`, "middle"),
         point?.isOwn ? element("rect", { ...size, class: "own" }) : "",
       ].join("");
     }),
@@ -46,11 +47,9 @@ export function heatMap({ across, down, at }: Plane, measure: Measure): Picture 
       line % rowStep === 0 ? [label(value, left - 8, top + line * rowHeight + 16, "time", "end")] : [],
     ),
     ...cells,
-    label(
-      `${sayShort(scale.low, measure.unit)} is empty, ${sayShort(scale.high, measure.unit)} is full colour`,
-      left,
-      top + rows.length * rowHeight + 20,
-      "time",
+    scaleBar(
+      [scale.low, scale.high].map((each) => sayShort(each, measure.unit)),
+      top + rows.length * rowHeight + 12,
     ),
   ].join("");
   const says = rows.map((row) => {
@@ -60,6 +59,15 @@ export function heatMap({ across, down, at }: Plane, measure: Measure): Picture 
     });
     return `${row}: ${values.join(", ")}`;
   });
-  const height = top + rows.length * rowHeight + 32;
-  return { width: left + plotWidth + 16, height, title, says: `${title}. ${says.join("; ")}`, inner };
+  const height = top + rows.length * rowHeight + 40;
+  return { width: room, height, title, says: `${title}. ${says.join("; ")}`, inner };
+}
+
+/** Draws the steps of the colour between the ends of its scale. */
+function scaleBar([low = "", high = ""]: readonly string[], y: number): string {
+  const steps = Array.from({ length: heatSteps + 1 }, (_, step) =>
+    element("rect", { x: left + step * 24, y, width: 24, height: 14, class: `cell h${step}` }),
+  );
+  const end = left + (heatSteps + 1) * 24;
+  return [label(low, left - 8, y + 12, "time", "end"), ...steps, label(high, end + 8, y + 12, "time")].join("");
 }

@@ -1,6 +1,8 @@
+import { darkHeat, heatStyle, lightHeat } from "./heat-step.ts";
+
 /** The colours of pages and pictures. Each has enough contrast for small text, in light and dark mode. */
-export const light = `--paper:#fff;--ink:#1f2328;--faint:#57606a;--rule:#d0d7de;--good:#116329;--bad:#b3121d;--open:#7a4b00;--link:#0550ae;--shade:#f6f8fa;--work:#c9ddf7;--wait:#f4dfb4`;
-export const dark = `--paper:#0d1117;--ink:#e6edf3;--faint:#9da7b3;--rule:#3d444d;--good:#56d364;--bad:#ff8f88;--open:#e3b341;--link:#79c0ff;--shade:#161b22;--work:#1c3a5e;--wait:#4a3a12`;
+export const light = `--paper:#fff;--ink:#1f2328;--faint:#57606a;--rule:#d0d7de;--good:#116329;--bad:#b3121d;--open:#7a4b00;--link:#0550ae;--shade:#f6f8fa;--work:#c9ddf7;--wait:#f4dfb4;${lightHeat}`;
+export const dark = `--paper:#0d1117;--ink:#e6edf3;--faint:#9da7b3;--rule:#3d444d;--good:#56d364;--bad:#ff8f88;--open:#e3b341;--link:#79c0ff;--shade:#161b22;--work:#1c3a5e;--wait:#4a3a12;${darkHeat}`;
 
 /** The style of pictures. Every machine has one of the fonts, and text remains selectable. */
 export const pictureStyle = [
@@ -17,6 +19,7 @@ export const pictureStyle = [
   "svg .curve{fill:none;stroke:var(--link);stroke-width:1.5}svg .curve.good{stroke:var(--good)}svg .curve.bad{stroke:var(--bad)}",
   "svg .curve.faint{stroke:var(--faint)}svg .area{stroke:none;fill-opacity:.16}svg .area.good{fill:var(--good)}svg .area.bad{fill:var(--bad)}svg .level{stroke:var(--open);stroke-dasharray:5 3;fill:none}svg .shade{fill:var(--wait);fill-opacity:.6}svg .drain{fill:var(--shade)}",
   "svg .worker{fill:var(--work);stroke:var(--link)}svg .worker.idle{fill:none;stroke:var(--rule)}svg .dead{fill:none;stroke:var(--bad);stroke-width:1.5}svg .alive{fill:var(--link)}svg .big{font-size:20px;font-weight:600}",
-  "svg .band{fill:var(--link);fill-opacity:.2}svg .cell{fill:var(--link)}svg .own{fill:none;stroke:var(--open);stroke-width:3}",
-  "svg .mark{stroke:var(--open);stroke-dasharray:3 3;fill:none}svg .paper{fill:var(--paper)}",
+  "svg .band{fill:var(--link);fill-opacity:.2}svg .cell{stroke:var(--rule)}svg .own{fill:none;stroke:var(--open);stroke-width:3}",
+  "svg .mark{stroke:var(--open);stroke-dasharray:3 3;fill:none}svg .paper{fill:var(--paper)}svg .box{fill:var(--shade);stroke-width:1.5}svg .box.good{stroke:var(--good)}svg .box.bad{stroke:var(--bad)}",
+  heatStyle,
 ].join("");

@@ -30,7 +30,7 @@ export function sweptOf(results: readonly CellResult[], sweep: Sweep, measures: 
       }),
     })),
     drawn: (parts, look) => drawSweep(sweep, measures, parts, look),
-    pictures: () => sweepPictures(sweep, measures),
+    pictures: (width) => sweepPictures(sweep, measures, width),
     charts: () => sweepSvg(sweep, measures, made),
     csv: () => sweepCsv(sweep, measures),
     ndjson: () =>

@@ -6,15 +6,33 @@ export interface Probed {
   readonly whole: number | undefined;
 }
 
+/** What a platform does after each probe, if it passes and if it fails. */
+const acts = {
+  liveness: ["keep it running", "restart it"],
+  readiness: ["keep sending traffic", "send it no traffic"],
+} as const;
+
+/** Says what a platform that probes this path would do. */
+export function consequenceOf(path: string, status: number): { readonly says: string; readonly isGood: boolean } {
+  const isGood = passes(status);
+  const probes = /\/(liveness|livez)$/.test(path)
+    ? "liveness"
+    : /\/(readiness|readyz)$/.test(path)
+      ? "readiness"
+      : undefined;
+  if (probes === undefined) return { says: isGood ? "reports health" : "reports a failure", isGood };
+  return { says: `would ${acts[probes][isGood ? 0 : 1]}`, isGood };
+}
+
 /** Describes how a platform would react to the answers of its probes; undefined if neither path was requested. */
 export function platformWords(probed: Probed): string | undefined {
   const { liveness, readiness } = probed;
   const words: string[] = [];
   if (liveness !== undefined) {
-    words.push(`${passes(liveness) ? "keep it running" : "restart it"} (liveness ${liveness})`);
+    words.push(`${acts.liveness[passes(liveness) ? 0 : 1]} (liveness ${liveness})`);
   }
   if (readiness !== undefined) {
-    words.push(`${passes(readiness) ? "keep sending traffic" : "send it no traffic"} (readiness ${readiness})`);
+    words.push(`${acts.readiness[passes(readiness) ? 0 : 1]} (readiness ${readiness})`);
   }
   return words.length === 0 ? undefined : `would ${words.join(" and ")}${wholeWords(probed)}`;
 }

@@ -18,8 +18,8 @@ export interface Swept {
   readonly missing: number;
   /** Draws charts, a table or both, for people. */
   drawn(parts: SweepParts, look: Look): string;
-  /** Draws the charts, with intervals, one by one. */
-  pictures(): readonly Picture[];
+  /** Draws the charts for a width, with intervals, one by one. */
+  pictures(width: number): readonly Picture[];
   /** Draws all charts as one SVG document. */
   charts(): string;
   /** Writes a row for each point, with intervals. */

@@ -13,7 +13,7 @@ const card = cardOf({ of: "server", use: "order=node order.js", rows: [row], too
 test("only a rule that was judged and holds is green", () => {
   const [part] = gauntletPage(card, made).parts;
   const rows = part?.kind === "table" ? part.rows : [];
-  const verdicts = new Map(rows.map(([, name, verdict]) => [name!.text, verdict]));
+  const verdicts = new Map(rows.map(([, verdict, name]) => [name!.text.split(":", 1)[0], verdict]));
   expect(verdicts.get("in-time")).toEqual({ text: "holds", tone: "good" });
   expect(verdicts.get("honest-no")).toEqual({ text: "broken", tone: "bad" });
   expect(verdicts.get("stops")).toEqual({ text: "not judged", tone: "faint" });

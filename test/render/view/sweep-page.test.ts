@@ -63,5 +63,6 @@ test("one setting makes only a table", () => {
 
 test("a page has a colour for each value, and always the value too", () => {
   const text = html("sweep")(swept, wide, made);
-  expect(text).toContain('<td class="h5">100</td><td class="h3 own">60</td>');
+  expect(text).toContain('<td class="number h5">100</td><td class="number h3 own">60</td>');
+  expect(text).toMatch(/<p class="scale">\S+ <b>.*<i class="h5"><\/i><\/b> 100<\/p>/);
 });

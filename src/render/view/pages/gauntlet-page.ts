@@ -13,29 +13,57 @@ import { whyCommand } from "../why-command.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";
 
-/** Draws each rule, why broken rules matter, each failure, and its story. */
+/** How many failures a rule names; the grid shows all. */
+const mostNamed = 3;
+
+/** Draws each rule, broken ones first, why they matter, the failures by rules, and the story of each. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   const { use, holds, undecided, rows, rules } = result;
-  const judged = rules.map((each, at): PageCell[] => [
-    ...cells(letterOf(at), each.rule.name),
-    verdictCell(each),
-    ...cells(each.rule.says, each.brokenBy.join(", ")),
-  ]);
-  const why = rules.filter((each) => each.holds === false).map(whyPart);
-  const columns = ["failure", "got", "took", "charged", ...rules.map((_, at) => letterOf(at))];
+  const judged = rules.map((each, at) => ({ each, letter: letterOf(at) }));
+  const first = [...judged].sort((one, other) => rankOf(one.each) - rankOf(other.each));
+  const bad = rows.filter((row) => newIn(row).length > 0 || undecidedIn(row).length > 0);
+  const good = rows.filter((row) => !bad.includes(row));
   return {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
     state: holds ? "holds" : undecided ? "undecided" : "fails",
     says: `${capital(verdictWords(rules))}.`,
     parts: [
-      { kind: "table", head: "Rules", columns: ["", "rule", "verdict", "in words", "broken by"], rows: judged },
-      ...why,
-      { kind: "table", head: "Failures", columns, rows: rows.map((row) => line(row, rules)) },
+      {
+        kind: "table",
+        head: "Rules",
+        columns: ["", "verdict", "rule"],
+        rows: first.map(({ each, letter }) => [
+          ...cells(letter),
+          verdictCell(each),
+          ...cells(`${each.rule.name}: ${each.rule.says}${brokenWords(each.brokenBy)}`),
+        ]),
+      },
+      ...rules.filter((each) => each.holds === false).map(whyPart),
+      ...grid("Failures that break a rule", bad, rules),
+      ...grid("Failures that break none", good, rules).map((part) => ({ ...part, ...(bad.length > 0 && folded) })),
       commandPart("To repeat it", command),
       { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, rules, command)) },
     ],
   };
+}
+
+const folded = { isFolded: true } as const;
+
+function rankOf({ holds, undecidedBy }: JudgedRule): number {
+  return holds === false ? 0 : undecidedBy.length > 0 ? 1 : holds ? 2 : 3;
+}
+
+function brokenWords(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const named = more > 1 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ");
+  return names.length === 0 ? "" : `\nbroken by ${named}`;
+}
+
+function grid(head: string, rows: readonly FailureRow[], rules: readonly JudgedRule[]) {
+  const columns = ["failure", ...rules.map((_, at) => letterOf(at)), "got", "took", "charged"];
+  const lines = rows.map((row) => line(row, rules));
+  return rows.length === 0 ? [] : [{ kind: "table", head, columns, rows: lines, isGrid: true } as const];
 }
 
 function verdictCell({ holds, undecidedBy }: JudgedRule): PageCell {
@@ -52,12 +80,12 @@ function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): P
   };
 }
 
-/** Every cell of a rule opens the story of the failure. */
+/** The name of a failure opens its story. */
 function line(row: FailureRow, rules: readonly JudgedRule[]): PageCell[] {
   const { failure, got, tookMs, charged } = row;
   const took = tookMs === undefined ? "–" : seconds(tookMs);
   const plain = cells(gotWords(got), took, `${charged}`);
-  return [{ text: failure, opens: failure }, ...plain, ...rules.map(({ rule }) => markCell(row, rule.name))];
+  return [{ text: failure, opens: failure }, ...rules.map(({ rule }) => markCell(row, rule.name)), ...plain];
 }
 
 function markCell({ failure, judged, accepted }: FailureRow, rule: string): PageCell {
@@ -67,13 +95,12 @@ function markCell({ failure, judged, accepted }: FailureRow, rule: string): Page
     return {
       text: "?",
       tone: "open",
-      opens: failure,
       says: `this machine was too busy to judge ${rule} at ${failure}`,
     };
-  if (holds) return { text: "✓", tone: "good", opens: failure, says: `${rule} holds at ${failure}` };
+  if (holds) return { text: "✓", tone: "good", says: `${rule} holds at ${failure}` };
   const isKnown = accepted.includes(rule);
   const says = `${rule} is broken by ${failure}${isKnown ? ", as accepted" : ""}`;
-  return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
+  return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", says };
 }
 
 function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string): Page {

@@ -9,12 +9,12 @@ import {
   listPage,
   progressPage,
   routePage,
-  variantsPage,
 } from "./other-pages.ts";
 import type { Page } from "./page.ts";
 import { paperPage } from "./paper-page.ts";
 import { storyPage } from "./story-page.ts";
 import { sweepPage } from "./sweep-page.ts";
+import { variantsPage } from "./variants-page.ts";
 
 /** The page for each kind of result, for formats that draw documents. */
 export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Made) => Page } = {

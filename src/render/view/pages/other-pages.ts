@@ -1,13 +1,16 @@
 import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
+import { healthPicture } from "../../svg/health-picture.ts";
+import { servedPicture } from "../../svg/served-picture.ts";
 import { seconds, shortTime } from "../call-words.ts";
-import { caseOf, stateWords } from "../cases.ts";
+import { caseOf } from "../cases.ts";
 import type { ComparedClients } from "../compared-clients.ts";
 import { type ComparedDefence, differenceWords } from "../compared-defence.ts";
 import type { Difference } from "../difference.ts";
+import { grouped } from "../grouped.ts";
 import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
 import type { LearnerProgress } from "../learner-progress.ts";
 import { routeStories } from "../route-stories.ts";
-import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
+import { cells, commandPart, type Page, type PageCell, type PagePart, type Tone } from "./page.ts";
 import { storyPage } from "./story-page.ts";
 
 /** Draws how each of several runs ended, followed by a page for each. */
@@ -35,28 +38,12 @@ function numbered(page: Page, at: number, all: readonly Page[]): Page {
   return nth === 1 ? page : { ...page, name: `${page.name} (${nth})` };
 }
 
-/** Draws one scenario with each of several settings. */
-export function variantsPage({ reports }: Runs, made: Made): Page {
-  const rows = reports.map((report): PageCell[] => {
-    const { name, state, says } = caseOf(report);
-    const client = report.calls.find(({ parent }) => parent === null);
-    const took = client === undefined ? "–" : shortTime(client.tookMs);
-    const status = client === undefined ? "–" : statusOf(client, "–");
-    const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
-    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
-  });
-  const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
-  const { title } = reports[0]!.scenario;
-  const list = listPage({ reports }, made);
-  return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...list.parts] };
-}
-
 export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
   const [report] = reports;
   const parts = stagesOf(report!, stages).flatMap(({ says, calls }): PagePart[] => [
+    { kind: "picture", head: says, drawn: (width) => healthPicture(says, calls, width) },
     {
       kind: "table",
-      head: says,
       columns: ["path", "status", "body"],
       rows: calls.map((call): PageCell[] => {
         const status = statusOf(call, "–");
@@ -73,22 +60,31 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
   return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
 }
 
-export function routePage({ reports }: RouteRuns, { command }: Made): Page {
-  const [report] = reports;
-  const rows = routeStories(report!).map(({ asked, status, tookMs, routes, asks, servedBy, answer }): PageCell[] =>
-    cells(
-      asked,
-      routes.join(", "),
-      asks.map(({ says }) => says).join("\n"),
-      status ?? "–",
-      shortTime(tookMs),
-      servedBy ?? "",
-      answer,
-    ),
-  );
+export function routePage({ reports, picture }: RouteRuns, { command }: Made): Page {
+  const report = reports[0]!;
+  const rows = routeStories(report).map(({ asked, status, tookMs, routes, asks, servedBy, answer }) => [
+    asked,
+    routes.join(", "),
+    asks.map(({ says }) => says).join("\n"),
+    status ?? "–",
+    shortTime(tookMs),
+    servedBy ?? "",
+    answer,
+  ]);
+  const same = [...grouped(rows, (row) => JSON.stringify(row)).values()];
   const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
-  const parts: PagePart[] = [{ kind: "table", head: "Requests", columns, rows }, commandPart("To repeat it", command)];
-  return { title: "Routes", name: "route", says: report!.scenario.title, parts };
+  const fresh = picture !== undefined && "share" in picture ? picture.share.fresh : undefined;
+  const parts: PagePart[] = [
+    { kind: "picture", head: "Served by", drawn: (width) => servedPicture(report.calls, fresh, width) },
+    {
+      kind: "table",
+      head: "Requests",
+      columns: ["", ...columns],
+      rows: same.map((rows) => cells(`${rows.length}\u00a0×`, ...rows[0]!)),
+    },
+    commandPart("To repeat it", command),
+  ];
+  return { title: "Routes", name: "route", says: report.scenario.title, parts };
 }
 
 export function clientsPage({ fault, value, about, shows, rows }: ComparedClients, { command }: Made): Page {
@@ -112,9 +108,13 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
   const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
   // A row for each call, because there are more calls than libraries and paper is taller than wide.
   const columns = ["", "would be", ...rows.map(({ library }) => library)];
-  const lines = Array.from({ length: longest }, (_, at) =>
-    cells(`${at + 1}`, given[at] ?? "", ...rows.map((row) => row.cells[at] ?? "")),
-  );
+  const lines = Array.from({ length: longest }, (_, at) => [
+    ...cells(`${at + 1}`, given[at] ?? ""),
+    ...rows.map((row): PageCell => {
+      const text = row.cells[at] ?? "";
+      return row.differs?.at === at ? { text: `${text} ←`, tone: "strong" } : { text, tone: toneOf(text) };
+    }),
+  ]);
   const why = rows.map((row) => cells(row.library, differenceWords(row, first!.library)));
   return {
     title: `${what}: ${says}`,
@@ -128,9 +128,21 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
   };
 }
 
+function toneOf(decision: string): Tone {
+  if (decision.endsWith("ok")) return "good";
+  return decision === "rejected" ? "open" : "bad";
+}
+
+/** Names a scenario and an aspect once for all their rows. */
 export function differencePage({ one, other, rows, stillBroken = [] }: Difference, { command }: Made): Page {
-  const lines = rows.map((row) => cells(row.scenario, row.aspect, row.what, row.one, row.other));
-  const columns = ["scenario", "aspect", "what", one, other];
+  const isOne = new Set(rows.map(({ scenario }) => scenario)).size === 1;
+  const lines = rows.map((row, at) => {
+    const before = rows[at - 1];
+    const isSame = before?.scenario === row.scenario;
+    const aspect = isSame && before.aspect === row.aspect ? "" : row.aspect;
+    return cells(...(isOne ? [] : [isSame ? "" : row.scenario]), aspect, row.what, row.one, row.other);
+  });
+  const columns = [...(isOne ? [] : ["scenario"]), "aspect", "what", one, other];
   const table: PagePart = { kind: "table", head: "What differs", columns, rows: lines };
   const differs =
     rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`;

@@ -31,6 +31,8 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
       readonly columns: readonly string[];
       readonly rows: readonly (readonly PageCell[])[];
       readonly isFolded?: true;
+      /** A grid of marks, whose columns are narrow. */
+      readonly isGrid?: true;
     }
   /** The calls between servers, as a sequence diagram or a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
@@ -46,8 +48,11 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
       readonly columnName: string;
       readonly columns: readonly string[];
       readonly rows: readonly { readonly name: string; readonly cells: readonly HeatCell[] }[];
+      /** The smallest and the largest value; undefined if all are equal. */
+      readonly ends?: readonly [least: string, most: string];
     }
-  | { readonly kind: "picture"; readonly picture: Picture }
+  /** `drawn`: the picture for a width. */
+  | { readonly kind: "picture"; readonly drawn: (width: number) => Picture }
   | { readonly kind: "pages"; readonly pages: readonly Page[] }
   /** Pages opened by cells of a table above. Documents without links omit them. */
   | { readonly kind: "stories"; readonly pages: readonly Page[] }
@@ -71,6 +76,7 @@ export interface PageCell {
   readonly opens?: string;
   /** The meaning of a text that is only a mark. */
   readonly says?: string;
+  readonly isNumber?: boolean;
 }
 
 /** Returns a command line, and what to fill in if it was written without secrets. */

@@ -1,20 +1,19 @@
 import { capital } from "../../../text/capital.ts";
 import type { Made } from "../../results.ts";
-import type { Picture } from "../../svg/svg-element.ts";
 import { type Swept, type SweptPoint, sayMissing, sweepSize } from "../swept.ts";
 import { cells, commandPart, type HeatCell, type Page, type PageCell, type PagePart } from "./page.ts";
 
+const usualWidth = 832;
 const nothing: HeatCell = { share: 0, says: "–" };
 
 /** Draws a heat map of each measure if two settings vary, and a row for each point. */
 export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page {
   const { scenario, fixed, missing, dimensions, measures, points } = swept;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
-  const curve = (picture: Picture): PagePart => ({ kind: "picture", at: "stage", head: picture.title, picture });
-  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : swept.pictures().map(curve);
+  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : charts(swept);
   const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
     ...cells(...values),
-    ...numbers.map(({ says }): PageCell => ({ text: says, ...(isOwn && { tone: "strong" as const }) })),
+    ...numbers.map(({ says }): PageCell => ({ text: says, isNumber: true, ...(isOwn && { tone: "strong" as const }) })),
   ]);
   const columns = [...dimensions.map(({ name }) => name), ...measures];
   return {
@@ -35,10 +34,19 @@ export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page
   };
 }
 
+function charts(swept: Swept): PagePart[] {
+  return swept.pictures(usualWidth).map(({ title }, at) => {
+    const drawn = (width: number) => swept.pictures(width)[at]!;
+    return { kind: "picture", at: "stage", head: title, drawn };
+  });
+}
+
 function heatMap({ dimensions, measures, points }: Swept, measure: number): PagePart {
   const [down, across] = dimensions;
   const known = points.flatMap(({ numbers }) => numbers[measure]!.value ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
+  const says = (value: number) =>
+    points.find(({ numbers }) => numbers[measure]!.value === value)!.numbers[measure]!.says.replace(/ \(.*/, "");
   const heatCell = (point: SweptPoint | undefined): HeatCell => {
     const number = point?.numbers[measure];
     if (point === undefined || number === undefined || number.value === null) return nothing;
@@ -52,6 +60,7 @@ function heatMap({ dimensions, measures, points }: Swept, measure: number): Page
     head: measures[measure]!,
     rowName: down!.name,
     columnName: across!.name,
+    ...(most > least && { ends: [says(least), says(most)] as const }),
     columns: across!.values,
     rows: [...down!.values].reverse().map((name) => ({
       name,

@@ -1,0 +1,82 @@
+import type { Report } from "../../../scenario/report.ts";
+import type { Made, Runs } from "../../results.ts";
+import { clock } from "../../text/drawing/marks.ts";
+import { seconds, shortTime } from "../call-words.ts";
+import { caseOf, stateWords } from "../cases.ts";
+import { statusOf } from "../health-stages.ts";
+import { type Moment, momentsOf } from "../moments.ts";
+import { sentenceOf } from "../sentence.ts";
+import { listPage } from "./other-pages.ts";
+import { cells, type Page, type PageCell, type PagePart } from "./page.ts";
+
+/** More moments are not read line by line. */
+const mostMoments = 150;
+/** Times that differ less are the same on real sockets. */
+const sameMs = 50;
+
+/** Draws one scenario with each of several settings. */
+export function variantsPage({ reports }: Runs, made: Made): Page {
+  const rows = reports.map((report): PageCell[] => {
+    const { name, state, says } = caseOf(report);
+    const client = report.calls.find(({ parent }) => parent === null);
+    const took = client === undefined ? "–" : shortTime(client.tookMs);
+    const status = client === undefined ? "–" : statusOf(client, "–");
+    const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
+    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
+  });
+  const [one, other] = reports;
+  const steps = reports.length === 2 ? [inStep(one!, other!)] : [];
+  const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
+  const { title } = reports[0]!.scenario;
+  const list = listPage({ reports }, made);
+  return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...steps, ...list.parts] };
+}
+
+/** Draws two stories next to each other, each moment beside the same moment of the other one. */
+function inStep(one: Report, other: Report): PagePart {
+  const [left, right] = [one, other].map((report) => momentsOf(report).slice(0, mostMoments));
+  const rows = pairs(left!, right!).map(([first, second]): PageCell[] => {
+    const isSame = first && second && Math.abs(first.atMs - second.atMs) < sameMs;
+    const tone = isSame ? "faint" : "strong";
+    const side = (moment: Moment | undefined): PageCell[] =>
+      moment === undefined
+        ? cells("", "")
+        : [
+            { text: clock(moment.atMs), tone: "faint", isNumber: true },
+            { text: sentenceOf(moment), tone },
+          ];
+    return [
+      { text: isSame ? "" : "≠", tone: "open", says: isSame ? "" : "here they differ" },
+      ...side(first),
+      ...side(second),
+    ];
+  });
+  const columns = ["", "", caseOf(one).name, "", caseOf(other).name];
+  return { kind: "table", head: "In step", columns, rows };
+}
+
+type Pair = readonly [one: Moment | undefined, other: Moment | undefined];
+
+/** Puts equal moments of two stories together: the longest common sequence, without regard to their times. */
+function pairs(one: readonly Moment[], other: readonly Moment[]): Pair[] {
+  const isSame = (at: number, to: number) => wordsOf(one[at]!) === wordsOf(other[to]!);
+  const longest = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  for (let at = one.length - 1; at >= 0; at--)
+    for (let to = other.length - 1; to >= 0; to--)
+      longest[at]![to] = isSame(at, to)
+        ? 1 + longest[at + 1]![to + 1]!
+        : Math.max(longest[at + 1]![to]!, longest[at]![to + 1]!);
+  const found: Pair[] = [];
+  let [at, to] = [0, 0];
+  while (at < one.length || to < other.length) {
+    if (at < one.length && to < other.length && isSame(at, to)) found.push([one[at++], other[to++]]);
+    else if (to >= other.length || (at < one.length && longest[at + 1]![to]! >= longest[at]![to + 1]!))
+      found.push([one[at++], undefined]);
+    else found.push([undefined, other[to++]]);
+  }
+  return found;
+}
+
+function wordsOf(moment: Moment): string {
+  return sentenceOf(moment).replace(/[\d.]+( m?s)?\b/g, "#");
+}

@@ -1,7 +1,7 @@
 import type { Page } from "../view/pages/page.ts";
 import { xml } from "../xml.ts";
-import { badgeHtml, ledeHtml, placeOf } from "./outcome-html.ts";
-import { type PartPosition, partsHtml, upperHtml } from "./part-html.ts";
+import { badgeHtml, ledeHtml, type PartPosition, placeOf } from "./outcome-html.ts";
+import { partsHtml, upperHtml } from "./part-html.ts";
 
 /** The position of the parts of the page of a file. */
 export const top: PartPosition = { id: "top", level: 2 };

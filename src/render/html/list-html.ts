@@ -2,8 +2,7 @@ import { stateWords } from "../view/cases.ts";
 import { headlineText } from "../view/headline.ts";
 import type { Page } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
-import { badgeHtml, heading, idOf, outcomeHtml, placeOf } from "./outcome-html.ts";
-import type { PartPosition } from "./part-html.ts";
+import { badgeHtml, heading, idOf, outcomeHtml, type PartPosition, placeOf } from "./outcome-html.ts";
 
 /** Draws the inside of a page. */
 type Inside = (page: Page, position: PartPosition) => string;
@@ -11,7 +10,7 @@ type Inside = (page: Page, position: PartPosition) => string;
 /** More pages than these are closed, so that the list of them is short. */
 const mostOpen = 3;
 
-/** Draws pages with a search if there are many. Each opens where it stands in the list. */
+/** Draws pages with a search if there are many. Each opens at its place in the list. */
 export function listHtml(pages: readonly Page[], level: number, inside: Inside): string {
   return (pages.length > mostOpen ? searchForm(pages) : "") + articlesHtml(pages, level, inside);
 }

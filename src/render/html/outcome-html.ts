@@ -2,6 +2,14 @@ import { stateWords } from "../view/cases.ts";
 import type { Page } from "../view/pages/page.ts";
 import { xml } from "../xml.ts";
 
+/** The position of a part: the id of its page and the level of its heading. */
+export interface PartPosition {
+  readonly id: string;
+  readonly level: number;
+  /** Whether it is one of many pages, which share a file. */
+  readonly isListed?: boolean;
+}
+
 /** Draws the outcome as the headline, and the verdict as a badge. */
 export function outcomeHtml({ headline = [], state, says }: Page): string {
   return `<p class="lede">${ledeHtml(headline)}</p><p class="verdict">${badgeHtml({ state, says })}</p>`;

@@ -4,16 +4,8 @@ import type { Ends } from "../view/conclusions.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
 import { articlesHtml, listHtml } from "./list-html.ts";
-import { heading, idOf } from "./outcome-html.ts";
+import { heading, idOf, type PartPosition } from "./outcome-html.ts";
 import { chartHtml, figureHtml, sequenceHtml, wordsHtml } from "./story-html.ts";
-
-/** The position of a part: the id of its page and the level of its heading. */
-export interface PartPosition {
-  readonly id: string;
-  readonly level: number;
-  /** Whether it is one of many pages, which share a file. */
-  readonly isListed?: boolean;
-}
 
 /** Draws the parts of a page that belong in one place. */
 export function partsHtml({ parts }: Page, at: PagePart["at"], position: PartPosition): string {

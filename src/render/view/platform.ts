@@ -6,7 +6,7 @@ export interface Probed {
   readonly whole: number | undefined;
 }
 
-/** What a platform does after each probe, if it passes and if it fails. */
+/** The acts of a platform after each probe, if it passes and if it fails. */
 const acts = {
   liveness: ["keep it running", "restart it"],
   readiness: ["keep sending traffic", "send it no traffic"],

@@ -35,7 +35,7 @@ test("a sequence diagram has a lane for each server, an arrow for each request a
     ],
     ...["waits", "works", "works, though its caller has left"],
     ...["client", "order", "payment"],
-    ...["0.000", "0.001", "1.001 s later", "1.002", "1.003", "2.001 s later", "3.004"],
+    ...["0.000", "0.001", "+1.001 s", "1.002", "1.003", "+2.001 s", "3.004"],
   ]);
   expect(svg.match(/class="tip/g)).toHaveLength(3);
 });

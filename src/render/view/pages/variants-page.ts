@@ -32,7 +32,7 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
   return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...steps, ...list.parts] };
 }
 
-/** Draws two stories next to each other, each moment beside the same moment of the other one. */
+/** Draws two stories next to each other, each moment next to the same moment of the other. */
 function inStep(one: Report, other: Report): PagePart {
   const [left, right] = [one, other].map((report) => momentsOf(report).slice(0, mostMoments));
   const rows = pairs(left!, right!).map(([first, second]): PageCell[] => {

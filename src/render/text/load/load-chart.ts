@@ -2,46 +2,54 @@ import type { CacheResult, LoadResult, WindowResult } from "../../../scenario/lo
 import type { Look } from "../../look.ts";
 import type { Mark } from "../../view/load-facts.ts";
 import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../../view/stretches.ts";
-import { paintFor } from "../drawing/paint.ts";
-import { cut, padEnd, padStart } from "../drawing/width.ts";
+import { type Paint, paintFor } from "../drawing/paint.ts";
+import { cut, padStart } from "../drawing/width.ts";
 
-const mostColumns = 100;
 const marginWidth = 8;
 const blocks = " ▁▂▃▄▅▆▇█";
 const plainBlocks = " .:|";
+/** The distance of two ticks at least, in columns. */
+const tickColumns = 12;
 
 interface Curve {
   readonly head: string;
   readonly unit: string;
+  readonly tone: "good" | "bad" | "link";
   of(windows: readonly WindowResult[], runs: number, cache: CacheResult | undefined): number;
 }
 
 const curves: readonly Curve[] = [
-  { head: "goodput", unit: "/s", of: (windows, runs) => perSecond(windows, "good", runs) },
-  { head: "failures", unit: "/s", of: (windows, runs) => perSecond(windows, "failed", runs) },
-  { head: "hits", unit: " %", of: (windows, _, cache) => (cache === undefined ? 0 : hitRate(windows, cache) * 100) },
-  { head: "p99", unit: " ms", of: (windows) => highestP99(windows) || 0 },
+  { head: "goodput", unit: "/s", tone: "good", of: (windows, runs) => perSecond(windows, "good", runs) },
+  { head: "failures", unit: "/s", tone: "bad", of: (windows, runs) => perSecond(windows, "failed", runs) },
+  {
+    head: "hits",
+    unit: " %",
+    tone: "good",
+    of: (windows, _, cache) => (cache === undefined ? 0 : hitRate(windows, cache) * 100),
+  },
+  { head: "p99", unit: " ms", tone: "link", of: (windows) => highestP99(windows) || 0 },
 ];
 
-/** Draws goodput, failures, the hit rate of a cache and p99 over time, one below the other, with changes on the time axis. */
+/** Draws goodput, failures, the hit rate of a cache and p99 over time, as wide as the terminal, with changes on the time axis. */
 export function loadChart(
   { windows }: LoadResult,
   marks: readonly Mark[],
   runs: number,
   look: Look,
   cache?: CacheResult,
-  rows = 3,
+  rows = 2,
 ): string[] {
   if (windows.length < 2) return [];
-  const columns = stretchesOf(windows, Math.min(look.width - marginWidth - 1, mostColumns));
-  const { faint } = paintFor(look);
+  const width = look.width - marginWidth - 1;
+  const columns = stretchesOf(windows, width);
+  const paint = paintFor(look);
   const drawn = curves.flatMap((curve) => {
     const values = columns.map((column) => curve.of(column, runs, cache));
     const most = Math.max(...values);
-    return most === 0 ? [] : curveLines(curve, values, most, rows, look);
+    return most === 0 ? [] : [curveLines(curve, stretched(values, width), most, rows, look, paint)];
   });
-  const endMs = windows.at(-1)!.toMs;
-  return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
+  const panels = drawn.flatMap((lines, at) => (at === 0 || rows === 1 ? lines : ["", ...lines]));
+  return [...panels, ...axis(width, windows.at(-1)!.toMs, marks, look).map((line) => paint.faint(line))];
 }
 
 function hitRate(windows: readonly WindowResult[], { windows: all }: CacheResult): number {
@@ -51,41 +59,56 @@ function hitRate(windows: readonly WindowResult[], { windows: all }: CacheResult
   return lookups === 0 ? 0 : within.reduce((sum, each) => sum + each.hits, 0) / lookups;
 }
 
+/** Repeats values so that they fill the width. */
+function stretched(values: readonly number[], width: number): number[] {
+  return Array.from({ length: width }, (_, column) => values[Math.floor((column * values.length) / width)]!);
+}
+
 function curveLines(
-  { head, unit }: Curve,
+  { head, unit, tone }: Curve,
   values: readonly number[],
   most: number,
   rows: number,
   look: Look,
+  paint: Paint,
 ): string[] {
   const levels = look.unicode ? blocks : plainBlocks;
   const steps = levels.length - 1;
   const heights = values.map((value) => Math.ceil((value / most) * rows * steps - 1e-9));
-  const { faint } = paintFor(look);
   return Array.from({ length: rows }, (_, row) => {
     const floor = (rows - 1 - row) * steps;
     const bars = heights.map((height) => levels[Math.max(0, Math.min(steps, height - floor))]).join("");
-    const label = labelOf(row, rows, head, sayMost(most, unit));
-    return `${faint(padStart(label, marginWidth - 1))} ${bars.trimEnd()}`.trimEnd();
+    const label = row === rows - 1 ? head : row === 0 ? sayMost(most, unit) : "";
+    return `${paint.faint(padStart(label, marginWidth - 1))} ${paint[tone](bars.trimEnd())}`.trimEnd();
   });
 }
 
-/** Labels a row: the largest value at the top, zero at the bottom, otherwise the name. */
-function labelOf(row: number, rows: number, head: string, most: string): string {
-  if (rows === 1 || row === 1) return head;
-  return row === 0 ? most : row === rows - 1 ? "0" : "";
-}
-
 function sayMost(most: number, unit: string): string {
-  return unit === " ms" && most >= 10_000 ? `${Math.round(most / 1000)} s` : `${sayLevel(most)}${unit}`;
+  return unit === " ms" && most >= 1000 ? sayMoment(most) : `${sayLevel(most)}${unit}`;
 }
 
-function axis(columns: number, endMs: number, marks: readonly Mark[]): string[] {
-  const columnOf = (ms: number) => Math.min(columns - 1, Math.floor((ms / endMs) * columns));
-  const line = Array.from({ length: columns }, () => "-");
-  for (const { atMs } of marks) line[columnOf(atMs)] = "^";
-  const end = sayMoment(endMs);
+/** Draws the time with a tick at round moments, and a mark at each change. */
+function axis(width: number, endMs: number, marks: readonly Mark[], look: Look): string[] {
+  const [line, tick, sign] = look.unicode ? ["─", "┬", "▲"] : ["-", "+", "^"];
+  const columnOf = (ms: number) => Math.min(width - 1, Math.floor((ms / endMs) * width));
+  const everyMs = roundAbove((endMs * tickColumns) / width);
+  const ticks = Array.from({ length: Math.floor(endMs / everyMs) + 1 }, (_, at) => at * everyMs);
+  const drawn = Array.from({ length: width }, () => line);
+  for (const ms of ticks) drawn[columnOf(ms)] = tick;
+  for (const { atMs } of marks) drawn[columnOf(atMs)] = sign;
+  let labels = "";
+  for (const ms of ticks) {
+    const says = sayMoment(ms);
+    const at = columnOf(ms) - (ms === 0 ? 0 : Math.floor(says.length / 2));
+    if (at + says.length <= width && (labels === "" || at > labels.length)) labels = labels.padEnd(at) + says;
+  }
   const margin = " ".repeat(marginWidth);
-  const says = marks.map(({ atMs, says }) => `${margin}^ ${sayMoment(atMs)}: ${says}`);
-  return [`${margin}${line.join("")}`, `${margin}${padEnd("0", Math.max(2, columns - end.length))}${end}`, ...says];
+  const says = marks.map(({ atMs, says }) => cut(`${margin}${sign} ${sayMoment(atMs)}: ${says}`, look.width, "~"));
+  return [`${margin}${drawn.join("")}`, `${margin}${labels}`, ...says];
+}
+
+/** Returns the next of 1, 2 and 5 times a power of ten. */
+function roundAbove(ms: number): number {
+  const power = 10 ** Math.floor(Math.log10(ms));
+  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= ms)!;
 }

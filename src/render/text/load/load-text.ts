@@ -12,9 +12,21 @@ import { loadChart } from "./load-chart.ts";
 
 const mostMoments = 12;
 
-/** Draws the loads of a run: results, charts, servers, and one call of each kind. */
+/** Draws the loads of a run: results, charts, servers, and the one call that tells most, or all that were asked for. */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
-  return [...loadResults(report, load, look), ...loadExamples(report, load, look)];
+  const loads = load.loads.map((each) => ({ ...each, examples: telling(each.examples) }));
+  return [...loadResults(report, load, look), ...loadExamples(report, { ...load, loads }, look)];
+}
+
+/** Keeps the most frequent failure, or the first call if none failed. Several calls of one outcome were asked for. */
+function telling(examples: readonly ExampleCall[]): readonly ExampleCall[] {
+  if (new Set(examples.map(({ of }) => of)).size < examples.length) return examples;
+  const failed = examples.filter(({ of }) => of !== "slowest" && !/^[23]/.test(of));
+  const most = failed.reduce<ExampleCall | undefined>(
+    (best, each) => (best && best.count >= each.count ? best : each),
+    undefined,
+  );
+  return (most ?? examples[0]) === undefined ? [] : [most ?? examples[0]!];
 }
 
 /** Draws results, charts and servers. */

@@ -136,7 +136,11 @@ function notesOf({ search, plan }: Hunt): string[] {
   const without = search.played.filter(hadNoEffect).map(({ set }) => keyOf(set));
   const { sameAnswer } = search.skipped;
   return [
-    ...(without.length === 0 ? [] : [`${without.join(", ")} changed nothing, so it was not combined with others.`]),
+    ...(without.length === 0
+      ? []
+      : [
+          `${without.join(", ")} changed nothing, so ${without.length === 1 ? "it was" : "they were"} not combined with others.`,
+        ]),
     ...(sameAnswer === 0
       ? []
       : [

@@ -70,6 +70,8 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
     order: [
       "catch-that-misses-one",
       "second-call",
+      "failover-pays-twice",
+      "same-answer-other-ledger",
       "optional-and-needed",
       "fallback-never-tried",
       "report-to-the-broken",

@@ -93,8 +93,15 @@ function unmarked({ calls, ledger, world }: Report): string[] {
   const isBelow = (call: number | null | "unknown" | undefined, above: number): boolean =>
     typeof call === "number" && (call === above || isBelow(parents.get(call), above));
   return calls.flatMap((each) => {
-    const done = ledger.filter(({ call }) => isBelow(call, each.call)).length;
+    const done = timesDone(ledger.filter(({ call }) => isBelow(call, each.call)));
     const isWrong = (each.knows === "not done" && done > 0) || (each.knows === "done" && done > 1);
     return isWrong && !isMisled(each) ? [`${each.line}: ${each.knows}, done ${done} times, unmarked (${world})`] : [];
   });
+}
+
+/** Of several kinds of work, the one that was done and not undone most often counts. */
+function timesDone(ledger: Report["ledger"]): number {
+  const times: Record<string, number> = { none: 0 };
+  for (const { says, ledger: kind = says, undoes } of ledger) times[kind] = (times[kind] ?? 0) + (undoes ? -1 : 1);
+  return Math.max(...Object.values(times));
 }

@@ -11,6 +11,7 @@ import { ProblemError } from "../../src/text/problem.ts";
 import { drawChanged, type GeneratedSetup } from "./changed-settings.ts";
 import { Draw } from "./draw.ts";
 import { nudged } from "./nudged.ts";
+import { hasSameMoment } from "./same-moment.ts";
 import { drawScenario } from "./scenarios.ts";
 
 /** Setups that take longer in virtual time are not played in the real world. */
@@ -45,7 +46,7 @@ export async function generate(seed: number) {
         : drawChanged(draw, library, (base) => kindsOf(scenarioOf(base)));
       const played = await playVirtually(setup, scenarioOf);
       if (played === "refused") refused += 1;
-      else if (typeof played === "object" && (await hasTies(setup, played.virtual, draw))) ties += 1;
+      else if (typeof played === "object" && (await hasTies(setup, played, draw))) ties += 1;
       else if (typeof played === "object") return played;
     }
   };
@@ -71,13 +72,29 @@ async function playVirtually(
 }
 
 /** Whether a few milliseconds decide what happens, so that the real world may do either. */
-async function hasTies({ base, sets }: GeneratedSetup, virtual: Report, draw: Draw): Promise<boolean> {
-  if (sets.length > 0) return false;
+async function hasTies(setup: GeneratedSetup, { scenario, changes, virtual }: Candidate, draw: Draw): Promise<boolean> {
+  if (hasSameMoment(virtual)) return true;
   for (let nth = 0; nth < NUDGES; nth++) {
-    const other = await run(parseScenario(nudged(base, draw), "generated.yaml"), "virtual", {});
+    const other = await playNudged(setup, scenario, changes, draw);
     if (other === undefined || differences(virtual, other).length > 0) return true;
   }
   return false;
+}
+
+/** Plays a setup with later moments; undefined if they conflict with each other. */
+async function playNudged({ base, sets }: GeneratedSetup, scenario: Scenario, changes: RawSetup, draw: Draw) {
+  try {
+    const later = sets.length === 0 ? parseScenario(nudged(base, draw), "generated.yaml") : nudgedSetup(scenario, draw);
+    return await run(later, "virtual", changes);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+/** The durations that are set are never close to each other, but those of the scenario may be close to them. */
+function nudgedSetup(scenario: Scenario, draw: Draw): Scenario {
+  return { ...scenario, setup: JSON.parse(nudged(JSON.stringify(scenario.setup), draw)) };
 }
 
 function isShort({ runs = 1, steps }: Scenario): boolean {

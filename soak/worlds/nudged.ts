@@ -9,8 +9,9 @@ const LEAST_MS = 50;
 
 /** Makes each duration of a scenario a little longer. */
 export function nudged(text: string, draw: Draw): string {
-  return text.replace(/("sendsOver":)?"(\d+)ms"/g, (all, pieces = "", ms) => {
+  return text.replace(/("sendsOver":)?"(\d+(?:\.\d+)?)(m?s)"/g, (all, pieces = "", number, unit) => {
+    const ms = Number(number) * (unit === "s" ? 1000 : 1);
     const mostMs = pieces === "" ? NUDGE_MS : NUDGE_MS * ofPieces;
-    return Number(ms) < LEAST_MS ? all : `${pieces}"${Number(ms) + Math.floor(draw.number() * mostMs)}ms"`;
+    return ms < LEAST_MS ? all : `${pieces}"${ms + Math.floor(draw.number() * mostMs)}ms"`;
   });
 }

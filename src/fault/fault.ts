@@ -46,6 +46,8 @@ export interface Fault<Value = unknown> {
   relayed?(answer: Wire): Wire;
   /** For a fault in front of the handler: it concerns the listening socket, so it strikes every caller or none. */
   readonly wholePort?: true;
+  /** Whether it closes a connection after one read, so that the kernel resets one with a longer request. */
+  readonly resetsLong?: true;
   shows?(value: Value): Showing;
   /** Whether this value has an effect only in the real world. */
   realAlone?(value: Value): boolean;

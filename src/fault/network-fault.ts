@@ -13,6 +13,7 @@ export interface NetworkFaultSpec<Value> {
   says(value: Value): string;
   readonly shows?: (value: Value) => Showing;
   readonly wholePort?: true;
+  readonly resetsLong?: true;
   readonly realAlone?: (value: Value) => boolean;
   meets(value: Value, off: boolean): Rows | undefined;
   relayed?(answer: Wire): Wire;

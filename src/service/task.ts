@@ -70,11 +70,11 @@ export class Deferred<Value> implements Task<Value>, Steps<Value> {
     this.#of = undefined;
   }
 
-  /** Removes the listener with this argument, if it is the only one, so that it can be garbage-collected. */
-  stopTelling(of: unknown): void {
-    if (this.#of !== of) return;
-    this.#listener = undefined;
-    this.#of = undefined;
+  /** Tells another listener instead of the one with this argument, if that is the only one, so that it can be garbage-collected. */
+  tellInstead<Of>(of: unknown, listener: (value: Value, of: Of) => void, other: Of): void {
+    if (this.#of !== of || this.#listener === undefined) return;
+    this.#listener = listener as Waiter;
+    this.#of = other;
   }
 
   /** For `await`. */

@@ -1,5 +1,5 @@
 import type { Clock, Host } from "../service/host.ts";
-import type { CallTimeout, Ctx, Outcome, OutgoingRequest } from "../service/service.ts";
+import type { Answer, CallTimeout, Ctx, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Deferred, Task } from "../service/task.ts";
 import type { What } from "../trace.ts";
 import { idOf } from "./instances.ts";
@@ -77,7 +77,12 @@ export class CallCtx implements Ctx {
     return ctx;
   }
 
-  /** Called as the answer is sent, or when it turns out that it cannot be sent. */
+  /** Whether work begins once the answer is sent. */
+  get hasMore(): boolean {
+    return this.#after !== undefined;
+  }
+
+  /** Called when the answer has been sent, or when it turns out that it cannot be sent. */
   answered(): void {
     this.#isAnswered = true;
     if (this.#after === undefined) return;
@@ -122,4 +127,9 @@ export class CallCtx implements Ctx {
   leave(how: "gracefully" | "at once"): void {
     this.#engine.leave(idOf(this.#server), how);
   }
+}
+
+/** Receives an answer whose caller has left. */
+export function unheard(_: Answer, ctx: CallCtx): void {
+  ctx.answered();
 }

@@ -24,17 +24,17 @@ describe("a deferred value", () => {
     await expect(async () => await fromPromise(Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   });
 
-  it("removes the listener with this argument, and no other", () => {
+  it("tells another listener instead of the one with this argument, unless there are several", () => {
     const value = new Deferred<string>();
     const heard: string[] = [];
     const hear = (each: string, who: string) => heard.push(`${who} ${each}`);
     value.tell(hear, "a");
-    value.stopTelling("b");
-    value.stopTelling("a");
-    for (const who of ["c", "d"]) value.tell(hear, who);
-    value.stopTelling("c");
+    value.tellInstead("b", hear, "c");
+    value.tellInstead("a", hear, "d");
+    value.tell(hear, "e");
+    value.tellInstead("d", hear, "f");
     value.resolve("first");
-    expect(heard).toEqual(["c first", "d first"]);
+    expect(heard).toEqual(["d first", "e first"]);
   });
 
   it("passes an error to each listener that takes it, before and after it comes", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { ProblemError } from "../../src/text/problem.ts";
+import type { Event } from "../../src/trace.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";
 import { type Played, placeOrder, within, worlds } from "./setup.ts";
 
@@ -18,11 +19,13 @@ async function outcomes(
   const before = resolveSetup(setup);
   const after = resolveSetup({ ...setup, ...change });
   const [changed] = Object.keys(change);
+  const hasArrived = ({ who, what }: Event) => who === changed && what.kind === "arrived";
   await within(open, before, async ({ world, events }) => {
     const orders = ordersMs.map(async (ms) => {
       if (ms > 0) await world.sleep(ms);
       await world.send("order", placeOrder, 3000).outcome;
     });
+    for (let waits = 0; waits < 100 && !events.some(hasArrived); waits++) await world.sleep(10);
     await world.sleep(OFF_MS);
     await world.change(after.find(({ name }) => name === changed)!, "changes");
     await Promise.all(orders);
@@ -70,6 +73,56 @@ for (const [world, open] of worlds) {
       expect(await outcomes(open, setup, { payment: { delay: "1s", off: true } })).toEqual([end]);
     },
   );
+
+  test(`${world}: a server whose thread is busy when it is switched off resets the connections that wait for it`, async () => {
+    const payment = { "blocked-loop": "2s" };
+    const order = { sends: "20KB", sendsOver: "600ms" };
+    const seen = await outcomes(open, { order: {}, payment }, { payment: { ...payment, off: true } }, [0, 150]);
+    expect(seen.sort()).toEqual(["hung-up headers", "reset headers"]);
+    expect(await outcomes(open, { order, payment }, { payment: { ...payment, off: true } })).toEqual(["reset headers"]);
+  });
+
+  test(`${world}: a thread that is busy while its server stops gracefully accepts no call, and resets those that wait`, async () => {
+    const payment = { gracefulShutdown: true, "blocked-loop": "900ms" };
+    const seen = await outcomes(open, { order: {}, payment }, { payment: { ...payment, off: true } }, [0, 500]);
+    expect(seen.sort()).toEqual(["200", "reset headers"]);
+  });
+
+  test(`${world}: a server that a change starts again has a thread that is not busy`, async () => {
+    const setup = { order: { timeout: "900ms" }, payment: { "blocked-loop": "3s" } };
+    expect(await outcomes(open, setup, { payment: {} }, [0, 500])).toEqual(["hung-up headers", "200"]);
+  });
+
+  test(`${world}: a server that is switched off learns first of the connection that is closed last`, async () => {
+    const order = { noticesHangUp: true };
+    await within(open, resolveSetup({ order, payment: { hang: true } }), async ({ world, story }) => {
+      const orders = [0, 1, 2].map(() => world.send("order", placeOrder, 2000).outcome);
+      await world.sleep(400);
+      const [stopped] = resolveSetup({ order: { ...order, off: true }, payment: { hang: true } });
+      await world.change(stopped!, "changes");
+      await Promise.all(orders);
+      await world.settle(1000);
+      const calls = story().flatMap((line) => (line.startsWith("order failed") ? [Number(line.split(" ")[2])] : []));
+      expect(calls).toEqual(calls.toSorted((one, other) => other - one));
+      expect(calls).toHaveLength(3);
+    });
+  });
+
+  test(`${world}: a TLS server resets a connection with a plain request that is longer than one read`, async () => {
+    for (const client of ["undici", "fetch", "http"])
+      for (const [sends, end] of [
+        ["50KB", "hung-up headers"],
+        ["200KB", "reset headers"],
+      ] as const)
+        await within(
+          open,
+          resolveSetup({ order: { client, sends }, payment: { "expects-tls": true } }),
+          async ({ world, events }) => {
+            await world.send("order", placeOrder, 2000).outcome;
+            expect(ends(events), `${client} ${sends}`).toEqual([end]);
+          },
+        );
+  });
 
   test(`${world}: an order server that is switched off cancels its own call if it notices hang-ups`, async () => {
     const order = { noticesHangUp: true };

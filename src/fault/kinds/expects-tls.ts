@@ -7,5 +7,6 @@ export const expectsTls = networkFault({
   place: "listener",
   about: "expects TLS, while its callers send plain HTTP",
   says: () => "expects TLS but receives plain HTTP",
+  resetsLong: true,
   meets: () => eachClient((client) => ({ ends: closedInHead[client] })),
 });

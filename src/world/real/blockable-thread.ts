@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CallAddress } from "./client/connection.ts";
 import { watchedByThread, watchingThread } from "./thread-files.ts";
+import { turns } from "./turns.ts";
 
 /**
  * The code of a thread that passes on the bytes of a server's connections in both directions. While it is kept busy, its
@@ -56,6 +57,7 @@ export class BlockableThread {
     workerData: { flag: this.#flag, files: watchedByThread() },
   });
   readonly #waiting: (() => void)[] = [];
+  #free = Promise.resolve();
 
   constructor() {
     this.#worker.on("message", ({ free }) => {
@@ -72,10 +74,20 @@ export class BlockableThread {
   }
 
   /** Blocks the thread, then waits until it has passed on what arrived meanwhile, so that nothing is lost if the run ends. */
-  async keepBusy(ms: number): Promise<void> {
+  keepBusy(ms: number): Promise<void> {
     this.#worker.postMessage({ busyMs: ms });
-    await new Promise<void>((free) => this.#waiting.push(free));
-    for (let turn = 0; turn < TURNS_TO_ARRIVE; turn++) await new Promise(setImmediate);
+    this.#free = this.#hasPassedOn(new Promise<void>((free) => this.#waiting.push(free)));
+    return this.#free;
+  }
+
+  /** Resolves when the thread has passed on what arrived while it was busy. */
+  get free(): Promise<void> {
+    return this.#free;
+  }
+
+  async #hasPassedOn(free: Promise<void>): Promise<void> {
+    await free;
+    await turns(TURNS_TO_ARRIVE);
   }
 
   /** Stops accepting connections as soon as the thread is free. */

@@ -20,9 +20,13 @@ import { handOn } from "./network-faults/relay.ts";
 import { requestOf } from "./received-request.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
 import { callIn } from "./traceparent.ts";
+import { turns } from "./turns.ts";
 
 /** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */
 const KEEPS_IDLE_MS = 600_000;
+
+/** A caller in this process has its answer by then. */
+const TURNS_TO_ANSWER = 4;
 
 /** Sends an answer. `progressed` is called whenever the kernel has accepted some of it. */
 type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
@@ -79,6 +83,7 @@ export class OurServer implements Backend {
     this.#isDraining = true;
     this.#thread?.stopAccepting();
     await Promise.all([...this.#listeners].map((listener) => listener.drain()));
+    await this.#thread?.free;
   }
 
   async close(): Promise<void> {
@@ -159,6 +164,7 @@ export class OurServer implements Backend {
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
     const sending = reply(last, outside?.progressed);
     if (sending !== undefined) yield* fromPromise(sending);
+    if (ctx.hasMore) yield* fromPromise(turns(TURNS_TO_ANSWER));
     ctx.answered();
     outside?.answered(call, statusOf(stamped));
   }

@@ -4,6 +4,7 @@ import type { Body } from "../../service/body.ts";
 import type { Clock } from "../../service/host.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
+import { turns } from "./turns.ts";
 
 /** The parts of the run that are needed to send a script. */
 export interface Playing {
@@ -64,7 +65,9 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
   if (wire.rest !== undefined && !(await playRest(wire.rest, socket, progressed))) return;
   if (wire.end === "fin") socket.end();
   else if (wire.end === "rst") {
-    await allRead();
+    // A reset that arrives together with bytes looks like a plain close. So readers in this process get a turn first, even if the
+    // machine is so busy that an earlier pause was over at once.
+    await turns(2);
     socket.resetAndDestroy();
   }
 }
@@ -83,12 +86,4 @@ async function playRest(rest: Body, socket: Socket, progressed?: () => void): Pr
     else socket.destroySoon();
     if (socket.destroyed || !(next instanceof Uint8Array)) return false;
   }
-}
-
-/**
- * A reset that arrives together with bytes looks like a plain close. So readers in this process get a turn first, even if
- * the machine is so busy that an earlier pause was over at once.
- */
-async function allRead(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 }

@@ -4,6 +4,7 @@ import { resolved } from "../../service/task.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { CallSettings } from "../server.ts";
+import type { BusyThread } from "./busy-thread.ts";
 import type { CallWorld } from "./call-plan.ts";
 
 /** The socket buffers between two servers take at least the first amount on every machine, and less than the second on any. */
@@ -43,6 +44,19 @@ export function partlySent(world: CallWorld, bytes = 0): void {
     says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
     cure: "add --world real, or send 900 KB at most, or 8 MB at least",
   });
+}
+
+/**
+ * Returns until when a piece of a request waits for a thread that is busy. Stops the run if the server does not read all of
+ * the request: the answer may be lost because the connection is reset.
+ */
+export function leftUnread(world: CallWorld, thread: BusyThread, body: Body): number {
+  if (thread.busyMs > 0 && body instanceof Uint8Array && body.length > HELD_REQUEST_BYTES)
+    world.refuse({
+      says: "the virtual world cannot tell whether the answer to a request of this length arrives while the server's thread is busy: that depends on the buffers of the machine",
+      cure: "add --world real, or send 900 KB at most",
+    });
+  return world.kernel.nowMs + thread.waitMs;
 }
 
 /**

@@ -8,7 +8,6 @@ import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { RunningServer } from "../running-server.ts";
 import type { DoorAddress, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
-import type { BusyThread } from "./busy-thread.ts";
 import type { Pool } from "./connection-pool.ts";
 import type { Endings } from "./endings.ts";
 import type { Kernel } from "./kernel.ts";
@@ -38,7 +37,6 @@ export type ReceiveOutcome = (outcome: Outcome, observer: LoadCallObserver | und
 export interface VirtualServer {
   readonly running: RunningServer;
   readonly networkFaults: NetworkFaults;
-  readonly thread: BusyThread;
   readonly entrance: ReplaceableListener;
 }
 

@@ -3,7 +3,10 @@ import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { ClientName, OutgoingRequest } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { Server } from "../server.ts";
+import { comesInOneRead, resetUnread } from "./buffers.ts";
+import type { BusyThread } from "./busy-thread.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
+import type { ReplyReceiver } from "./reply-receiver.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
@@ -17,13 +20,25 @@ export function unsendableBy(client: ClientName, { method, body }: OutgoingReque
   return { name: "client-error", phase: "connect", code: "Request with GET/HEAD method cannot have body." };
 }
 
-export function metBefore({ running, networkFaults, door }: VirtualDestination, plan: CallPlan, world: CallWorld): Met {
+export function metBefore(at: VirtualDestination, plan: CallPlan, world: CallWorld): Met {
+  const { running, networkFaults, door } = at;
   if (door !== undefined && !running.doors.includes(door)) return refused;
   const { server } = running;
   const { strike } = plan;
   if (strike !== undefined && strike.fault.place !== "handler") return metAt(server, strike, plan, world);
-  if (!networkFaults.any) return server.off ? refused : undefined;
+  if (!networkFaults.any) return server.off && !isStillListening(at) ? refused : undefined;
   return struckBefore(server, networkFaults, plan, world);
+}
+
+/** A busy thread closes its port only once it is free, and until then the kernel accepts connections. */
+function isStillListening({ entrance }: VirtualDestination): boolean {
+  return entrance.listener.thread.busyMs > 0;
+}
+
+/** Ends a call at a port that is closed, or that its busy thread will close: the request is unread then. */
+export function meetClosed(thread: BusyThread, to: ReplyReceiver): void {
+  if (thread.busyMs === 0) to.end(refused);
+  else thread.whenFree(() => to.isOpen && to.end(resetUnread(to.client, { phase: "headers" })));
 }
 
 function struckBefore(server: Server, networkFaults: NetworkFaults, plan: CallPlan, world: CallWorld): Met {
@@ -40,5 +55,8 @@ function metAt({ name, off }: Server, { fault, value }: PlannedFault, plan: Call
   if (seen === undefined && off) return refused;
   world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, observer);
   if (seen === undefined) return fault;
-  return unsendableBy(from.calls.client, ask) ?? (seen.ends as Failure | "nothing");
+  const unsendable = unsendableBy(from.calls.client, ask);
+  if (unsendable !== undefined) return unsendable;
+  const isUnread = fault.resetsLong && ask.body instanceof Uint8Array && !comesInOneRead(ask.body.length);
+  return isUnread ? resetUnread(from.calls.client, { phase: "headers" }) : (seen.ends as Failure | "nothing");
 }

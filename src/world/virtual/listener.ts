@@ -1,5 +1,7 @@
 import type { Server } from "../server.ts";
 import { addressKey } from "../server-addresses.ts";
+import { BusyThread } from "./busy-thread.ts";
+import type { Kernel } from "./kernel.ts";
 
 interface Connected {
   cut(): void;
@@ -7,10 +9,15 @@ interface Connected {
   noticeCut(): void;
 }
 
-/** The connections that a server has accepted since it began to listen. */
+/** The connections that a server has accepted since it began to listen, and the thread that handles them. */
 export class VirtualListener {
   readonly #connected = new Set<Connected>();
+  readonly thread: BusyThread;
   #isClosed = false;
+
+  constructor(kernel: Kernel) {
+    this.thread = new BusyThread(kernel);
+  }
 
   /** Whether a new connection is refused. */
   get isClosed(): boolean {
@@ -38,17 +45,21 @@ export class VirtualListener {
     this.close();
     const connected = [...this.#connected];
     for (const each of connected) each.cut();
-    for (const each of connected) each.noticeCut();
+    // The platform reports the connection that was closed last first.
+    for (const each of connected.reverse()) each.noticeCut();
   }
 }
 
 /** The listener of a server, which a change of its addresses replaces. */
 export class ReplaceableListener {
+  readonly #kernel: Kernel;
   #key: string;
-  #listener = new VirtualListener();
+  #listener: VirtualListener;
 
-  constructor(server: Server, doors: readonly string[]) {
+  constructor(server: Server, doors: readonly string[], kernel: Kernel) {
+    this.#kernel = kernel;
     this.#key = addressKey(server, doors);
+    this.#listener = new VirtualListener(kernel);
   }
 
   get listener(): VirtualListener {
@@ -65,7 +76,7 @@ export class ReplaceableListener {
       return true;
     }
     const before = this.#listener;
-    this.#listener = new VirtualListener();
+    this.#listener = new VirtualListener(this.#kernel);
     before.cut();
     return true;
   }

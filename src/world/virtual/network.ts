@@ -5,7 +5,6 @@ import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from
 import { RunningServer } from "../running-server.ts";
 import { doorAddressOf, type Server, sameCalls } from "../server.ts";
 import type { WorldOptions } from "../world.ts";
-import { BusyThread } from "./busy-thread.ts";
 import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
 import { Pool } from "./connection-pool.ts";
 import type { Kernel } from "./kernel.ts";
@@ -34,8 +33,8 @@ export class Network {
     for (const { server, meter: own } of countedInstances(servers, meter)) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
       const running = new RunningServer(server, own);
-      const entrance = new ReplaceableListener(server, running.doors);
-      this.#servers.set(idOf(server), { running, networkFaults, thread: new BusyThread(kernel), entrance });
+      const entrance = new ReplaceableListener(server, running.doors, kernel);
+      this.#servers.set(idOf(server), { running, networkFaults, entrance });
     }
   }
 

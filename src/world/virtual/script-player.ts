@@ -12,7 +12,7 @@ export interface ScriptReader {
   end(how: Wire["end"]): void;
 }
 
-/** Plays a script of bytes and pauses to its reader. */
+/** Plays a script of bytes and pauses to its reader. `sent` is called at its end. */
 export class ScriptPlayer {
   readonly #kernel: Kernel;
   readonly #wire: Wire;
@@ -20,6 +20,7 @@ export class ScriptPlayer {
   readonly #to: ReplyReceiver;
   readonly #parts: Iterator<ScriptPart>;
   readonly #thread: Pick<BusyThread, "busyMs" | "whenFree">;
+  readonly #sent: () => void;
   #pieces = 0;
   /** The moment of the next part: pauses count from the start of the script. */
   #dueMs: number;
@@ -30,6 +31,7 @@ export class ScriptPlayer {
     reading: ScriptReader,
     to: ReplyReceiver,
     thread: Pick<BusyThread, "busyMs" | "whenFree">,
+    sent: () => void,
   ) {
     this.#kernel = kernel;
     this.#dueMs = kernel.nowMs;
@@ -37,6 +39,7 @@ export class ScriptPlayer {
     this.#wire = wire;
     this.#reading = reading;
     this.#to = to;
+    this.#sent = sent;
     this.#parts = wire.script[Symbol.iterator]();
   }
 
@@ -68,6 +71,7 @@ export class ScriptPlayer {
   #come({ done, value }: IteratorResult<ScriptPart>): boolean {
     if (done) {
       this.#reading.end(this.#wire.end);
+      this.#sent();
       return false;
     }
     this.#to.timer?.hear();

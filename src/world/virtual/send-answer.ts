@@ -1,7 +1,7 @@
 import { headTooLarge, rowOf } from "../../fault/client-ends.ts";
 import { type BodyStream, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/replies.ts";
-import type { ClientName, Reply, WholeReply, Wire } from "../../service/service.ts";
+import type { Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
 import { headerValue } from "../../text/headers.ts";
 import type { Failure } from "../../trace.ts";
@@ -16,26 +16,22 @@ import { RowReading } from "./row-reading.ts";
 import { ScriptPlayer, type ScriptReader } from "./script-player.ts";
 
 /**
- * Returns a reply that arrives at once and unchanged; undefined if its client decompresses it, or if its Content-Length is wrong:
- * callers notice that only as the body arrives.
+ * Returns a reply that arrives at once and unchanged, or the failure of a gateway that passes on a larger head than its client accepts.
+ * Undefined if its client decompresses it, or if its Content-Length is wrong: callers notice that only as the body arrives.
  */
-export function wholeAtOnce(reply: Reply, method: string, client: ClientName): WholeReply | undefined {
-  if (!isInMemory(reply)) return undefined;
-  if (hasNoBody(method, reply.status)) return { ...reply, body: NO_BODY };
+export function wholeAtOnce(
+  reply: Reply,
+  { running }: VirtualDestination,
+  { ask, from }: CallPlan,
+  { client }: ReplyReceiver,
+): WholeReply | Failure | undefined {
+  const isPassedOn = running.server.calls.readsAs !== undefined && from.calls.readsAs === undefined;
+  const failed = isPassedOn ? headTooLarge(reply.headers, client) : undefined;
+  if (failed !== undefined || !isInMemory(reply)) return failed;
+  if (hasNoBody(ask.method, reply.status)) return { ...reply, body: NO_BODY };
   if (client === "fetch" && headerValue(reply.headers, "content-encoding") !== undefined) return undefined;
   const { length } = reply.body;
   return (lengthIn(reply) ?? length) === length ? reply : undefined;
-}
-
-/** Returns a failure if a gateway passes on a larger head than its client accepts. No other server sends one. */
-export function tooLarge(
-  { headers }: Reply,
-  { running }: VirtualDestination,
-  { from }: CallPlan,
-  { client }: ReplyReceiver,
-): Failure | undefined {
-  const isPassedOn = running.server.calls.readsAs !== undefined && from.calls.readsAs === undefined;
-  return isPassedOn ? headTooLarge(headers, client) : undefined;
 }
 
 /** Sends a reply piece by piece. */
@@ -45,6 +41,7 @@ export function streamReply(
   reply: Reply,
   to: ReplyReceiver,
   thread: BusyThread,
+  sent: () => void,
 ): void {
   const { kernel, crash } = world;
   const { body } = reply;
@@ -55,11 +52,18 @@ export function streamReply(
       if (isStill()) heldUp(world, bytes);
     });
   const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, decoding, held, thread);
-  begin(sender.send()).tell(() => {}, undefined, crash);
+  begin(sender.send()).tell(sent, undefined, crash);
 }
 
 /** Plays an answer that is a script of bytes and pauses. */
-export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: ReplyReceiver, thread: BusyThread): void {
+export function playWire(
+  world: CallWorld,
+  plan: CallPlan,
+  wire: Wire,
+  to: ReplyReceiver,
+  thread: BusyThread,
+  sent: () => void,
+): void {
   const { kernel, crash } = world;
   const reading = readingOf(world, plan, wire, to);
   if (reading === undefined) {
@@ -69,7 +73,7 @@ export function playWire(world: CallWorld, plan: CallPlan, wire: Wire, to: Reply
   if (wire.end === "rst") to.resetAfter(durationOf(wire));
   const { rest } = wire;
   if (rest !== undefined && !(rest instanceof Uint8Array)) begin(readAlong(rest, to)).tell(() => {}, undefined, crash);
-  new ScriptPlayer(kernel, wire, reading, to, thread).play();
+  new ScriptPlayer(kernel, wire, reading, to, thread, sent).play();
 }
 
 function readingOf(

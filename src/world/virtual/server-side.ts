@@ -1,17 +1,17 @@
 import type { Fault } from "../../fault/fault.ts";
 import type { Body } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
-import { type Answer, isWire, type Reply, type Wire } from "../../service/service.ts";
+import { type Answer, isWire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
-import { CallCtx, isTraced } from "../ctx.ts";
+import { CallCtx, isTraced, unheard } from "../ctx.ts";
 import { struckBy } from "../strikes.ts";
-import { arrivesAtOnce, partlySent, resetUnread, sentInPieces } from "./buffers.ts";
+import { AnswerSender } from "./answer-sender.ts";
+import { arrivesAtOnce, leftUnread, partlySent, resetUnread, sentInPieces } from "./buffers.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
-import { refused, unsendableBy } from "./fault-in-front.ts";
+import { meetClosed, unsendableBy } from "./fault-in-front.ts";
 import type { VirtualListener } from "./listener.ts";
-import { Redirects } from "./redirects.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
-import { playWire, streamReply, tooLarge, wholeAtOnce } from "./send-answer.ts";
+import { wholeAtOnce } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 
 function answered(answer: Answer, serverSide: ServerSide): void {
@@ -32,13 +32,16 @@ export class ServerSide {
   readonly #to: ReplyReceiver;
   /** The listener at the time of the call: a call that waits for a connection knows no later one. */
   readonly #listener: VirtualListener;
-  #redirects: Redirects | undefined;
+  #sender: AnswerSender | undefined;
   #upload: Upload | undefined;
   #answer: Deferred<Answer> | undefined;
   #ctx: CallCtx | undefined;
   /** Cancelled when the caller hangs up; undefined if the server does not notice that. */
   #cancellation: Cancellation | undefined;
   #isReply = false;
+  #isSending = false;
+  /** Until then some of the request's body waits for the server's thread. */
+  #unreadUntilMs = 0;
   #isDoomed = false;
   #isCut = false;
   #isCutNoticed = false;
@@ -62,17 +65,18 @@ export class ServerSide {
   }
 
   begin(): void {
-    const failed = this.#listener.isClosed ? refused : unsendableBy(this.#to.client, this.#plan.ask);
+    if (this.#listener.isClosed) return void meetClosed(this.#listener.thread, this.#to);
+    const failed = unsendableBy(this.#to.client, this.#plan.ask);
     if (failed !== undefined) return void this.#to.end(failed);
     this.#listener.add(this);
     const { body, path } = this.#plan.ask;
     const whole = arrivesAtOnce(body);
-    if (whole !== undefined) {
-      this.#reach(path, whole);
-      return;
-    }
+    if (whole !== undefined) return void this.#reach(path, whole);
     this.#upload = new Upload(sentInPieces(body), {
       begins: (sent) => this.#reach(path, sent),
+      sends: () => {
+        this.#unreadUntilMs = leftUnread(this.#world, this.#listener.thread, body);
+      },
       breaks: (why) => this.#to.giveUp(why),
     });
     begin(this.#upload.send()).tell(() => {}, undefined, this.#world.crash);
@@ -95,10 +99,11 @@ export class ServerSide {
     if (this.#isCut && !this.#isCutNoticed) return;
     this.#listener.delete(this);
     this.#upload?.end();
-    this.#answer?.stopTelling(this);
+    if (this.#isSending) this.sent();
+    else this.#answer?.tellInstead(this, unheard, this.#ctx!);
     // As in Node, a server that writes to the connection itself always finds its caller gone in the end.
     const isHangUp = !(isSent && this.#isReply);
-    if (this.#at.thread.busyMs > 0) this.#noticeWhenFree(isHangUp);
+    if (this.#listener.thread.busyMs > 0) this.#noticeWhenFree(isHangUp);
     else this.#notice(isHangUp);
   }
 
@@ -108,13 +113,15 @@ export class ServerSide {
   }
 
   #noticeWhenFree(isHangUp: boolean): void {
-    this.#at.thread.whenFree(() => this.#notice(isHangUp));
+    this.#listener.thread.whenFree(() => this.#notice(isHangUp));
   }
 
   /** Called when the server closes the connection. Its own code learns of that with `noticeCut`. */
   cut(): void {
     this.#isCut = true;
-    this.#to.cut(this.#upload?.isHeld ? resetUnread(this.#to.client, this) : undefined);
+    const { nowMs } = this.#world.kernel;
+    const waits = nowMs < this.#unreadUntilMs || (this.#ctx === undefined && this.#listener.thread.busyMs > 0);
+    this.#to.cut(waits || this.#upload?.isHeld ? resetUnread(this.#to.client, this) : undefined);
   }
 
   noticeCut(): void {
@@ -124,7 +131,7 @@ export class ServerSide {
 
   #reach(path: string, body: Body): void {
     if (this.#isCut) return;
-    const { waitMs } = this.#at.thread;
+    const { waitMs } = this.#listener.thread;
     if (waitMs > 0) this.#reachAfter(waitMs, path, body);
     else this.#handle(path, body);
   }
@@ -134,14 +141,14 @@ export class ServerSide {
   }
 
   #handle(path: string, body: Body): void {
-    const { running, thread, requests } = this.#at;
+    const { running, requests } = this.#at;
     const { call, observer, ask } = this.#plan;
     const world = this.#world;
     const { name, noticesHangUp } = running.server;
     if (isTraced(observer, world))
       world.record(name, call, running.arrived({ ...ask, path }), this.connection, observer);
     if (noticesHangUp) this.#cancellation = new Cancellation();
-    this.#ctx = new CallCtx(world, running.server, call, observer, thread.keepBusy);
+    this.#ctx = new CallCtx(world, running.server, call, observer, this.#listener.thread.keepBusy);
     // The caller may have left while the request waited for the server's thread.
     if (!this.#to.isOpen) this.end(false);
     const request = requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER);
@@ -152,47 +159,41 @@ export class ServerSide {
 
   answered(answer: Answer): void {
     this.#world.answers.delete(this.#plan.call);
-    if (this.#at.thread.busyMs > 0) this.#sendWhenFree(answer);
+    if (this.#listener.thread.busyMs > 0) this.#sendWhenFree(answer);
     else this.#send(answer);
   }
 
   #sendWhenFree(answer: Answer): void {
-    this.#at.thread.whenFree(() => this.#send(answer));
+    this.#listener.thread.whenFree(() => this.#send(answer));
   }
 
   #send(answer: Answer): void {
-    this.#ctx!.answered();
-    if (!this.isOpen || this.#isDoomed) return;
+    if (!this.isOpen || this.#isDoomed) return void this.sent();
     const stamped = this.#at.running.stamp.on(answer);
-    const failed = isWire(stamped) ? undefined : tooLarge(stamped, this.#at, this.#plan, this.#to);
-    if (failed !== undefined) this.#to.end(failed);
-    else if (isWire(stamped)) this.#play(stamped);
-    else this.#reply(stamped);
-  }
-
-  #reply(reply: Reply): void {
-    this.#isReply = true;
-    const whole = wholeAtOnce(reply, this.#plan.ask.method, this.#to.client);
-    if (whole === undefined) streamReply(this.#world, this.#plan, reply, this.#to, this.#at.thread);
-    else this.#to.whole(whole);
-  }
-
-  #play(wire: Wire): void {
-    this.#redirects ??= new Redirects();
-    const next = this.#redirects.next(wire, this.#plan);
-    if (next === "follows") this.#redirected();
-    else if (next !== undefined) this.#to.end(next);
-    else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to, this.#at.thread);
-  }
-
-  /** Sends the request to the same address on a new connection, without the query, which the redirect does not contain. */
-  #redirected(): void {
-    const { path, body } = this.#plan.ask;
-    if (this.#at.running.server.off) {
-      this.#to.end({ ...refused, phase: "headers" });
+    this.#isReply = !isWire(stamped);
+    const whole = isWire(stamped) ? undefined : wholeAtOnce(stamped, this.#at, this.#plan, this.#to);
+    if (whole === undefined) {
+      this.#isSending = true;
+      this.#sender ??= new AnswerSender(this.#world, this.#plan, this.#relay, this.#to, this.#listener.thread, this);
+      this.#sender.send(stamped);
       return;
     }
+    if ("phase" in whole) this.#to.end(whole);
+    else this.#to.whole(whole);
+    this.sent();
+  }
+
+  /** Called when all of the answer is sent; a caller that leaves earlier ends the sending, too. */
+  sent(): void {
+    this.#isSending = false;
+    this.#ctx!.answered();
+  }
+
+  /** Sends the request again on a new connection; returns whether something listens. */
+  redirected(path: string): boolean {
+    if (this.#at.running.server.off) return false;
     this.connection = this.#world.network.freshConnection();
-    this.#reach(path.split("?", 1)[0]!, body);
+    this.#reach(path, this.#plan.ask.body);
+    return true;
   }
 }

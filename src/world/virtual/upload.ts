@@ -8,6 +8,8 @@ const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 interface UploadListener {
   /** The head is sent together with the first piece. */
   begins(body: BodyStream): void;
+  /** A piece is on its way. */
+  sends(): void;
   /** The source of the body broke off, perhaps before anything was sent. */
   breaks(why: Failure): void;
 }
@@ -44,6 +46,7 @@ export class Upload {
       if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(this.#brokenOff(next));
       this.#begin();
       if (next === null) return this.#body.finish(null);
+      this.#listener.sends();
       if (!this.#isIgnored) this.#body.push(next);
       if (this.isHeld) yield* this.#fresh();
       if (this.#isOver) return;

@@ -164,6 +164,36 @@ b: { is: service, takes: POST /mail, writes: mails }`;
       expect(mail!.atMs).toBeGreaterThanOrEqual(client!.atMs + 200);
     });
 
+    test("begins the work after the answer only when the last byte is sent", async () => {
+      const setup = `
+a:
+  is: service
+  takes: GET /
+  does: [{ afterAnswering: [{ calls: b POST /mail }] }]
+  answers: { status: 200, body: "0123456789" }
+  faults: [{ dribble: 30ms }]
+b: { is: service, takes: POST /mail, writes: mails }`;
+      const [client, mail] = (await run(world, setup)).calls;
+      expect(client!.tookMs).toBeGreaterThanOrEqual(270);
+      expect(mail!.atMs).toBeGreaterThanOrEqual(client!.atMs + 270);
+    });
+
+    test("begins the work after an answer whose connection stays silent once its client has it", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ afterAnswering: [{ work: 50ms }] }], faults: [{ stall: 999B }] }`;
+      const { events } = await run(world, setup);
+      const story = events.map(({ who, what }) => `${who} ${what.kind}`);
+      expect(story.indexOf("client answered")).toBeLessThan(story.lastIndexOf("a decided"));
+    });
+
+    test("plays the steps after the answer even if its caller has left", async () => {
+      const setup = `
+front: { is: service, takes: GET /, does: [{ calls: a GET /, timeout: 100ms }] }
+a: { is: service, takes: GET /, does: [{ afterAnswering: [{ calls: b POST /mail }] }], delay: 400ms }
+b: { is: service, takes: POST /mail, writes: mails }`;
+      expect(workOf(await run(world, setup, "[{ send: GET /, to: front }]"))).toEqual(["b wrote mails"]);
+    });
+
     test("stops in the middle of a request if it is switched off, and undoes nothing", async () => {
       const setup = `
 a:

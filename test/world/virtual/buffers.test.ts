@@ -97,3 +97,11 @@ test("a request that is sent in pieces ends after its bytes, or when it is cance
   expect(await cancelled.next()).toBeNull();
   expect(sentInPieces(sent)).toBe(sent);
 });
+
+test("how an unread long request to a busy thread ends depends on the machine", async () => {
+  const payment = { faults: [{ "blocked-loop": "300ms" }] };
+  expect(await decided({ order: { sends: "2MB" }, payment }, "blocked-loop")).toEqual([
+    expect.stringMatching(/^the virtual world cannot tell whether the answer to a request of this length arrives/),
+  ]);
+  expect(await decided({ order: { sends: "300KB" }, payment }, "blocked-loop")).toEqual(["blocked-loop"]);
+});

@@ -27,7 +27,8 @@ function visiting(thread = { waitMs: 0 }) {
   const way = { isOpen: true, whole: (reply: unknown) => sent.push(reply) };
   const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
   const { server, stamp, arrived } = running;
-  const there = { ...at, thread, running: { server, stamp, arrived, handler } };
+  const listener = { thread, isClosed: false, add() {}, delete() {} };
+  const there = { ...at, entrance: { listener }, running: { server, stamp, arrived, handler } };
   const serverSide = new ServerSide(world, plan, there as never, undefined, way as never);
   serverSide.begin();
   return { world, serverSide, answer, sent, way, contexts, ctx: contexts[0]! };

@@ -25,6 +25,8 @@ export interface Compared {
 export interface FuzzPlan {
   readonly seed: number;
   readonly count: number;
+  /** Whether only services of the user's own design are played. */
+  readonly onlyGraphs: boolean;
   /** The number of setups that are played at once. */
   readonly atOnce: number;
   /** A setup with differences is played again alone, up to this many times: a real difference is there each time. */
@@ -33,7 +35,7 @@ export interface FuzzPlan {
 
 /** Plays generated setups in both worlds until this many were compared. A seed always gives the same setups. */
 export async function fuzzWorlds(plan: FuzzPlan): Promise<Compared> {
-  const generated = await generate(plan.seed);
+  const generated = await generate(plan.seed, plan.onlyGraphs);
   const found = { once: 0, fallen: [] as string[], undecided: [] as string[] };
   let played = 0;
   while (played < plan.count) {

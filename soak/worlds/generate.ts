@@ -10,6 +10,7 @@ import { parseSets } from "../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 import { drawChanged, type GeneratedSetup } from "./changed-settings.ts";
 import { Draw } from "./draw.ts";
+import { drawGraph } from "./graphs.ts";
 import { nudged } from "./nudged.ts";
 import { hasSameMoment } from "./same-moment.ts";
 import { drawScenario } from "./scenarios.ts";
@@ -28,7 +29,7 @@ export interface Candidate {
 }
 
 /** Generates setups that the virtual world can play and that take a short time. */
-export async function generate(seed: number) {
+export async function generate(seed: number, onlyGraphs: boolean) {
   const scenarios = new Map<string, Scenario>();
   for (const { name, worlds } of listScenarios()) {
     const scenario = await loadScenario(name);
@@ -39,11 +40,14 @@ export async function generate(seed: number) {
   const library = [...scenarios.keys()];
   let refused = 0;
   let ties = 0;
+  const drawSetup = () => {
+    if (onlyGraphs) return { base: drawGraph(draw), sets: [] };
+    if (draw.holds(0.75)) return { base: drawScenario(draw), sets: [] };
+    return drawChanged(draw, library, (base) => kindsOf(scenarioOf(base)));
+  };
   const next = async (): Promise<Candidate> => {
     for (;;) {
-      const setup = draw.holds(0.75)
-        ? { base: drawScenario(draw), sets: [] }
-        : drawChanged(draw, library, (base) => kindsOf(scenarioOf(base)));
+      const setup = drawSetup();
       const played = await playVirtually(setup, scenarioOf);
       if (played === "refused") refused += 1;
       else if (typeof played === "object" && (await hasTies(setup, played, draw))) ties += 1;

@@ -6,6 +6,14 @@ type Step = Readonly<Record<string, unknown>>;
 
 /** Draws a scenario of services that call each other, with steps of every kind. Each calls only later ones, so there are no circles. */
 export function drawGraph(draw: Draw): string {
+  for (;;) {
+    const text = drawServices(draw);
+    // A thread that is free again answers one call and takes the next in the same moment.
+    if (!(text.includes("blocked-loop") && text.includes("hedge"))) return text;
+  }
+}
+
+function drawServices(draw: Draw): string {
   const names = ["a", "b", "c", "d", "e", "f"].slice(0, draw.one([2, 3, 4, 5, 6]));
   const setup = Object.fromEntries(names.map((name, at) => [name, service(draw, names.slice(at + 1))]));
   const steps = Array.from({ length: draw.one([1, 1, 2, 3]) }, (_, at) => ({
@@ -15,7 +23,9 @@ export function drawGraph(draw: Draw): string {
     watch: "3000ms",
   }));
   const name = draw.one(names);
-  const off = draw.holds(0.2) ? [{ change: { [name]: { off: true } }, at: draw.time(100, 600) }] : [];
+  // A server that stops notes what its breakers decide in the moment in which its callers learn of it.
+  const hasBreaker = JSON.stringify(setup[name]).includes("breaker");
+  const off = draw.holds(0.2) && !hasBreaker ? [{ change: { [name]: { off: true } }, at: draw.time(100, 600) }] : [];
   return JSON.stringify({ title: "generated", setup, steps: [...steps, ...off] });
 }
 
@@ -29,31 +39,45 @@ function service(draw: Draw, callable: readonly string[]): Step {
       "POST /x": {
         ...(does.length > 0 && { does }),
         ...(draw.holds(0.3) && { writes: "rows" }),
+        ...(draw.holds(0.2) && { keys: true }),
+        ...(draw.holds(0.2) && { respectsDeadline: true }),
         ...(draw.holds(0.2) && { answers: { status: draw.one([200, 201, 404, 503]) } }),
       },
       "POST /undo": { undoes: "rows" },
     },
     ...(draw.holds(0.3) && { noticesHangUp: true }),
-    ...(draw.holds(0.3) && { delay: draw.time(20, 200) }),
+    ...(draw.holds(0.3) && { delay: draw.time(50, 200) }),
     ...count,
     ...(faults.length > 0 && { faults }),
   };
 }
 
+const kinds = ["calls", "calls", "calls", "together", "firstOf", "does", "work", "writes", "if", "after"];
+
 function step(draw: Draw, callable: readonly string[], depth: number): Step[] {
   if (callable.length === 0) return draw.holds(0.3) ? [{ writes: "rows" }] : [];
-  const conditions = { ...(draw.holds(0.2) && { optional: true }) };
+  const conditions = {
+    ...(draw.holds(0.2) && { optional: true }),
+    ...(draw.holds(0.15) && { share: draw.one(["30%", "70%"]) }),
+  };
   const inner = () => [call(draw, callable), ...step(draw, callable, depth - 1)];
-  const kind =
-    depth === 0 ? "calls" : draw.one(["calls", "calls", "calls", "firstOf", "does", "work", "writes", "if", "after"]);
+  const kind = depth === 0 ? "calls" : draw.one(kinds);
   if (kind === "firstOf" || kind === "does") return [{ [kind]: inner(), ...conditions }];
-  if (kind === "work") return [{ work: draw.time(10, 120), ...conditions }];
+  if (kind === "together") return [{ together: branches(draw, inner), ...conditions }];
+  if (kind === "work") return [{ work: draw.time(50, 150), ...conditions }];
   if (kind === "writes") return [{ writes: "rows" }];
   if (kind === "after") return [{ afterAnswering: [{ work: draw.time(50, 150) }, call(draw, callable)] }];
   if (kind === "calls") return [call(draw, callable)];
   const to = draw.one(callable);
   const condition = { call: to, ...(draw.holds(0.5) ? { fails: true } : { status: 404 }) };
   return [{ calls: `${to} POST /x` }, { if: condition, answers: { status: 409, body: "no" } }];
+}
+
+/** Branches that begin their calls one after the other, so that both worlds make them in the same order. */
+function branches(draw: Draw, inner: () => Step[]): Step[] {
+  return ["0ms", draw.time(100, 250), draw.time(350, 500)]
+    .slice(0, draw.one([2, 3]))
+    .map((work) => ({ does: [{ work }, ...inner()] }));
 }
 
 /** Settings of a whole server, which a call does not have. */

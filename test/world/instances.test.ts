@@ -40,6 +40,14 @@ for (const [world] of worlds) {
       expect(endsOf(await run(world, `{ a: ${a} }`, `[${send}, ${send}]`))).toEqual(["a#1 reset", "a#2 200"]);
     });
 
+    test("draws random numbers for each instance apart", async () => {
+      const strikes = (count: number) =>
+        `{ a: { is: stand-in, for: leaf, count: ${count}, faults: [{ forbidden-port: true, share: 50% }] } }`;
+      const steps = `[${Array.from({ length: 8 }, () => send).join(", ")}]`;
+      const ends = endsOf(await run(world, strikes(2), steps));
+      expect(ends).toEqual(endsOf(await run(world === "real" ? "virtual" : "real", strikes(2), steps)));
+    });
+
     test("gives a call to the less busy instance", async () => {
       const a = "{ is: stand-in, for: leaf, count: 2, by: two-choices, delay: 300ms }";
       const ends = endsOf(await run(world, `{ a: ${a} }`, `[{ send: GET /, to: a, times: 2, together: true }]`));

@@ -43,9 +43,10 @@ function sayEnd({ outcome, knows }: Call): string {
   return `${outcome.status} "${body}", ${knows}`;
 }
 
+/** Without the beginning of work: after an answer it begins as the answer arrives, so either may be first. */
 function eventsOf(report: Report, { call }: Call): string[] {
   return report.events
-    .filter((event) => event.call === call)
+    .filter((event) => event.call === call && !(event.what.kind === "decided" && event.what.by === "work"))
     .map(({ who, what }) => {
       if (what.kind === "finished") return `${who} finished ${what.says}`;
       return what.kind === "decided" ? `${who} decided by ${what.by}` : `${who} ${what.kind}`;

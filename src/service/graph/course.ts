@@ -28,6 +28,8 @@ const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothi
 export class Course {
   readonly request: Request;
   readonly ctx: Ctx;
+  /** Cancelled if the server stops. */
+  readonly life: Cancellation;
   /** Cancelled if the caller hangs up and the server notices it, or if the server stops. */
   readonly cancellation: Cancellation;
   /** The outcome of the latest call to each server. */
@@ -47,12 +49,14 @@ export class Course {
   constructor(
     request: Request,
     ctx: Ctx,
-    cancellation: Cancellation,
+    life: Cancellation,
+    cancellation = life,
     outcomes = new Map<string, Outcome>(),
     deadlineMs = Number.POSITIVE_INFINITY,
   ) {
     this.request = request;
     this.ctx = ctx;
+    this.life = life;
     this.cancellation = cancellation;
     this.outcomes = outcomes;
     this.#deadlineMs = deadlineMs;

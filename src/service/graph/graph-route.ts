@@ -44,42 +44,41 @@ export class GraphRoute {
     return this.#guard.isOn ? this.#guard.handle(request, ctx, inner) : inner(request, ctx);
   }
 
-  *handle(request: Request, ctx: Ctx): Task<Answer> {
+  /** `life`: cancelled when the server that took the request stops. */
+  *handle(request: Request, ctx: Ctx, life: Cancellation): Task<Answer> {
     const refusal = yield* unfit(request);
     if (refusal !== undefined) return refusal;
-    const life = this.#parts.life();
     const left = request.cancellation === Cancellation.NEVER ? undefined : either(request.cancellation, life);
     const deadlineMs = this.#respectsDeadline ? deadlineIn(request.headers, ctx.arrivedMs) : undefined;
-    const course = new Course(request, ctx, left?.cancellation ?? life, undefined, deadlineMs);
-    const end = yield* playToEnd(course, this.#steps, life);
+    const course = new Course(request, ctx, life, left?.cancellation, undefined, deadlineMs);
+    const end = yield* playToEnd(course, this.#steps);
     left?.forget();
     const reply = end?.reply ?? this.#answer;
     // Work that was written is remembered with the key even if the request failed afterwards.
     if (!isWire(reply) && (!end?.failed || course.hasWritten)) request.done?.(reply);
-    if (!isBadEnd(end))
-      for (const after of course.afterAnswering) ctx.background(goOn(after, life), "after the answer");
+    if (!isBadEnd(end)) for (const after of course.afterAnswering) ctx.background(goOn(after), "after the answer");
     return reply;
   }
 }
 
 /** Does the steps that follow the answer. */
-function* goOn({ course, steps }: Course["afterAnswering"][number], life: Cancellation): Task<void> {
+function* goOn({ course, steps }: Course["afterAnswering"][number]): Task<void> {
   yield* course.ctx.clock.sleep(0);
-  const end = yield* playToEnd(course, steps, life);
-  if (end?.failed) course.ctx.note({ kind: "decided", by: "after-answering", says: saysFailed(life) });
+  const end = yield* playToEnd(course, steps);
+  if (end?.failed) course.ctx.note({ kind: "decided", by: "after-answering", says: saysFailed(course) });
 }
 
-function saysFailed({ cancelled }: Cancellation): string {
-  return cancelled
+function saysFailed({ life }: Course): string {
+  return life.cancelled
     ? "the server stopped, so the rest of this work is lost"
     : "this work failed; the client had its answer";
 }
 
 /** Plays all steps, and undoes them if the request ends badly. A server that has stopped undoes nothing. */
-function* playToEnd(course: Course, steps: GraphStep, life: Cancellation): Task<End | undefined> {
+function* playToEnd(course: Course, steps: GraphStep): Task<End | undefined> {
   const played = yield* steps(course);
   const end = course.cancellation.cancelled ? gone : played;
-  if (isBadEnd(end) && !life.cancelled) yield* course.undo();
+  if (isBadEnd(end) && !course.life.cancelled) yield* course.undo();
   return end;
 }
 

@@ -31,7 +31,9 @@ export const graph: Service<typeof settings> = {
 class GraphServer implements Running<Settings> {
   /** Cancelled when the server stops. */
   #life = new Cancellation();
-  readonly #parts: StepParts = { calls: new Calls(), ledgers: new Ledgers(), life: () => this.#life };
+  /** For a request that waits, for example because of a fault: the life of the server that took it. */
+  readonly #lives = new WeakMap<Ctx, Cancellation>();
+  readonly #parts: StepParts = { calls: new Calls(), ledgers: new Ledgers() };
   readonly #routes = new Map<string, GraphRoute>();
 
   constructor(first: Settings) {
@@ -52,11 +54,15 @@ class GraphServer implements Running<Settings> {
 
   handle = (request: Request, ctx: Ctx): Task<Answer> => {
     const route = this.#routeOf(request);
-    return route === undefined ? resolved(this.#refusal(request)) : route.handle(request, ctx);
+    if (route === undefined) return resolved(this.#refusal(request));
+    return route.handle(request, ctx, this.#lives.get(ctx) ?? this.#life);
   };
 
   around(inner: Handler): Handler {
-    return (request, ctx) => this.#routeOf(request)?.around(request, ctx, inner) ?? inner(request, ctx);
+    return (request, ctx) => {
+      this.#lives.set(ctx, this.#life);
+      return this.#routeOf(request)?.around(request, ctx, inner) ?? inner(request, ctx);
+    };
   }
 
   /** Loses all work in progress, also that after answers, as a program does that ends. */

@@ -1,6 +1,5 @@
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
-import type { Cancellation } from "../cancellation.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
@@ -13,8 +12,6 @@ import type { StepSettings } from "./step-settings.ts";
 export interface StepParts {
   readonly calls: Calls;
   readonly ledgers: Ledgers;
-  /** Returns the signal that the server stops. */
-  readonly life: () => Cancellation;
 }
 
 /** A step, and whether this request plays it. */
@@ -67,7 +64,7 @@ function stepOf(settings: StepSettings, parts: StepParts, place: string, handled
   if ("together" in settings) return together(stepsOf(settings.together, parts, place, handled));
   if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, none));
   if ("does" in settings) return inTurn(settings.does, parts, place, handled);
-  if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place), parts.life);
+  if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
   if ("work" in settings) return working(settings.work, `work ${place}`);
   if ("writes" in settings) return parts.ledgers.writing(settings.writes);
   if ("undoes" in settings) return parts.ledgers.undoing(settings.undoes);
@@ -97,10 +94,10 @@ function firstOf(steps: readonly PlannedStep[]): GraphStep {
   };
 }
 
-function afterAnswering(steps: GraphStep, life: StepParts["life"]): GraphStep {
+function afterAnswering(steps: GraphStep): GraphStep {
   return (course) => {
-    const { request, ctx, outcomes } = course;
-    const after = new Course(request, ctx.forOthers(), life(), new Map(outcomes));
+    const { request, ctx, life, outcomes } = course;
+    const after = new Course(request, ctx.forOthers(), life, life, new Map(outcomes));
     course.afterAnswering.push({ course: after, steps });
     return goesOn;
   };

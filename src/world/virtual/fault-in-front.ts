@@ -2,6 +2,7 @@ import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { ClientName, OutgoingRequest } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
+import { idOf } from "../instances.ts";
 import type { Server } from "../server.ts";
 import { comesInOneRead, resetUnread } from "./buffers.ts";
 import type { BusyThread } from "./busy-thread.ts";
@@ -42,7 +43,7 @@ export function meetClosed(thread: BusyThread, to: ReplyReceiver): void {
 }
 
 function struckBefore(server: Server, networkFaults: NetworkFaults, plan: CallPlan, world: CallWorld): Met {
-  const chance = (purpose: string) => world.chance(server.name, purpose);
+  const chance = (purpose: string) => world.chance(idOf(server), purpose);
   const struck = networkFaults.struck(plan.ask, world.kernel.nowMs, chance);
   if (struck === undefined) return server.off ? refused : undefined;
   return metAt(server, struck, plan, world);

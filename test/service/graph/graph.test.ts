@@ -211,6 +211,13 @@ slow: { is: service, takes: GET /, delay: 600ms }`;
       expect(callsOf(report)).toEqual(["a → stock POST /reserve: 200", "a → slow GET /: hung-up"]);
     });
 
+    test("does no step of a request that waited while it was switched off", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ writes: rows }, { afterAnswering: [{ writes: mails }] }], faults: [{ delay: 400ms }] }`;
+      const off = "{ change: { a: { off: true } }, at: 150ms }";
+      expect(workOf(await run(world, setup, `[{ send: GET /, to: a, at: 0s }, ${off}]`))).toEqual([]);
+    });
+
     test("does the next request after it was switched off and on", async () => {
       const setup = `
 a: { is: service, takes: GET /, does: [{ work: 1ms }, { calls: b GET / }] }
@@ -322,8 +329,8 @@ b: { is: service, takes: POST /, respectsDeadline: true, does: [{ work: 400ms },
 
     test("begins nothing once its caller's deadline has passed", async () => {
       const setup = `
-a: { is: service, takes: GET /, does: [{ work: 300ms }, { calls: b POST /, deadline: 320ms, propagatesDeadline: true }] }
-b: { is: service, takes: POST /, writes: rows, respectsDeadline: true, delay: 200ms }`;
+a: { is: service, takes: GET /, does: [{ work: 200ms }, { calls: b POST /, deadline: 500ms, propagatesDeadline: true }] }
+b: { is: service, takes: POST /, writes: rows, respectsDeadline: true, delay: 600ms }`;
       const report = await run(world, setup);
       expect(callsOf(report)).toEqual(["a → b POST /: timed-out"]);
       expect(workOf(report)).toEqual([]);

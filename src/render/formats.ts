@@ -32,6 +32,7 @@ export const formats = {
       gauntlet: async () => (await import("./text/gauntlet/report-card.ts")).gauntlet,
       hunt: async () => (await import("./text/hunt/hunt-table.ts")).hunt,
       paper: async () => (await import("./text/paper/paper-text.ts")).papers,
+      setup: async () => (await import("./text/learn/shown-setup-text.ts")).shownSetup,
       sweep:
         async () =>
         ({ drawn }, look) =>
@@ -81,6 +82,7 @@ export const formats = {
       hunt: async () => (await import("./json/hunt-document.ts")).hunt,
       sweep: async () => (await import("./json/other-documents.ts")).sweep,
       paper: async () => (await import("./json/other-documents.ts")).papers,
+      setup: async () => (await import("./json/other-documents.ts")).setup,
     },
   },
   html: {
@@ -91,7 +93,7 @@ export const formats = {
     draws: ofAll(async (kind) => (await documents()).html(kind)),
   },
   svg: {
-    about: "a sequence diagram, or the charts of a load or a sweep",
+    about: "a sequence diagram, the charts of a load or a sweep, or the servers of a setup",
     ending: "svg",
     isMarked: true,
     isData: true,
@@ -101,6 +103,7 @@ export const formats = {
       health: async () => (await documents()).svg.story,
       route: async () => (await documents()).svg.story,
       sweep: async () => (await documents()).svg.sweep,
+      setup: async () => (await documents()).svg.setup,
     },
   },
   markdown: {

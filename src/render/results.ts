@@ -7,6 +7,7 @@ import type { Difference } from "./view/difference.ts";
 import type { LearnerProgress } from "./view/learner-progress.ts";
 import type { PlayedPapers } from "./view/paper-words.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
+import type { ShownSetup } from "./view/shown-setup.ts";
 import type { Swept } from "./view/swept.ts";
 
 /** The results of commands by kind. A format lists the kinds that it can draw. */
@@ -29,6 +30,7 @@ export interface Results {
   readonly hunt: HuntReport;
   readonly sweep: Swept;
   readonly paper: PlayedPapers;
+  readonly setup: ShownSetup;
 }
 export type ResultKind = keyof Results;
 
@@ -48,6 +50,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   hunt: "a hunt",
   sweep: "a sweep",
   paper: "a paper",
+  setup: "a scenario before its run",
 };
 
 /** The version and the command line of a result, which repeat it anywhere. */

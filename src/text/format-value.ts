@@ -22,7 +22,7 @@ const unbounded: Bounds = { most: Number.POSITIVE_INFINITY, depth: Number.POSITI
 
 function inFlow(value: unknown, depth: number, bounds = forMessages): string {
   if (value === null || value === undefined) return "nothing";
-  if (typeof value === "string") return plainText.test(value) ? value : JSON.stringify(value.slice(0, bounds.most + 1));
+  if (typeof value === "string") return plainText.test(value) ? value : inQuotes(value.slice(0, bounds.most + 1));
   if (typeof value !== "object") return String(value);
   if (depth > bounds.depth) return "…";
   if (Array.isArray(value)) {
@@ -32,6 +32,11 @@ function inFlow(value: unknown, depth: number, bounds = forMessages): string {
   const entries = Object.entries(value).slice(0, bounds.most);
   if (entries.length === 0) return "{}";
   return `{ ${entries.map(([key, item]) => `${key}: ${inFlow(item, depth + 1, bounds)}`).join(", ")} }`;
+}
+
+/** Single quotes need no escapes around double ones. */
+function inQuotes(text: string): string {
+  return text.includes('"') && /^[ -&(-[\]-~]+$/.test(text) ? `'${text}'` : JSON.stringify(text);
 }
 
 const plainText = /^[\p{L}\p{N}_./+-][\p{L}\p{N}_./%+ -]*$/u;

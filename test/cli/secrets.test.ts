@@ -110,6 +110,7 @@ const results: Readonly<Record<string, readonly string[]>> = {
   variants: ["run", story, "--world", "virtual", "--compare"],
   health: ["health", "--world", "virtual", ...words.properties, "--path", `/actuator/health?token=${canary}`],
   route: ["route", "--world", "virtual", "--path", `/orders?api_key=${canary}`, ...words.headers, ...words.sets],
+  setup: ["show", story],
   hunt: ["hunt", story, "--world", "virtual", "--failures", "503"],
   difference: ["diff", story, "--world", "virtual", ...words.sets],
 };

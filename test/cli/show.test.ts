@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lab } from "./lab.ts";
 import { newLearner } from "./learner.ts";
@@ -60,4 +63,31 @@ test("a track has no defences to write for a product", async () => {
   expect(code).toBe(2);
   expect(err).toContain("start-here is a track, and only a scenario has defences");
   expect(err.replaceAll(/\s+/g, " ")).toMatch(/such as lab show \S+ --as opossum/);
+});
+
+test("--out writes the servers and their calls, in the format of the ending", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-show-"));
+  const [svg, html, md] = ["a.svg", "a.html", "a.md"].map((name) => join(folder, name));
+  for (const file of [svg!, html!, md!])
+    expect(await lab(["show", "whose-health", "--out", file], learner.env)).toMatchObject({ code: 0, out: "" });
+  expect(readFileSync(svg!, "utf8")).toContain('class="box"');
+  expect(readFileSync(html!, "utf8").match(/<svg /g)).toHaveLength(2);
+  expect(readFileSync(md!, "utf8")).toContain("| caller | server | request | settings of the call |");
+  rmSync(folder, { recursive: true });
+  const { out } = await lab(["show", "whose-health", "--json"], learner.env);
+  expect(JSON.parse(out)).toMatchObject({ kind: "setup", name: "whose-health", title: "whose-health" });
+});
+
+test("only a scenario has servers to draw, and a product's code has one format", async () => {
+  const track = await lab(["show", "graphs", "--out", "a.svg"]);
+  expect(track.err).toContain("error: graphs is a track, and only a scenario has servers\n");
+  const code = await lab(["show", "timeout-504", "--as", "opossum", "--json"]);
+  expect(code).toMatchObject({
+    code: 2,
+    err: "error: --json and --as cannot be used together\n  leave one of them out\n",
+  });
+});
+
+test("a service and another kind of server are named in words", async () => {
+  expect(await shown("whose-health")).toMatch(/setup \S+ a service/);
 });

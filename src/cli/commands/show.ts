@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { scenarioText, twistText } from "../../render/text/learn/lesson-introduction.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
@@ -12,6 +11,9 @@ import type { Lab } from "../lab.ts";
 import { standingOf } from "../learn/standing.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { choice } from "../options/options.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
+import { show } from "../report/show-result.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
@@ -23,27 +25,34 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j",
+        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j\n  lab show ./shop.yaml --out shop.svg",
       ),
     );
+  addReportOptions(command, "table", "setup");
   onlyOneOf(command, "--as", "--spoilers");
+  for (const other of resultOptions) onlyOneOf(command, other, "--as");
 }
 
+const resultOptions = ["--format", "--json", "--out", "--report"];
 const products = ["resilience4j", "cockatiel", "opossum", "failsafe-go"] as const;
 
-interface Options {
+interface Options extends ReportOptions {
   readonly as?: (typeof products)[number];
   readonly spoilers?: boolean;
   readonly twist?: boolean;
 }
 
 export async function act(
-  { terminal }: Lab,
+  lab: Lab,
   [name]: readonly string[],
-  { as, spoilers = false, twist = false }: Options,
+  { as, spoilers = false, twist = false, ...options }: Options,
 ): Promise<number> {
+  const { terminal } = lab;
   const track = listTracks().find((each) => each.name === name);
   if (track !== undefined && as !== undefined) throw onlyOfScenario(track, `--as ${as}`, "defences");
+  const { format, json, out, report } = options;
+  const result = [format && "--format", json && "--json", out && "--out", report && "--report"].find(Boolean);
+  if (track !== undefined && result) throw onlyOfScenario(track, result, "servers");
   if (track !== undefined && twist) throw onlyOfScenario(track, "--twist", "a twist");
   if (as !== undefined) {
     const { exported } = await import("../../render/exports/index.ts");
@@ -61,8 +70,8 @@ export async function act(
   if (track === undefined) {
     const scenario = await loadScenario(name!);
     const asks = scenario.file === undefined && scenario.predict !== undefined;
-    const text = twist ? twistText : scenarioText;
-    terminal.print(text(scenario, terminal.look, !asks || mayTell(scenario.name)));
+    const value = { scenario, isTwisted: twist, isTold: !asks || mayTell(scenario.name) };
+    await show(lab, await outputsOf(options, "setup", "table"), { kind: "setup", value });
   } else {
     terminal.print(await trackText(track, terminal.look, mayTell));
   }

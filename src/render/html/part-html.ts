@@ -1,5 +1,6 @@
 import { plural } from "../../text/phrases.ts";
 import { heatStep, heatSteps } from "../svg/heat-step.ts";
+import { serverPicture } from "../svg/server-picture.ts";
 import type { Ends } from "../view/conclusions.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
@@ -54,6 +55,8 @@ function bodyHtml(part: PagePart, place: PartPosition): string {
       return `<p class="faint says">${xml(part.says)}</p><pre${part.isLive ? ' id="command"' : ""}>${xml(part.command)}</pre>`;
     case "picture":
       return figureHtml(part.drawn, part.at === "stage" ? part.head : undefined);
+    case "servers":
+      return figureHtml((width) => serverPicture(part.graph, "Servers and calls", width));
     case "heat":
       return heat(part);
     case "pages":

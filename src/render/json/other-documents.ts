@@ -4,6 +4,7 @@ import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
 import type { PlayedPapers } from "../view/paper-words.ts";
+import { graphOf, type ShownSetup, titleOf } from "../view/shown-setup.ts";
 import type { Swept } from "../view/swept.ts";
 import { documentText } from "./document-text.ts";
 
@@ -39,6 +40,13 @@ export function papers({ papers: played }: PlayedPapers, _: unknown, made: Made)
     stops: { says: paper.stops.says, setting: paper.stops.setting, values: stops },
   }));
   return documentText({ kind: "paper", papers: documents }, made);
+}
+
+export function setup(shown: ShownSetup, _: unknown, made: Made): string {
+  const { boxes, arrows } = graphOf(shown, false);
+  const servers = boxes.map(({ name, count, notes }) => ({ name, count, settings: notes }));
+  const calls = arrows.map(({ from, to, says, notes }) => ({ from, to, request: says, settings: notes }));
+  return documentText({ kind: "setup", name: shown.scenario.name, title: titleOf(shown), servers, calls }, made);
 }
 
 export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {

@@ -64,6 +64,13 @@ function bodyLines(part: Exclude<PagePart, { kind: "stories" | "words" | "pictur
     }
     case "chart":
       return overTime(part);
+    case "servers":
+      return table(
+        ["caller", "server", "request", "settings of the call"],
+        part.graph.arrows.map(({ from, to, says, notes }) =>
+          [from, to, says, notes.join(", ")].map((text) => ({ text })),
+        ),
+      );
     case "heat":
       return table(
         [part.rowName, ...part.columns],

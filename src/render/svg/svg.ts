@@ -2,10 +2,12 @@ import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
+import { graphOf, type ShownSetup, titleOf } from "../view/shown-setup.ts";
 import type { Swept } from "../view/swept.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
 import { sequence } from "./sequence.ts";
+import { serverPicture } from "./server-picture.ts";
 import { element, type Picture } from "./svg-element.ts";
 import { dark, light, pictureStyle } from "./svg-style.ts";
 
@@ -22,6 +24,12 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
     report.scenario.title,
     made,
   );
+}
+
+/** Draws the servers of a scenario and their calls. */
+export function setup(raw: ShownSetup, _: Look, made: Made): string {
+  const shown = escapeAll(raw);
+  return whole(serverPicture(graphOf(shown), `Servers and calls: ${titleOf(shown)}`), made);
 }
 
 /** Draws the charts of a sweep. */

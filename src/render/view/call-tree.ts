@@ -26,7 +26,7 @@ export function isService({ is }: Written): boolean {
   return is === "service";
 }
 
-/** Returns the requests of all services of a setup as written, with their steps. */
+/** Returns the requests of all services of a setup as written, with their steps. Many services that look the same are folded. */
 export function callTrees(setup: RawSetup): CallNode[] {
   return Object.entries(setup)
     .filter(([, settings]) => isService(settings))
@@ -53,37 +53,21 @@ function requestNode(says: string, settings: Written): CallNode {
 
 function stepNode(step: Written): CallNode {
   const [key = "", value] = Object.entries(step).find(([each]) => kinds.includes(each)) ?? [];
-  const { [key]: _, optional, if: condition, ...rest } = step;
-  const notes = [
-    ...(optional === true ? ["optional"] : []),
-    ...settingPairs(rest),
-    ...(condition === undefined ? [] : [`if ${shown(condition)}`]),
-  ];
+  const notes = stepNotes(step);
   const inner = lists.includes(key) ? (value as readonly Written[]).map(stepNode) : [];
   const isCall = key === "calls";
   const says = inner.length > 0 ? (names[key] ?? key) : isCall ? shown(value) : `${key} ${shown(value)}`;
   return { says, notes, isCall, inner };
 }
 
-const kinds = ["calls", ...lists, "work", "writes", "undoes", "answers"];
-
-/** Equal calls next to each other, of which only some are drawn. */
-const mostEqual = 3;
-
-/** Leaves out all but the first of many calls that look the same, and says how many. */
-export function folded(nodes: readonly CallNode[]): CallNode[] {
-  const result: CallNode[] = [];
-  for (let at = 0; at < nodes.length; ) {
-    const node = nodes[at]!;
-    const key = JSON.stringify(node);
-    let end = at + 1;
-    while (end < nodes.length && JSON.stringify(nodes[end]) === key) end += 1;
-    const count = end - at;
-    const shownCount = count > mostEqual ? 2 : count;
-    result.push(...nodes.slice(at, at + shownCount));
-    if (shownCount < count)
-      result.push({ says: `and ${count - shownCount} more`, notes: [], isCall: false, inner: [] });
-    at = end;
-  }
-  return result;
+/** Describes when a step is done, and the defences of a call. */
+export function stepNotes(step: Written): string[] {
+  const { optional, if: condition, ...rest } = step;
+  return [
+    ...(optional === true ? ["optional"] : []),
+    ...settingPairs(Object.fromEntries(Object.entries(rest).filter(([key]) => !kinds.includes(key)))),
+    ...(condition === undefined ? [] : [`if ${shown(condition)}`]),
+  ];
 }
+
+const kinds = ["calls", ...lists, "work", "writes", "undoes", "answers"];

@@ -4,6 +4,7 @@ import { services } from "../../../service/index.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Server } from "../../../world/server.ts";
 import type { Look } from "../../look.ts";
+import { textsIn } from "../../view/server-graph.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { textWidth, wrap } from "../drawing/width.ts";
@@ -38,10 +39,4 @@ function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
     if (called.length > 0) edges.set(name, called);
   }
   return edges;
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

@@ -1,13 +1,14 @@
 import type { RawSetup } from "../../../scenario/scenario.ts";
 import type { Look } from "../../look.ts";
-import { type CallNode, callTrees, folded } from "../../view/call-tree.ts";
+import { type CallNode, callTrees } from "../../view/call-tree.ts";
+import { foldEqual, withoutNumber } from "../../view/equal-parts.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
 /** Draws the steps of all services of a setup as a tree for each request; nothing if there are none. */
 export function callTreeText(setup: RawSetup, look: Look): string[] {
-  return callTrees(setup).flatMap((tree) => [
+  return folded(callTrees(setup)).flatMap((tree) => [
     ...sayNode(tree, look, 4).map((text, at) => `${at === 0 ? "  " : "    "}${text}`),
     ...branches(tree.inner, look, "  "),
   ]);
@@ -23,6 +24,17 @@ function branches(nodes: readonly CallNode[], look: Look, margin: string): strin
     const below = `${margin}${isLast ? " " : lane}  `;
     const [first = "", ...more] = sayNode(node, look, head.length + 3);
     return [`${head}${first}`, ...more.map((text) => `${below}   ${text}`), ...branches(node.inner, look, below)];
+  });
+}
+
+/** Folds many steps, or requests of many services, that look the same. */
+function folded(nodes: readonly CallNode[]): CallNode[] {
+  const keyOf = ({ says, ...node }: CallNode) => JSON.stringify([says.replace(/^\S+/, withoutNumber), node]);
+  return foldEqual(nodes, keyOf).map((each) => {
+    if ("part" in each) return each.part;
+    const last = each.more.at(-1)!.says;
+    const says = `and ${each.more.length} more${last === each.more[0]!.says ? "" : `, to ${last}`}`;
+    return { says, notes: [], isCall: false, inner: [] };
   });
 }
 

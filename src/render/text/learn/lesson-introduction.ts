@@ -8,6 +8,7 @@ import { written } from "../../../text/format-value.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { inSteps, isService } from "../../view/call-tree.ts";
+import { foldEqual, fromTo, withoutNumber } from "../../view/equal-parts.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -99,11 +100,25 @@ function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): strin
 }
 
 function setupLines(setup: RawSetup, look: Look): string[] {
-  const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
-  return Object.entries(setup).flatMap(([server, settings]) => {
-    const says = settingPairs(withoutSteps(settings), each).join(", ") || defaultSettings;
-    return hanging(padEnd(server, column), says, look);
+  const servers = Object.entries(setup).map(([server, settings]) => ({ server, says: setupWords(settings) }));
+  const keyOf = ({ server, says }: (typeof servers)[number]) => `${withoutNumber(server)} ${says}`;
+  const rows = foldEqual(servers, keyOf).map((each) => {
+    if ("part" in each) return each.part;
+    const { more } = each;
+    return { server: fromTo(more.map(({ server }) => server)), says: more[0]!.says };
   });
+  const column = Math.max(0, ...rows.map(({ server }) => textWidth(server))) + 2;
+  return rows.flatMap(({ server, says }) => hanging(padEnd(server, column), says, look));
+}
+
+function setupWords(settings: RawSetup[string]): string {
+  const { is, ...rest } = withoutSteps(settings);
+  const kind = typeof is === "string" ? [kindWords(is)] : [];
+  return [...kind, ...settingPairs(rest, each)].join(", ") || defaultSettings;
+}
+
+function kindWords(kind: string): string {
+  return kind === "service" ? "a service" : `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} server`;
 }
 
 /** Leaves out what the drawing of the calls shows. */

@@ -12,6 +12,7 @@ import {
 } from "./other-pages.ts";
 import type { Page } from "./page.ts";
 import { paperPage } from "./paper-page.ts";
+import { setupPage } from "./setup-page.ts";
 import { storyPage } from "./story-page.ts";
 import { sweepPage } from "./sweep-page.ts";
 import { variantsPage } from "./variants-page.ts";
@@ -32,4 +33,5 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   hunt: huntPage,
   sweep: sweepPage,
   paper: paperPage,
+  setup: setupPage,
 };

@@ -5,6 +5,7 @@ import type { Picture } from "../../svg/svg-element.ts";
 import type { State } from "../cases.ts";
 import type { Ends } from "../conclusions.ts";
 import type { Span } from "../headline.ts";
+import type { ServerGraph } from "../server-graph.ts";
 
 /** A result as a document: its summary, then its parts in reading order. */
 export interface Page {
@@ -53,6 +54,8 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
     }
   /** `drawn`: the picture for a width. */
   | { readonly kind: "picture"; readonly drawn: (width: number) => Picture }
+  /** Servers and the calls between them. */
+  | { readonly kind: "servers"; readonly graph: ServerGraph }
   | { readonly kind: "pages"; readonly pages: readonly Page[] }
   /** Pages opened by cells of a table above. Documents without links omit them. */
   | { readonly kind: "stories"; readonly pages: readonly Page[] }

@@ -1,6 +1,8 @@
 import type { LoadStory } from "../../../scenario/load/load-story.ts";
 import type { Report } from "../../../scenario/report.ts";
+import { ProblemError } from "../../../text/problem.ts";
 import type { Made } from "../../results.ts";
+import { isService } from "../call-tree.ts";
 import { seconds } from "../call-words.ts";
 import { caseOf } from "../cases.ts";
 import { clientRows } from "../client-rows.ts";
@@ -11,6 +13,7 @@ import { isExplained } from "../explained.ts";
 import { headlineOf } from "../headline.ts";
 import { exampleWords, type Fact, loadFacts, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
+import { serverGraph } from "../server-graph.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 
@@ -29,6 +32,7 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
     ...defences(report),
     ...expectations(report),
     ...explanation(report),
+    ...servers(report),
     ...settings(report),
   ];
   const command: PagePart =
@@ -141,6 +145,17 @@ function explanation(report: Report): PagePart[] {
   return [
     { kind: "text", head: "Why", at: "rail", text: `${lesson}${isTold ? `\n\nIn your code: ${inYourCode}` : ""}` },
   ];
+}
+
+/** Draws the calls of services of the user's own design, unless a stored report has settings that this lab does not know. */
+function servers({ setup, scenario: { steps } }: Report): PagePart[] {
+  if (!Object.values(setup).some(isService)) return [];
+  try {
+    return [{ kind: "servers", head: "Servers and calls", graph: serverGraph({ setup, steps }) }];
+  } catch (error) {
+    if (error instanceof ProblemError) return [];
+    throw error;
+  }
 }
 
 function settings(report: Report): PagePart[] {

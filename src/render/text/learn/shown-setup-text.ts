@@ -1,0 +1,8 @@
+import type { Look } from "../../look.ts";
+import type { ShownSetup } from "../../view/shown-setup.ts";
+import { scenarioText, twistText } from "./lesson-introduction.ts";
+
+/** Describes a scenario before it runs. */
+export function shownSetup({ scenario, isTwisted, isTold }: ShownSetup, look: Look): string {
+  return (isTwisted ? twistText : scenarioText)(scenario, look, isTold);
+}

@@ -52,7 +52,7 @@ const boxesIn = (svg: string) =>
     return { left: x, right: x + width, top: y, bottom: y + height };
   });
 
-test("boxes stand in the order of the calls, and what belongs to a call is written on its arrow", () => {
+test("boxes are drawn in the order of the calls, and what belongs to a call is written on its arrow", () => {
   const { inner, says } = serverPicture(serverGraph(shop), "t");
   expect(textsIn(inner).join(" ")).toBe(
     [

@@ -18,7 +18,7 @@ import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command
-    .argument("<name>", "a scenario, a track, or your own file")
+    .argument("<name>", "a scenario, a track, or your own file, also of a system")
     .option("--spoilers", "also show the endings of lessons that you have not taken yet")
     .option("--twist", "show it with its twist: one setting changed")
     .addOption(choice("--as <product>", "write its defences as code or configuration for this product", products))
@@ -64,6 +64,16 @@ export async function act(
     }
     terminal.printData(text);
     return 0;
+  }
+  if (/\.ya?ml$/i.test(name!)) {
+    const { isSystemFile, readSystem } = await import("../system/read-system.ts");
+    if (await isSystemFile(name!)) {
+      if (twist)
+        throw new ProblemError([{ says: `${name} is a system, which has no twist`, cure: "leave out --twist" }]);
+      const { systemText } = await import("../../render/text/system/system-text.ts");
+      terminal.print(systemText((await readSystem(name!)).system, name!, terminal.look));
+      return 0;
+    }
   }
   const progress = progressOrNone(terminal);
   const mayTell = (lesson: string) => spoilers || standingOf(lesson, progress) !== "open";

@@ -43,9 +43,10 @@ export async function readSystem(file: string): Promise<{ readonly system: Syste
 }
 
 function systemOf(input: SystemInput, document: Document, file: string): System {
-  const { services, outside, reset, request, accept, rules } = input;
+  const { title, services, outside, reset, request, accept, rules } = input;
   return {
     name: basename(file).replace(/(\.system)?\.ya?ml$/, ""),
+    ...(title !== undefined && { title }),
     services: new Map(
       Object.entries(services).map(([name, each]) => [
         name,

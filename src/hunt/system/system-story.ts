@@ -52,7 +52,7 @@ export function injectedIn(play: Pick<SystemPlay, "events" | "ids">, strikes: re
 
 /** Returns a run as the report of a scenario, for every format that draws one. */
 export function systemReport(system: System, file: string, play: SystemPlay, injected: readonly Injected[]): Report {
-  const { name, requests, services } = system;
+  const { name, title = `The system ${name}`, requests, services } = system;
   const steps = requests.map(({ method, path, to, headers, body, patienceMs }) =>
     sendOf({ method, path, to, headers, body: bytes(body), watchMs: patienceMs }),
   );
@@ -61,7 +61,7 @@ export function systemReport(system: System, file: string, play: SystemPlay, inj
       name,
       track: "",
       file,
-      title: `The system ${name}`,
+      title,
       worlds: ["real" as const],
       needs: [],
       misleads: false,

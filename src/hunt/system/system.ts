@@ -5,6 +5,7 @@ import type { Header } from "../../trace.ts";
 /** Services of the user's own that call each other, and what is asked of them. */
 export interface System {
   readonly name: string;
+  readonly title?: string;
   readonly services: ReadonlyMap<string, SystemService>;
   /** By host name, the service that answers for it to programs that honour HTTP_PROXY. */
   readonly outside: ReadonlyMap<string, string>;

@@ -81,6 +81,41 @@ test.each([
   expect(code).toBe(2);
 });
 
+test("is shown without starting anything", async () => {
+  const file = join(folder, "shown.system.yaml");
+  const rows = `accept: [{ when: nothing failed, status: 200 }, { when: only stock failed, status: [200, 503], within: 2s }]\n`;
+  writeFileSync(
+    file,
+    `title: A small shop\n${services.replace("node shop.mjs", '"node \\e[31mshop.mjs"')}${request}${rows}rules: [{ optional: [stock] }]\n`,
+  );
+  const { out, code, err } = await lab(["show", file]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toBe(`shown: A small shop
+
+services
+  shop   node \\e[31mshop.mjs
+  stock  played by the lab: GET /stock
+
+calls
+  shop
+  └─▶ stock
+
+request
+  GET / to shop, waits at most 10 s
+
+accepted
+  nothing failed: 200
+  only stock failed: 200 or 503, within 2 s
+
+rules
+  optional: stock
+
+next
+  lab run ${file}
+  lab hunt ${file}
+`);
+});
+
 test("is refused in the virtual world, because it starts programs", async () => {
   const file = join(folder, "real.system.yaml");
   writeFileSync(file, services + request);

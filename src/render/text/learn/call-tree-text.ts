@@ -8,7 +8,11 @@ import { wrap } from "../drawing/width.ts";
 
 /** Draws the steps of all services of a setup as a tree for each request; nothing if there are none. */
 export function callTreeText(setup: RawSetup, look: Look): string[] {
-  return folded(callTrees(setup)).flatMap((tree) => [
+  return treeText(folded(callTrees(setup)), look);
+}
+
+export function treeText(trees: readonly CallNode[], look: Look): string[] {
+  return trees.flatMap((tree) => [
     ...sayNode(tree, look, 4).map((text, at) => `${at === 0 ? "  " : "    "}${text}`),
     ...branches(tree.inner, look, "  "),
   ]);

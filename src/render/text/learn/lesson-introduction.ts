@@ -86,7 +86,8 @@ function questionPart(asked: Prediction | undefined, look: Look): string[] {
   return asked === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", asked.ask, look)];
 }
 
-function partsText(parts: readonly (readonly string[])[]): string {
+/** Puts the parts of a description below each other. */
+export function partsText(parts: readonly (readonly string[])[]): string {
   const texts = parts.filter((part) => part.length > 0).map((part) => part.join("\n"));
   return `${texts.join("\n\n")}\n`;
 }
@@ -133,7 +134,8 @@ function each(value: unknown): string {
   return listed ? value.map(written).join(", ") : written(value);
 }
 
-function hanging(head: string, text: string, look: Look): string[] {
+/** Wraps a text next to its head. */
+export function hanging(head: string, text: string, look: Look): string[] {
   const margin = textWidth(head) + 2;
   return wrap(text, look.width - margin).map((line, nth) =>
     nth === 0 ? `  ${head}${line}` : " ".repeat(margin) + line,

@@ -120,6 +120,6 @@ function clientKnows(status: number | null): string {
 }
 
 function upstreamKnows(answer: Exchange["upstream"]): string {
-  if (answer === undefined) return "nothing: no request arrived";
+  if (answer === undefined || answer === "ECONNREFUSED") return "nothing: no request arrived";
   return typeof answer === "number" ? "that it answered, not what the client got" : "at most that a connection ended";
 }

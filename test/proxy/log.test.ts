@@ -63,11 +63,14 @@ test("a connection that the upstream does not accept is told with its code", asy
   const { listen } = JSON.parse(made.body) as { listen: string };
   const client = net.connect(Number(listen.split(":")[1]), "127.0.0.1").resume();
   await once(client, "close");
-  expect(await entries(api, 1)).toMatchObject([
+  await api.ask("POST", "/proxies/p/faults", { fault: "delay", value: "1ms" });
+  await fetch(`http://${listen}/`).catch(() => {});
+  expect(await entries(api, 2)).toMatchObject([
     {
       connection: 1,
       upstream: "could not be reached (ECONNREFUSED)",
       knows: { upstream: "nothing: no connection arrived" },
     },
+    { message: 1, upstream: "failed: ECONNREFUSED", knows: { upstream: "nothing: no request arrived" } },
   ]);
 });

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bin, folder, lab } from "./lab.mjs";
 import { slice } from "./slice.mjs";
+import { stacks } from "./stacks.mjs";
 
 const KILLS = slice(10, 50);
 const servers = fileURLToPath(new URL("../examples/servers/", import.meta.url));
@@ -25,22 +26,6 @@ const clients = {
   stays: ["lets-go"],
 };
 const run = promisify(execFile);
-
-/** The commands that start a server of each stack, and those that print the stack's version. */
-const stacks = {
-  node: { version: ["node", "--version"], command: async (source) => `node ${source}/order.mjs` },
-  python: { version: ["python3", "--version"], command: async (source) => `python3 ${source}/order.py` },
-  go: { version: ["go", "version"], command: (source) => built("go", ["build"], join(source, "order.go")) },
-  java: { version: ["java", "--version"], command: async (source) => `java ${source}/Order.java` },
-  rust: { version: ["rustc", "--version"], command: (source) => built("rustc", ["-O"], join(source, "order.rs")) },
-};
-
-/** Compiles the server, because SIGTERM to `go run` would leave the server running. */
-async function built(compiler, options, source) {
-  const program = join(folder(), "order");
-  await run(compiler, [...options, "-o", program, source]);
-  return program;
-}
 
 export async function foreign() {
   const modes = JSON.parse(readFileSync(join(servers, "modes.json"), "utf8"));

@@ -26,6 +26,7 @@ import { springProperties } from "./spring-properties.mjs";
 import { sweep } from "./sweep.mjs";
 import { printTable } from "./table.mjs";
 import { toxiproxy } from "./toxiproxy.mjs";
+import { verdicts } from "./verdicts.mjs";
 import { wordings } from "./wordings.mjs";
 import { worlds } from "./worlds.mjs";
 
@@ -48,6 +49,7 @@ const sections = {
   worlds: { promise: "both worlds play the same", tries: worlds },
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
   hunt: { promise: "a hunt finds what breaks a system, and nothing else", tries: hunt },
+  verdicts: { promise: "the verdict of a gauntlet never flips", tries: () => verdicts() },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
   libraries: { promise: "policies decide as the real libraries do", tries: libraries },
   "spring-properties": {

@@ -61,6 +61,8 @@ export interface Gauntlet {
   readonly holds: boolean;
   /** No rule is broken, but this machine was too busy to judge one of them. */
   readonly undecided?: true;
+  /** It was stopped before all failures were played, so rules that no row broke may still be broken. */
+  readonly interrupted?: true;
   readonly rows: readonly FailureRow[];
   readonly rules: readonly JudgedRule[];
   readonly tookMs: number;
@@ -68,6 +70,13 @@ export interface Gauntlet {
   readonly unplayed: readonly string[];
   /** Accepted breaks that no longer happen. */
   readonly mended: readonly string[];
+  /** For each rule the line in the user's files that it is about. */
+  readonly places?: Readonly<Record<string, Place>> | undefined;
+}
+
+export interface Place {
+  readonly file: string;
+  readonly line: number;
 }
 
 /** Rules that a user knows to be broken, by failure. */
@@ -86,7 +95,7 @@ export function isWanted(name: string, { only, skip = [] }: ChosenFailures): boo
   return (only === undefined || only.includes(name)) && !skip.includes(name);
 }
 
-type PlayedRows = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
+type PlayedRows = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed" | "interrupted" | "places"> & {
   readonly rows: readonly Omit<FailureRow, "accepted">[];
 };
 
@@ -103,7 +112,8 @@ export function cardOf(
     judged: inOrder(row.judged, rules),
     accepted: known(row.failure).filter((rule) => row.judged[rule] === false),
   }));
-  const judged = rules.map((rule) => judgedRule(rule, rows, accepted));
+  const { interrupted = false } = rest;
+  const judged = rules.map((rule) => judgedRule(interrupted ? { ...rule, isGiven: false } : rule, rows, accepted));
   const mended = rows.flatMap((row) =>
     known(row.failure)
       .filter((rule) => row.judged[rule] === true)
@@ -111,7 +121,14 @@ export function cardOf(
   );
   const isBroken = judged.some(({ holds }) => holds === false);
   const undecided = !isBroken && judged.some(({ undecidedBy }) => undecidedBy.length > 0);
-  return { ...rest, holds: !isBroken && !undecided, ...(undecided && { undecided }), rows, rules: judged, mended };
+  return {
+    ...rest,
+    holds: !isBroken && !undecided && !interrupted,
+    ...(undecided && { undecided }),
+    rows,
+    rules: judged,
+    mended,
+  };
 }
 
 function judgedRule(rule: Rule, rows: readonly FailureRow[], accepted: Accepted): JudgedRule {

@@ -28,10 +28,11 @@ export async function playGauntlet(target: ServerUnderTest, chosen: ChosenFailur
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
   const specials = wanted.filter((each): each is Special => !isFailure(each));
-  await keepPlayed(target, played, () => playInTurn(target, left, specials, played));
+  const ended = await keepPlayed(target, played, () => playInTurn(target, left, specials, played));
   const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, target));
   const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
-  return cardOf({ of: "server", use: target.use, rows, unplayed, tookMs: elapsed() }, rulesFor(target), chosen);
+  const { use, places } = target;
+  return cardOf({ of: "server", use, rows, unplayed, places, tookMs: elapsed(), ...ended }, rulesFor(target), chosen);
 }
 
 /** Plays those that may run at the same time, then those that depend on timing, and last those that stop the server. */

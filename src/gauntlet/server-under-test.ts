@@ -2,6 +2,7 @@ import type { RawSetup } from "../scenario/scenario.ts";
 import type { Header, RecordedReply } from "../trace.ts";
 import type { Listens, OwnServers } from "../world/own-server.ts";
 import type { AnswerTable } from "./answer-table.ts";
+import type { Gauntlet } from "./card.ts";
 import type { Judgement } from "./judgement.ts";
 import type { RuleName } from "./rules.ts";
 
@@ -43,6 +44,8 @@ export interface ServerUnderTest {
   readonly ready?: { readonly method: string; readonly path: string } | undefined;
   /** The bench file that describes the server, if there is one. */
   readonly bench?: string | undefined;
+  /** For each rule the line in the user's files that it is about. */
+  readonly places?: Gauntlet["places"];
   /** The header in which the server passes the client's idempotency key on, if it does. */
   readonly key?: string | undefined;
   /** The server passes answers on without judging them, as a gateway does. */

@@ -294,7 +294,9 @@ test("an interrupted gauntlet keeps the rows that were played", async () => {
   const terminal = { keepSecret: () => {} };
   const plan = await planOf({ interruption: { signal }, terminal } as never, { use: [order], readyWithin: 20_000 });
   const onPlay = (failure: string) => failure !== "refused" && controller.abort(new Error("interrupted"));
-  const { rows, unplayed } = await playGauntlet({ ...plan, lanes: 1, onPlay }, { only: ["refused", "hang"] });
+  const card = await playGauntlet({ ...plan, lanes: 1, onPlay }, { only: ["refused", "hang"] });
+  const { rows, unplayed } = card;
+  expect([card.interrupted, card.holds]).toEqual([true, false]);
   expect(rows.map(({ failure }) => failure)).toEqual(["refused"]);
   expect(unplayed).toEqual(["hang"]);
 });

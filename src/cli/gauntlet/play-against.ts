@@ -22,12 +22,11 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   const result = await played(lab, target, chosen);
   const { screen: _, ...files } = outputs;
   await show(lab, options.quiet && result.holds ? files : outputs, { kind: "gauntlet", value: result });
-  if (lab.interruption.signal.aborted) {
-    const says = `${result.rows.length} failures were played, ${result.unplayed.length} were not`;
-    lab.terminal.say(`Interrupted: ${says}.\n`);
+  if (result.interrupted) {
+    lab.terminal.say(`${capital(verdictWords(result))}.\n`);
     return lab.interruption.code!;
   }
-  if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result.rules))}.\n`);
+  if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result))}.\n`);
   return exitCodeOf([result]);
 }
 

@@ -55,6 +55,7 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     answersWithinMs: bench?.answersWithinMs ?? 3000,
     ready: use.bench?.ready,
     bench: options.bench,
+    places: use.bench?.places,
     key: bench?.keys[role.callee],
     canStart,
     lanes: canStart && Object.keys(ports).length === 0 ? mostLanes : 1,

@@ -15,8 +15,13 @@ export interface CalleeApi {
 const undecided = [408, 425, 499];
 const health = /\/(health|healthz|healthcheck|ready|readyz|readiness|live|livez|liveness|up|ping|status)\/?$/i;
 
-/** Writes a bench file for one operation of the user's own server, and for those that it calls. */
-export function benchFromOpenApi(api: OpenApiFile, operation: ApiOperation, callees: readonly CalleeApi[]): string {
+/** Writes a bench file for one operation of the user's own server, whose document it names as `file`, and for those that it calls. */
+export function benchFromOpenApi(
+  api: OpenApiFile,
+  file: string,
+  operation: ApiOperation,
+  callees: readonly CalleeApi[],
+): string {
   const { method } = operation;
   const { path, headers, body } = requestOf(api, operation);
   const ready = api.operations.find((each) => each.method === "GET" && health.test(each.path));
@@ -34,6 +39,7 @@ export function benchFromOpenApi(api: OpenApiFile, operation: ApiOperation, call
     `      headers: ${flow(headers)}`,
     `      body: ${quoted(body)}`,
     `    answers: ${answersOf(operation)}`,
+    `    openapi: ${quoted(`${file}#${nameOf(operation)}`)}      # annotations of a build point there`,
     ...callees.flatMap(calleeLines),
     "",
     "rules:",

@@ -15,7 +15,7 @@ export async function benchOfOptions(
   const chosen = chosenOf(api, operation, "--operation");
   const called: CalleeApi[] = [];
   for (const written of callees) called.push(await calleeOf(written, dirname(bench)));
-  return benchFromOpenApi(api, chosen, called);
+  return benchFromOpenApi(api, pathFrom(dirname(bench), openapi), chosen, called);
 }
 
 const reserved = ["use", "rules"];
@@ -28,10 +28,14 @@ async function calleeOf(written: string, folder: string): Promise<CalleeApi> {
   const api = await OpenApiFile.read(file);
   return {
     name,
-    file: relative(folder, file).replaceAll("\\", "/"),
+    file: pathFrom(folder, file),
     api,
     operation: chosenOf(api, operation, `--callee "${name}=${file}#OPERATION"`),
   };
+}
+
+function pathFrom(folder: string, file: string): string {
+  return relative(folder, file).replaceAll("\\", "/");
 }
 
 /** Without a choice, the only operation that changes something is meant. */

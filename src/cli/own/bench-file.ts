@@ -1,10 +1,11 @@
 import { basename, dirname, resolve } from "node:path";
 import { type AnswerTable, usualAnswers } from "../../gauntlet/answer-table.ts";
+import type { Place } from "../../gauntlet/card.ts";
 import type { RequestTemplate } from "../../gauntlet/server-under-test.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { readSource } from "../../scenario/read/source.ts";
-import { readYaml } from "../../scenario/read/yaml-document.ts";
+import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { located, ProblemError, type Where } from "../../text/problem.ts";
 import { secretsIn, secretsInWords } from "../../text/secrets/secrets.ts";
@@ -15,6 +16,7 @@ import { checkServers } from "./bench-check.ts";
 import { type BenchInput, benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
 import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
+import { operationPlace, rulePlaces } from "./rule-places.ts";
 
 /** A bench file's description of one of the user's servers. */
 export interface BenchServer {
@@ -28,6 +30,8 @@ export interface BenchServer {
   readonly where: Where;
   /** The contents of the file named by CONFIG. */
   readonly template?: Template;
+  /** The lines that annotations about each rule point at. */
+  readonly places: Readonly<Record<string, Place>>;
 }
 
 export interface Bench {
@@ -56,6 +60,7 @@ export async function readBench(file: string): Promise<Bench> {
     servers[role] = {
       ...serverOf(input, document.where(["use", role, "template"], "value"), folder),
       where: document.where(["use", role], "key"),
+      places: placesOf(input, document, role, file),
     };
   const named = Object.entries(upstreams as Record<string, UpstreamInput>);
   return {
@@ -69,7 +74,13 @@ export async function readBench(file: string): Promise<Bench> {
   };
 }
 
-function serverOf(input: ServerInput, atTemplate: Where, folder: string): Omit<BenchServer, "where"> {
+function placesOf({ openapi }: ServerInput, document: Document, role: string, file: string): BenchServer["places"] {
+  const own = rulePlaces(document, role, file);
+  const operation = openapi === undefined ? undefined : operationPlace(openapi, dirname(file));
+  return operation === undefined ? own : Object.fromEntries(Object.keys(own).map((rule) => [rule, operation]));
+}
+
+function serverOf(input: ServerInput, atTemplate: Where, folder: string): Omit<BenchServer, "where" | "places"> {
   const { run, url, env = {}, ready, ask, answers, template } = input;
   return {
     run,

@@ -32,6 +32,10 @@ const notSuccess = "is not a status of success: write a whole number from 200 to
 const isSuccess = (input: unknown) => Number.isInteger(input) && Number(input) >= 200 && Number(input) <= 299;
 const patterns = v.union([pattern, v.array(pattern)], wrongStatus);
 
+const operation = v.optional(
+  v.pipe(text, v.regex(/.#./, 'does not name an operation: write "api.yaml#POST /v1/charges"')),
+);
+
 const server = v.strictObject({
   run: v.optional(text),
   url: v.optional(text),
@@ -53,12 +57,13 @@ const server = v.strictObject({
     }),
   ),
   template: v.optional(text),
+  openapi: operation,
 });
 export type ServerInput = v.InferOutput<typeof server>;
 
 const upstream = v.strictObject({
   path: request("POST"),
-  openapi: v.optional(v.pipe(text, v.regex(/.#./, 'does not name an operation: write "api.yaml#POST /v1/charges"'))),
+  openapi: operation,
   paid: v.optional(
     v.strictObject({
       status: v.optional(v.pipe(v.number("is not a number: write 201"), v.custom<number>(isSuccess, notSuccess))),

@@ -35,13 +35,13 @@ export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailu
       played.set(next.name, rowOf(next, seen));
     }
   };
-  await keepPlayed(target, played, async () => {
+  const ended = await keepPlayed(target, played, async () => {
     const over = await Promise.allSettled(Array.from({ length: target.lanes }, lane));
     for (const each of over) if (each.status === "rejected") throw each.reason;
   });
   const rows = wanted.flatMap(({ name }) => played.get(name) ?? []);
   const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
-  return cardOf({ of: "client", use: target.use, rows, unplayed, tookMs: elapsed() }, clientRules, chosen);
+  return cardOf({ of: "client", use: target.use, rows, unplayed, tookMs: elapsed(), ...ended }, clientRules, chosen);
 }
 
 /** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */

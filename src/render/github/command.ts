@@ -2,15 +2,16 @@ type Level = "error" | "warning" | "notice";
 
 export interface Annotation {
   readonly level: Level;
-  /** The file that it is about, if there is one. */
+  /** The file that it is about, if there is one, and the line there. */
   readonly file?: string | undefined;
+  readonly line?: number | undefined;
   readonly title: string;
   readonly text: string;
 }
 
-/** Writes a workflow command, which GitHub shows at the file's first line. */
-export function annotation({ level, file, title, text }: Annotation): string {
-  const place = file === undefined ? "" : `file=${property(file)},line=1,`;
+/** Writes a workflow command, which GitHub shows at its line, or at the first one of its file. */
+export function annotation({ level, file, line = 1, title, text }: Annotation): string {
+  const place = file === undefined ? "" : `file=${property(file)},line=${line},`;
   return `::${level} ${place}title=${property(title)}::${data(text)}`;
 }
 

@@ -1,31 +1,33 @@
 import type { Gauntlet } from "../../gauntlet/card.ts";
 import type { HuntReport } from "../../hunt/hunt-report.ts";
-import { listed } from "../../text/lists.ts";
 import { plainWord, wordsOf } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn, undecidedIn } from "../view/gauntlet-rows.ts";
+import { gotWords, newIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { whyCommand } from "../view/why-command.ts";
 import { type Annotation, annotation } from "./command.ts";
 
 /** Writes an error for each rule that a failure breaks and that was not accepted, and a warning for what was not decided. */
 export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
-  const { rows, rules, unplayed } = escapeAll(raw);
+  const { rows, rules, unplayed, places } = escapeAll(raw);
   const file = benchIn(command);
   const says = new Map(rules.map(({ rule }) => [rule.name, rule.says]));
+  const at = (rule: string) => places?.[rule] ?? { file };
   const all = rows.flatMap((row): Annotation[] => {
     const again = whyCommand(row.failure, command);
     const broken = newIn(row).map((rule): Annotation => {
       const text = `${says.get(rule)}; got ${gotWords(row.got) || "nothing"}\n${again}`;
-      return { level: "error", file, title: `${row.failure} breaks ${rule}`, text };
+      return { level: "error", ...at(rule), title: `${row.failure} breaks ${rule}`, text };
     });
-    const open = undecidedIn(row);
-    if (open.length === 0) return broken;
-    const text = `this machine was too busy to judge ${listed(open)}\n${again}`;
-    return [...broken, { level: "warning", file, title: `${row.failure} is undecided`, text }];
+    const [open] = undecidedIn(row);
+    if (open === undefined) return broken;
+    const text = `${undecidedNote(row)}\n${again}`;
+    return [...broken, { level: "warning", ...at(open), title: `${row.failure} is undecided`, text }];
   });
-  const left = unplayed.map((name): Annotation => ({ level: "notice", file, title: name, text: "it was not played" }));
+  const left = unplayed.map(
+    (name): Annotation => ({ level: "notice", ...at("starts"), title: name, text: "it was not played" }),
+  );
   return linesOf([...all, ...left]);
 }
 

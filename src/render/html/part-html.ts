@@ -26,12 +26,14 @@ export function upperHtml(page: Page, position: PartPosition, ids = false): stri
 }
 
 function partHtml(part: PagePart, at: number, place: PartPosition): string {
+  // The stories below have the commands.
+  if (part.kind === "commands") return "";
   const own = { ...place, id: `${place.id}-${at}` };
   const head = part.head === undefined ? "" : heading(part.head, place.level);
   return head + bodyHtml(part, own);
 }
 
-function bodyHtml(part: PagePart, place: PartPosition): string {
+function bodyHtml(part: Exclude<PagePart, { kind: "commands" }>, place: PartPosition): string {
   switch (part.kind) {
     case "text":
       return part.text

@@ -1,10 +1,10 @@
 import type { FailureRow, Gauntlet, Got, JudgedRule } from "../../gauntlet/card.ts";
 import type { Made } from "../results.ts";
-import { brokenIn, undecidedIn } from "../view/gauntlet-rows.ts";
+import { brokenIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
-  const { of, use, holds, undecided, rows, rules, unplayed, mended } = result;
+  const { of, use, holds, undecided, interrupted, rows, rules, unplayed, mended } = result;
   const more = { ...(unplayed.length > 0 && { unplayed }), ...(mended.length > 0 && { mended }) };
   const tried = of === "client" ? { client: use } : { use };
   const judged = rules.map(ruleDocument);
@@ -15,6 +15,7 @@ export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
         ...tried,
         holds,
         ...(undecided && { undecided }),
+        ...(interrupted && { interrupted }),
         rows: rows.map(rowDocument),
         rules: judged,
         ...more,
@@ -38,7 +39,7 @@ function rowDocument(row: FailureRow) {
     requests,
     next: next.length === 0 ? null : worstOf(next),
     rules: brokenIn(row),
-    ...(undecidedIn(row).length > 0 && { undecided: undecidedIn(row) }),
+    ...(undecidedIn(row).length > 0 && { undecided: undecidedIn(row), note: undecidedNote(row) }),
     ...(accepted.length > 0 && { accepted }),
   };
 }

@@ -1,10 +1,9 @@
 import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
-import { allOf } from "../../text/lists.ts";
 import { marker } from "../../text/marker.ts";
 import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn, undecidedIn } from "../view/gauntlet-rows.ts";
+import { gotWords, newIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each failure of the callee, with a JUnit failure for each broken rule that was not accepted. */
@@ -40,9 +39,7 @@ function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>
       const { says, why } = known.get(name)!;
       return `      <failure${attributes({ type: name, message: `${name}: ${says}; ${got}` })}>${xml(why)}</failure>`;
     }),
-    ...(isUndecided(row)
-      ? [`      <skipped${attributes({ message: `this machine was too busy to judge ${allOf(undecidedIn(row))}` })}/>`]
-      : []),
+    ...(isUndecided(row) ? [`      <skipped${attributes({ message: undecidedNote(row) })}/>`] : []),
     `      <system-out>${xml(output)}</system-out>`,
     "    </testcase>",
   ].join("\n");

@@ -76,6 +76,8 @@ function bodyLines(part: Exclude<PagePart, { kind: "stories" | "words" | "pictur
         [part.rowName, ...part.columns],
         part.rows.map(({ name, cells }) => [{ text: name }, ...cells.map(({ says }) => ({ text: says }))]),
       );
+    case "commands":
+      return part.commands.flatMap(({ says, command }) => [`${plain(says)}:`, "", ...fenced(command), ""]);
     case "command":
       return [`${plain(part.says)}:`, "", ...fenced(part.command)];
     case "pages": {

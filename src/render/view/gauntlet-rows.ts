@@ -1,5 +1,6 @@
-import type { FailureRow, Got, JudgedRule } from "../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet, Got } from "../../gauntlet/card.ts";
 import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
+import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 
 /** Describes how the orders of a failure ended, each kind of end once. */
@@ -23,6 +24,11 @@ export function undecidedIn({ judged }: Pick<FailureRow, "judged">): string[] {
   return Object.keys(judged).filter((rule) => judged[rule] === "undecided");
 }
 
+/** Says why rules are undecided. */
+export function undecidedNote(row: Pick<FailureRow, "judged">): string {
+  return `this machine was too busy to judge ${allOf(undecidedIn(row))}`;
+}
+
 /** Returns the broken rules that were not accepted. */
 export function newIn(row: FailureRow): string[] {
   return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
@@ -33,13 +39,21 @@ export function letterOf(at: number): string {
   return String.fromCharCode("A".charCodeAt(0) + at);
 }
 
+/** Returns the state of the whole card: an interrupted one in which nothing is broken proves nothing. */
+export function stateOf({ holds, rules }: Pick<Gauntlet, "holds" | "rules">): "holds" | "undecided" | "fails" {
+  if (holds) return "holds";
+  return rules.some((each) => each.holds === false) ? "fails" : "undecided";
+}
+
 /** Returns the verdict in one sentence. */
-export function verdictWords(judged: readonly JudgedRule[]): string {
+export function verdictWords({ rules: judged, rows, unplayed, interrupted }: Gauntlet): string {
   const broken = judged.filter(({ holds }) => holds === false).length;
   const open = judged.filter(({ undecidedBy }) => undecidedBy.length > 0).length;
   const undecided = `${several(open, "rule")} ${open === 1 ? "is" : "are"} undecided, because this machine was too busy`;
-  if (broken === 0) return open === 0 ? "all rules hold" : undecided;
-  return [`${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`, ...(open === 0 ? [] : [undecided])].join(
-    "; ",
-  );
+  const parts = [
+    ...(broken > 0 ? [`${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`] : []),
+    ...(open > 0 ? [undecided] : []),
+  ];
+  const said = parts.join("; ") || (interrupted ? "no rule is broken so far" : "all rules hold");
+  return interrupted ? `interrupted after ${rows.length} of ${rows.length + unplayed.length} failures: ${said}` : said;
 }

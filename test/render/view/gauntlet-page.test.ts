@@ -8,13 +8,40 @@ const row = {
   ...{ failure: "hang", about: "payment never answers", got: [{ status: 504 }], tookMs: 1003, charged: 0 },
   ...{ requests: 1, next: [], judged: { "in-time": true, "honest-no": false }, story: timeout504 },
 };
-const card = cardOf({ of: "server", use: "order=node order.js", rows: [row], tookMs: 2000, unplayed: [] }, rules);
+const cardInput = { of: "server", use: "order=node order.js", tookMs: 2000, unplayed: [] } as const;
+const card = cardOf({ ...cardInput, rows: [row] }, rules);
 
 test("only a rule that was judged and holds is green", () => {
-  const [part] = gauntletPage(card, made).parts;
+  const part = gauntletPage(card, made).parts.find(({ head }) => head === "Rules");
   const rows = part?.kind === "table" ? part.rows : [];
   const verdicts = new Map(rows.map(([, verdict, name]) => [name!.text.split(":", 1)[0], verdict]));
   expect(verdicts.get("in-time")).toEqual({ text: "holds", tone: "good" });
   expect(verdicts.get("honest-no")).toEqual({ text: "broken", tone: "bad" });
   expect(verdicts.get("stops")).toEqual({ text: "not judged", tone: "faint" });
+});
+
+test("new breaks come first, each with the command that repeats it", () => {
+  const [first] = gauntletPage(card, { ...made, command: "lab gauntlet --bench b.yaml --accept a.yaml" }).parts;
+  expect(first).toEqual({
+    ...{ head: "New breaks", kind: "commands" },
+    commands: [{ says: "hang breaks honest-no; got 504", command: "lab gauntlet --bench b.yaml --why hang" }],
+  });
+  const accepted = cardOf({ ...cardInput, rows: [row] }, rules, { accepted: { hang: ["honest-no"] } });
+  expect(gauntletPage(accepted, made).parts[0]).toMatchObject({ head: "Rules" });
+});
+
+test("an interrupted gauntlet without a break is undecided, and says how far it came", () => {
+  const { judged: _, ...rest } = row;
+  const kept = { ...rest, judged: { "in-time": true } };
+  const half = cardOf({ ...cardInput, rows: [kept], unplayed: ["stall", "reset"], interrupted: true }, rules);
+  expect(half.holds).toBe(false);
+  expect(gauntletPage(half, made)).toMatchObject({
+    state: "undecided",
+    says: "Interrupted after 1 of 3 failures: no rule is broken so far.",
+  });
+  const broken = cardOf({ ...cardInput, rows: [row], unplayed: ["stall"], interrupted: true }, rules);
+  expect(gauntletPage(broken, made)).toMatchObject({
+    state: "fails",
+    says: "Interrupted after 1 of 2 failures: one rule is broken.",
+  });
 });

@@ -5,7 +5,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { letterOf, verdictWords } from "../../view/gauntlet-rows.ts";
+import { letterOf, stateOf, verdictWords } from "../../view/gauntlet-rows.ts";
 import { whyCommand } from "../../view/why-command.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
@@ -61,12 +61,13 @@ function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): str
 }
 
 function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
-  const { holds, undecided, rows, rules, unplayed, mended, tookMs } = result;
-  const verdict = holds ? paint.good : undecided ? paint.strong : paint.bad;
+  const { rows, unplayed, mended, tookMs } = result;
+  const state = stateOf(result);
+  const verdict = state === "holds" ? paint.good : state === "undecided" ? paint.strong : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
   return [
     ...wrap(
-      capital(`${several(rows.length, "failure")} played in ${seconds(tookMs)}: ${verdictWords(rules)}`),
+      capital(`${several(rows.length, "failure")} played in ${seconds(tookMs)}: ${verdictWords(result)}`),
       look.width,
     ).map(verdict),
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),

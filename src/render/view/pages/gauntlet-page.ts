@@ -6,7 +6,16 @@ import { often } from "../../../text/phrases.ts";
 import { shellLine } from "../../../text/shell-word.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
-import { brokenIn, gotWords, letterOf, newIn, undecidedIn, verdictWords } from "../gauntlet-rows.ts";
+import {
+  brokenIn,
+  gotWords,
+  letterOf,
+  newIn,
+  stateOf,
+  undecidedIn,
+  undecidedNote,
+  verdictWords,
+} from "../gauntlet-rows.ts";
 import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
 import { whyCommand } from "../why-command.ts";
@@ -18,7 +27,7 @@ const mostNamed = 3;
 
 /** Draws each rule, broken ones first, why they matter, the failures by rules, and the story of each. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
-  const { use, holds, undecided, rows, rules } = result;
+  const { use, rows, rules } = result;
   const judged = rules.map((each, at) => ({ each, letter: letterOf(at) }));
   const first = [...judged].sort((one, other) => rankOf(one.each) - rankOf(other.each));
   const bad = rows.filter((row) => newIn(row).length > 0 || undecidedIn(row).length > 0);
@@ -26,9 +35,10 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   return {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
-    state: holds ? "holds" : undecided ? "undecided" : "fails",
-    says: `${capital(verdictWords(rules))}.`,
+    state: stateOf(result),
+    says: `${capital(verdictWords(result))}.`,
     parts: [
+      ...newBreaks(rows, command),
       {
         kind: "table",
         head: "Rules",
@@ -64,6 +74,16 @@ function grid(head: string, rows: readonly FailureRow[], rules: readonly JudgedR
   const columns = ["failure", ...rules.map((_, at) => letterOf(at)), "got", "took", "charged"];
   const lines = rows.map((row) => line(row, rules));
   return rows.length === 0 ? [] : [{ kind: "table", head, columns, rows: lines, isGrid: true } as const];
+}
+
+/** Each failure with new breaks and the command that repeats it, for documents that cannot open its story. */
+function newBreaks(rows: readonly FailureRow[], command: string): PagePart[] {
+  const breaks = rows.filter((row) => newIn(row).length > 0);
+  const commands = breaks.map((row) => ({
+    says: `${row.failure} breaks ${allOf(newIn(row))}; got ${gotWords(row.got) || "nothing"}`,
+    command: whyCommand(row.failure, command),
+  }));
+  return commands.length === 0 ? [] : [{ kind: "commands", head: "New breaks", commands }];
 }
 
 function verdictCell({ holds, undecidedBy }: JudgedRule): PageCell {
@@ -108,7 +128,7 @@ function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string)
   const broken = brokenIn(row);
   const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
   const open = undecidedIn(row);
-  const undecided = open.length === 0 ? "" : ` This machine was too busy to judge ${allOf(open)}.`;
+  const undecided = open.length === 0 ? "" : ` ${capital(undecidedNote(row))}.`;
   const verdict = `${inFull.length === 0 ? "Breaks no rule." : `Breaks ${inFull.join(", ")}.`}${undecided}`;
   const came = `Got ${gotWords(got) || "nothing"}; ${charged === 0 ? "not charged" : `charged ${often(charged)}`}.`;
   return {

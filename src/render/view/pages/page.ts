@@ -57,6 +57,11 @@ export type PagePart = { readonly head?: string; readonly at?: "stage" | "rail" 
   /** Servers and the calls between them. */
   | { readonly kind: "servers"; readonly graph: ServerGraph }
   | { readonly kind: "pages"; readonly pages: readonly Page[] }
+  /** Commands that repeat something, for documents whose tables open no pages; others omit them. */
+  | {
+      readonly kind: "commands";
+      readonly commands: readonly { readonly says: string; readonly command: string }[];
+    }
   /** Pages opened by cells of a table above. Documents without links omit them. */
   | { readonly kind: "stories"; readonly pages: readonly Page[] }
 );

@@ -138,6 +138,12 @@ test("annotations of a build name each new break at the bench file, with the com
   ]);
 });
 
+test("an annotation points at the line that its rule is about", () => {
+  const places = { "honest-no": { file: "api.yaml", line: 12 } };
+  const shown = gauntletGithub({ ...card, places }, look(80), made);
+  expect(shown).toContain("::error file=api.yaml,line=12,title=hang-up-in-status-line breaks honest-no::");
+});
+
 test("annotations of a hunt name each break that was not accepted, with the command that repeats it", () => {
   const found = {
     set: ["a → b#1 reset", "a → c#1 hang"],

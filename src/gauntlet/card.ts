@@ -10,6 +10,8 @@ export interface Rule {
   readonly inStacks: string;
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;
+  /** Depends on time, so a busy machine can make a server break it. Others are proved by charges and answers. */
+  readonly isTimed?: true;
 }
 
 /** The client's verdict on its order. */

@@ -3,17 +3,15 @@ import { claimOf } from "./answer-table.ts";
 import type { FailureCase, Right } from "./failure.ts";
 import { type Judgement, together, within } from "./judgement.ts";
 import { showsSecrets } from "./leaked-text.ts";
-import type { RuleName } from "./rules.ts";
 import {
   answerToleranceMs,
   type FailureEvidence,
   type OrderAnswer,
   type ServerUnderTest,
 } from "./server-under-test.ts";
+import type { Judged } from "./settle.ts";
 
 const nextWithinMs = 2000;
-
-type Judged = Readonly<Partial<Record<RuleName, Judgement>>>;
 
 /** Judges one failure; rules that do not apply to it are missing. */
 export function judge(seen: FailureEvidence, failure: FailureCase | undefined, target: ServerUnderTest): Judged {

@@ -3,6 +3,7 @@ import type { Rule } from "./card.ts";
 export const rules = [
   {
     name: "starts",
+    isTimed: true,
     isGiven: true,
     says: "is ready in time, on its port",
     why: "A platform watches a server's port and its readiness path, and replaces a server that does not appear there.",
@@ -12,6 +13,7 @@ export const rules = [
   },
   {
     name: "in-time",
+    isTimed: true,
     says: "answers in bounded time",
     why: "A caller that gets no answer gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
@@ -44,6 +46,7 @@ export const rules = [
   },
   {
     name: "tells-timeouts",
+    isTimed: true,
     says: "answers 504 for timeouts only, 502 or another 5xx for other failures",
     why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the answer was unusable.",
     lesson: "refused-502",
@@ -60,6 +63,7 @@ export const rules = [
   },
   {
     name: "survives",
+    isTimed: true,
     says: "is alive, and the next order is paid within 2 s",
     why: "One bad answer must cost one order, not the server.",
     lesson: "reset-before-reply",
@@ -68,6 +72,7 @@ export const rules = [
   },
   {
     name: "no-convoy",
+    isTimed: true,
     says: "answers a new order within 500 ms while others hang",
     why: "If hanging calls hold a lock, the only thread or the whole pool, orders that could be paid wait behind them, and so does the health check.",
     lesson: "one-thread-for-all",
@@ -76,6 +81,7 @@ export const rules = [
   },
   {
     name: "lets-go",
+    isTimed: true,
     says: "closes the connection of a call that it gave up, and has connections left",
     why: "A call that continues after its caller was answered holds a connection; after a few such calls the pool is empty.",
     lesson: "pool-exhausted",
@@ -84,6 +90,7 @@ export const rules = [
   },
   {
     name: "stops",
+    isTimed: true,
     says: "stops within 5 s of SIGTERM and frees its port",
     why: "Every deployment sends SIGTERM. A server that does not stop is killed in the middle of its work, and one that keeps its port blocks the next version.",
     lesson: "stop-politely",

@@ -54,6 +54,8 @@ export interface ServerUnderTest {
   readonly canStart: boolean;
   /** The number of servers to start in parallel. */
   readonly lanes: number;
+  /** Whether this machine has more to do than it can, so that a break of a rule about time has to repeat. */
+  readonly isBusy?: () => boolean;
   launch(): Promise<RunningTarget>;
   readonly signal: AbortSignal;
   /** Called before each failure is played. */

@@ -101,3 +101,23 @@ test("if one client cannot be started, the gauntlet ends once all others have en
   await expect(playClientGauntlet(plan, { only: ["hang", "refused"] })).rejects.toThrow("cannot start");
   expect(running).toBe(0);
 });
+
+test.each([
+  [true, ["status-500", "status-500"]],
+  [false, ["status-500"]],
+])("a break of a rule about time has to repeat if the machine is busy: %s", async (busy, played) => {
+  const servers = new Servers();
+  const begun: string[] = [];
+  const target: ServerUnderTest = {
+    ...{ use: "order=x", role: "order", callee: "payment", setup: { order: {}, payment: {} } },
+    ...{ ask: { method: "POST", path: "/orders", headers: [], body: "{id}" }, answers: usualAnswers },
+    ...{ answersWithinMs: 100, passesOn: false, canStart: true, lanes: 1, signal },
+    launch: () => servers.start(),
+    onPlay: (failure) => begun.push(failure),
+    isBusy: () => busy,
+  };
+  // The servers pay every order without a call, so they never say that payment failed.
+  const { rows } = await playGauntlet(target, { only: ["status-500"] });
+  expect(rows[0]!.judged["tells-timeouts"]).toBe(false);
+  expect([begun, servers.running]).toEqual([played, 0]);
+});

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { usualAnswers } from "../../gauntlet/answer-table.ts";
 import type { ServerUnderTest } from "../../gauntlet/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
@@ -59,6 +60,7 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     key: bench?.keys[role.callee],
     canStart,
     lanes: canStart && Object.keys(ports).length === 0 ? mostLanes : 1,
+    isBusy: () => (loadavg()[0] ?? 0) > availableParallelism(),
     launch: () => subjectOf(use, setup, ports, { ...options, signal }),
     signal,
   };

@@ -73,10 +73,10 @@ export interface Gauntlet {
   /** Accepted breaks that no longer happen. */
   readonly mended: readonly string[];
   /** For each rule the line in the user's files that it is about. */
-  readonly places?: Readonly<Record<string, Place>> | undefined;
+  readonly places?: Readonly<Record<string, FileLine>> | undefined;
 }
 
-export interface Place {
+export interface FileLine {
   readonly file: string;
   readonly line: number;
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { type AnswerTable, usualAnswers } from "../../gauntlet/answer-table.ts";
-import type { Place } from "../../gauntlet/card.ts";
+import type { FileLine } from "../../gauntlet/card.ts";
 import type { RequestTemplate } from "../../gauntlet/server-under-test.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
@@ -31,7 +31,7 @@ export interface BenchServer {
   /** The contents of the file named by CONFIG. */
   readonly template?: Template;
   /** The lines that annotations about each rule point at. */
-  readonly places: Readonly<Record<string, Place>>;
+  readonly places: Readonly<Record<string, FileLine>>;
 }
 
 export interface Bench {

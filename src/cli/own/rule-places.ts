@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { Place } from "../../gauntlet/card.ts";
+import type { FileLine } from "../../gauntlet/card.ts";
 import type { RuleName } from "../../gauntlet/rules.ts";
 import type { Document, DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { readRegularFile } from "../state/regular-file.ts";
@@ -21,7 +21,7 @@ const parts: Readonly<Record<RuleName, (server: DocumentPath, callee: string) =>
 };
 
 /** Returns for each rule the line of a bench file that it is about; a part that was left out has that of the server. */
-export function rulePlaces(document: Document, role: string, file: string): Readonly<Record<string, Place>> {
+export function rulePlaces(document: Document, role: string, file: string): Readonly<Record<string, FileLine>> {
   const server = ["use", role];
   const callee = Object.keys(document.value as object).find((key) => key !== "use" && key !== "rules") ?? "payment";
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function has(value: unknown, path: DocumentPath): boolean {
 }
 
 /** Returns the line of an operation, written as file#operation, in the document that describes the user's server. */
-export function operationPlace(written: string, folder: string): Place | undefined {
+export function operationPlace(written: string, folder: string): FileLine | undefined {
   const [name = "", operation = ""] = written.split(/#(.*)/s);
   const file = resolve(folder, name);
   let lines: string[];

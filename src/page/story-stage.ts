@@ -1,5 +1,5 @@
 import { storySvg } from "../render/html/story-html.ts";
-import { momentsOf } from "../render/view/moments.ts";
+import { storyMoments } from "../render/view/fans.ts";
 import type { Report } from "../scenario/report.ts";
 import { make, onWidth } from "./dom.ts";
 import { playScenario } from "./engine.ts";
@@ -50,7 +50,7 @@ export class StoryStage implements PageStage {
     if (this.#report === undefined) this.#begin();
     this.#report = report;
     this.#fit();
-    this.#player.show(momentsOf(report).slice(0, mostMoments), at);
+    this.#player.show(storyMoments(report).slice(0, mostMoments), at);
   }
 
   #fit(): void {
@@ -60,6 +60,6 @@ export class StoryStage implements PageStage {
   }
 
   finish(): void {
-    this.#player.show(momentsOf(this.#report!).slice(0, mostMoments), undefined);
+    this.#player.show(storyMoments(this.#report!).slice(0, mostMoments), undefined);
   }
 }

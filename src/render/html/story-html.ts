@@ -7,7 +7,7 @@ import { type Sequence, sequence } from "../svg/sequence.ts";
 import { element, type Picture, tenth } from "../svg/svg-element.ts";
 import { clock } from "../text/drawing/marks.ts";
 import { exchangesOf } from "../view/exchanges.ts";
-import { momentsOf } from "../view/moments.ts";
+import { storyMoments } from "../view/fans.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
@@ -56,7 +56,7 @@ function sequenceParts(picture: Sequence, room: number): string {
 export function wordsHtml(report: Report, id: string): string {
   const exchanges = new Map(exchangesOf(report).map((exchange) => [exchange.call, exchange]));
   const shown = new Set<number>();
-  const moments = momentsOf(report);
+  const moments = storyMoments(report);
   const told = moments.slice(0, mostTold).map((moment) => {
     const { call, kind } = moment;
     const says = `<b class="time">${clock(moment.atMs)}</b> ${xml(sentenceOf(moment))}`;

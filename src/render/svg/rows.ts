@@ -1,5 +1,6 @@
 import { wrap } from "../text/drawing/width.ts";
 import { shortTime } from "../view/call-words.ts";
+import { lanesIn } from "../view/fans.ts";
 import type { Moment } from "../view/moments.ts";
 import { repeatsIn } from "./repeats.ts";
 
@@ -45,7 +46,7 @@ const rightMargin = 12;
 
 /** Returns the layout of moments for a picture of this width. Many lanes make it wider. */
 export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
-  const names = [...new Set(moments.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
+  const names = lanesIn(moments);
   const timeWidth = wanted < 480 ? 50 : 64;
   const laneWidth = Math.max(leastLane, (wanted - timeWidth - rightMargin) / Math.max(1, names.length));
   const inset = Math.min(44, laneWidth / 2);

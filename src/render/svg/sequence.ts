@@ -1,7 +1,8 @@
 import type { Report } from "../../scenario/report.ts";
 import { plural } from "../../text/phrases.ts";
 import { clock } from "../text/drawing/marks.ts";
-import { type Moment, momentsOf } from "../view/moments.ts";
+import { storyMoments } from "../view/fans.ts";
+import type { Moment } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
 import { activityOf, type Bar, type Doing } from "./activity.ts";
 import { breakerLanes } from "./breaker-lanes.ts";
@@ -42,7 +43,7 @@ const doings: Readonly<Record<Doing, string>> = {
 
 /** Draws lanes from left to right and time downward, with an arrow for each request and answer. */
 export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow) => arrow): Sequence {
-  const all = momentsOf(report);
+  const all = storyMoments(report);
   const shown = all.slice(0, mostMoments);
   const layout = layoutOf(shown, width);
   const breakers = breakerLanes(layout);

@@ -1,5 +1,5 @@
 /** Equal parts next to each other are drawn up to this number; of more, only the first two. */
-const mostEqual = 3;
+export const mostEqual = 3;
 const drawn = 2;
 
 /** A name without its number: all leaves of a fan have the same. */

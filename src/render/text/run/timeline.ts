@@ -4,6 +4,7 @@ import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { differingFirst } from "../../view/differing-calls.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { lanesIn, storyMoments } from "../../view/fans.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
 import { sentenceOf } from "../../view/sentence.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
@@ -30,13 +31,14 @@ export const timeline: Renderer = (raw, look) => {
 
 /** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. */
 export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
-  const moments = momentsOf(report);
+  // The whole timeline leaves nothing out.
+  const moments = Number.isFinite(most) ? storyMoments(report) : momentsOf(report);
   if (moments.length === 0) return [];
   const shown = differingFirst(report, moments, most);
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
-  const lanes = [...new Set(shown.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
+  const lanes = lanesIn(shown);
   const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
   const lines =
     look.width < narrow || laneWidth < narrowestLane

@@ -1,5 +1,6 @@
 import { replayActuator } from "./actuator/folder.ts";
 import { replayRaw } from "./actuator/raw.ts";
+import { replayAdaptive } from "./defence/adaptive/replay.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
 import { replayBulkheads } from "./defence/bulkhead/replay.ts";
 import { replayRetries } from "./defence/retry/replay.ts";
@@ -16,5 +17,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
   retry: { takes: "FILE|FOLDER", replay: replayRetries },
   bulkhead: { takes: "FILE|FOLDER", replay: replayBulkheads },
+  adaptive: { takes: "FILE|FOLDER", replay: replayAdaptive },
   shares: { takes: "FILE", replay: replayShares },
 };

@@ -1,6 +1,6 @@
 /** The cases for a real library. Its decisions become a recording, which is then replayed. */
 export interface Plan {
-  readonly policy: "retry" | "bulkhead";
+  readonly policy: "retry" | "bulkhead" | "adaptive";
   /** The name of the library in recordings. */
   readonly library: string;
   readonly recorder: "node" | "go" | "java";

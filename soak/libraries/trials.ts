@@ -5,6 +5,7 @@ import type { Tally } from "../../replay/kind.ts";
 import { kinds } from "../../replay/kinds.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 import type { Row } from "../row.ts";
+import { adaptivePlans } from "./adaptive.ts";
 import { bulkheadPlans } from "./bulkheads.ts";
 import { Dice } from "./dice.ts";
 import { functionPlans } from "./functions.ts";
@@ -15,7 +16,12 @@ import { requestPlans } from "./requests.ts";
 /** Lets real libraries decide about random settings and outcomes, and compares the lab's policies with them. */
 export async function tryLibraries(seed: number, count: { settings: number; cases: number }): Promise<Row[]> {
   const dice = new Dice(seed);
-  const plans = [...bulkheadPlans(dice, count), ...functionPlans(dice, count), ...requestPlans(dice, count)];
+  const plans = [
+    ...bulkheadPlans(dice, count),
+    ...adaptivePlans(dice, count),
+    ...functionPlans(dice, count),
+    ...requestPlans(dice, count),
+  ];
   const folder = await mkdtemp(join(tmpdir(), "lab-libraries-"));
   const rows: Row[] = [];
   for (const plan of plans) rows.push(await tried(plan, folder, seed));

@@ -1,5 +1,6 @@
 import { shown } from "../text/format-value.ts";
 import { several, spaced } from "../text/phrases.ts";
+import { adaptiveWords } from "./adaptive-setting.ts";
 import { capacityWords } from "./capacity/capacity-words.ts";
 import type { SettingWords, WrittenSettings } from "./service.ts";
 
@@ -17,6 +18,7 @@ export const commonWords: readonly SettingWords[] = [
   { keys: ["capacity"], says: capacityWords },
   { keys: ["cache"], says: cacheWords },
   { keys: ["shed"], says: shedWords },
+  { keys: ["adaptive"], says: ({ adaptive }) => adaptiveWords(adaptive, "requests") },
   {
     keys: ["noticesHangUp"],
     says: ({ noticesHangUp }) => `${noticesHangUp ? "notices" : "does not notice"} when its caller hangs up`,

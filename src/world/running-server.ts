@@ -1,5 +1,6 @@
 import { Faulty } from "../fault/apply.ts";
 import { CacheInFront } from "../service/cache/front.ts";
+import { AdaptiveDoor } from "../service/capacity/adaptive-door.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { Meter } from "../service/capacity/meter.ts";
@@ -19,6 +20,7 @@ export class RunningServer {
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
+  readonly #adaptiveDoor = new AdaptiveDoor();
   readonly #cache: CacheInFront;
   readonly stamp: Stamp;
   readonly judges: Service["judges"];
@@ -66,11 +68,12 @@ export class RunningServer {
     this.#handler = this.#guarded(server);
   }
 
-  #guarded({ cache, capacity, shed }: Server): Handler {
+  #guarded({ cache, capacity, shed, adaptive }: Server): Handler {
     const limited = this.#limited(capacity);
     const guarded = this.#running.around?.(limited) ?? limited;
     const cached = cache === undefined ? guarded : this.#cache.around(guarded, cache);
-    return shed === undefined ? cached : this.#shedder.around(cached, shed);
+    const adapted = adaptive === undefined ? cached : this.#adaptiveDoor.around(cached, adaptive);
+    return shed === undefined ? adapted : this.#shedder.around(adapted, shed);
   }
 
   /** Puts the capacity around everything that the server does, including its faults. */

@@ -1,6 +1,7 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { ShareMode } from "../policy/share.ts";
+import type { AdaptiveSetting } from "../service/adaptive-setting.ts";
 import type { CacheSetting } from "../service/cache/cache-rule.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
@@ -30,6 +31,7 @@ export interface Server {
   readonly capacity?: CapacityRule;
   readonly cache?: CacheSetting;
   readonly shed?: ShedRule;
+  readonly adaptive?: AdaptiveSetting;
   readonly calls: CallSettings;
   /** Set if callers from outside may call it. */
   readonly open?: OpenServer;

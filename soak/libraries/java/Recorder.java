@@ -1,3 +1,7 @@
+import com.netflix.concurrency.limits.Limit;
+import com.netflix.concurrency.limits.limit.AIMDLimit;
+import com.netflix.concurrency.limits.limit.Gradient2Limit;
+import com.netflix.concurrency.limits.limit.VegasLimit;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadConfig;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
@@ -17,7 +21,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.Callable;
 
-/** Records the decisions of resilience4j: reads a case from each line of standard input, and prints its output. */
+/** Records the decisions of resilience4j and of concurrency-limits: reads a case from each line of standard input, and prints its output. */
 class Recorder {
   static class Fail extends RuntimeException {}
   static class Other extends RuntimeException {}
@@ -31,9 +35,48 @@ class Recorder {
         int at = field.indexOf('=');
         fields.put(field.substring(0, at), field.substring(at + 1));
       }
-      String output = args[0].equals("bulkhead") ? bulkhead(fields) : retry(fields);
+      String output = switch (args[0]) {
+        case "bulkhead" -> bulkhead(fields);
+        case "adaptive" -> adaptive(fields);
+        default -> retry(fields);
+      };
       System.out.println("{\"id\":\"" + fields.get("id") + "\",\"output\":" + output + "}");
     }
+  }
+
+  static String adaptive(Map<String, String> fields) throws Exception {
+    Limit limit = limit(fields);
+    List<String> limits = new ArrayList<>();
+    for (String sample : fields.get("samples").split(",")) {
+      // When Vegas measures the shortest time anew is random; here it is in the middle.
+      if (limit instanceof VegasLimit) {
+        var jitter = VegasLimit.class.getDeclaredField("probeJitter");
+        jitter.setAccessible(true);
+        jitter.setDouble(limit, 0.75);
+      }
+      limit.onSample(0, part(sample, 0) * 1000, (int) part(sample, 1), part(sample, 2) == 1);
+      limits.add(String.valueOf(limit.getLimit()));
+    }
+    return "{\"limits\":[" + String.join(",", limits) + "]}";
+  }
+
+  static Limit limit(Map<String, String> fields) {
+    var vegas = VegasLimit.newBuilder();
+    var gradient = Gradient2Limit.newBuilder();
+    var aimd = AIMDLimit.newBuilder();
+    if (fields.containsKey("starts")) {
+      int starts = Integer.parseInt(fields.get("starts"));
+      int most = Integer.parseInt(fields.get("most"));
+      int least = Integer.parseInt(fields.getOrDefault("least", "1"));
+      vegas.initialLimit(starts).maxConcurrency(most);
+      gradient.initialLimit(starts).maxConcurrency(most).minLimit(least);
+      aimd.initialLimit(starts).maxLimit(most).minLimit(least);
+    }
+    return switch (fields.get("rule")) {
+      case "vegas" -> vegas.build();
+      case "gradient" -> gradient.build();
+      default -> aimd.build();
+    };
   }
 
   record Event(long atMs, boolean ends, int call) {}

@@ -20,6 +20,7 @@ const names: Readonly<Record<Part, string>> = {
   key: "idempotency key",
   breaker: "circuit breaker",
   throttle: "adaptive throttle",
+  adaptive: "adaptive limit",
   bulkhead: "bulkhead",
   hedge: "hedged call",
   fallback: "fallback",

@@ -42,6 +42,7 @@ const variables: Readonly<Record<LayerName, string>> = {
   hedge: "hedge",
   breaker: "breaker",
   throttle: "throttle",
+  adaptive: "adaptive",
   bulkhead: "slots",
   timeout: "perTry",
 };

@@ -46,7 +46,7 @@ const report = v.strictObject({
     v.array(
       v.strictObject({
         server: text("The server that has the defence."),
-        by: text("breaker, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
+        by: text("breaker, throttle, adaptive, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
         to: v.optional(text("The called server, if the defence is separate for each.")),
         did: v.pipe(v.record(v.string(), v.number()), v.description("Its decisions, with the number of each.")),
         changes: v.pipe(

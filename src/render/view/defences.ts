@@ -18,6 +18,7 @@ export interface DefenceRow {
 const defences = [
   "breaker",
   "throttle",
+  "adaptive",
   "bulkhead",
   "retry",
   "budget",

@@ -14,6 +14,7 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "one-slow-neighbour",
       "queue-full-of-the-dead",
       "a-queue-that-stands",
+      "limit-that-follows",
     ],
   },
   tails: {

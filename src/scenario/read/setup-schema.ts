@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { shareModes } from "../../policy/share.ts";
+import { adaptiveSetting } from "../../service/adaptive-setting.ts";
 import { cache } from "../../service/cache/cache-rule.ts";
 import { capacity } from "../../service/capacity/capacity-rule.ts";
 import { shed } from "../../service/capacity/shed.ts";
@@ -80,6 +81,11 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
     capacity: v.optional(capacity),
     cache: v.optional(cache),
     shed: v.optional(shed),
+    adaptive: v.optional(
+      adaptiveSetting(
+        "Limits how many requests are in progress, including those that wait, by how long the latest ones took.",
+      ),
+    ),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
@@ -121,7 +127,7 @@ function allEntries(service: Service): v.ObjectEntries {
     ];
   });
   const common = commonEntries(service.usually);
-  // A gateway's own `by` is about the servers behind it.
+  // A gateway's own `by` is about the servers behind it, and `adaptive` of a server that calls others about its calls.
   return { ...service.settings, ...common, ...service.settings, ...Object.fromEntries(shorthand) };
 }
 

@@ -117,6 +117,7 @@ function resolve(server: ReadServer): Server {
     ...(common.capacity !== undefined && { capacity: common.capacity }),
     ...(common.cache !== undefined && { cache: common.cache }),
     ...(common.shed !== undefined && { shed: common.shed }),
+    ...(common.adaptive !== undefined && !Object.hasOwn(service.settings, "adaptive") && { adaptive: common.adaptive }),
     calls: {
       client: common.client,
       ...(readsAs !== undefined && { readsAs }),
@@ -133,10 +134,11 @@ function instanceRule({ count, by, stale: staleMs }: CommonRead, settings: objec
 }
 
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
-  Pick<Server, "cache" | "capacity" | "shed"> & { count: number; by: InstanceRule["by"]; stale: number } & Omit<
-    Server["calls"],
-    "pool" | "poolTimeoutMs"
-  > & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
+  Pick<Server, "cache" | "capacity" | "shed" | "adaptive"> & {
+    count: number;
+    by: InstanceRule["by"];
+    stale: number;
+  } & Omit<Server["calls"], "pool" | "poolTimeoutMs"> & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
 export interface FaultRead extends Omit<FaultPlan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { adaptiveSetting } from "../adaptive-setting.ts";
 import { described, duration, flag, limit, opening, serverName, text, whole, word } from "../setting.ts";
 import { breakerSetting, bulkheadSetting, throttleSetting } from "./guard-settings.ts";
 import { retrySetting } from "./retry-setting.ts";
@@ -11,6 +12,7 @@ export const layerNames = [
   "hedge",
   "breaker",
   "throttle",
+  "adaptive",
   "bulkhead",
   "timeout",
 ] as const;
@@ -42,6 +44,9 @@ export const defenceSettings = {
   ),
   breaker: v.optional(breakerSetting),
   throttle: v.optional(throttleSetting),
+  adaptive: v.optional(
+    adaptiveSetting("Limits how many of its calls are in progress at each server, by how long the latest ones took."),
+  ),
   bulkhead: v.optional(bulkheadSetting),
   hedge: v.optional(
     opening(

@@ -1,6 +1,7 @@
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { often, several, spaced } from "../../text/phrases.ts";
+import { adaptiveWords } from "../adaptive-setting.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";
 import { breakerWords, bulkheadWords, throttleWords, writtenParts } from "./guard-words.ts";
 
@@ -27,6 +28,7 @@ export const askingWords: readonly SettingWords[] = [
   { keys: ["key"], says: ({ key }) => keyWords[shown(key)] ?? `has the key ${shown(key)}` },
   { keys: ["breaker"], says: ({ breaker }) => breakerWords(partsOf(breaker, "failures")) },
   { keys: ["throttle"], says: ({ throttle }) => throttleWords(partsOf(throttle, "k")) },
+  { keys: ["adaptive"], says: ({ adaptive }) => adaptiveWords(adaptive, "calls") },
   { keys: ["bulkhead"], says: ({ bulkhead }) => bulkheadWords(partsOf(bulkhead, "slots")) },
   {
     keys: ["hedge"],

@@ -3,10 +3,12 @@ import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
+import { adaptiveRule } from "../adaptive-setting.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../replies.ts";
 import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
 import type { Task } from "../task.ts";
+import { AdaptiveLimits } from "./adaptive-layer.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./asking-settings.ts";
 import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
@@ -29,6 +31,7 @@ export class Asking {
   #chain: Next | undefined;
   #breakers: Breakers | undefined;
   #throttles: Throttles | undefined;
+  #limits: AdaptiveLimits | undefined;
   #slots: Slots | undefined;
   #fallback: Fallback | undefined;
   #budget: TokenBudget | undefined;
@@ -47,6 +50,7 @@ export class Asking {
     if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
     if (!same("throttle"))
       this.#throttles = next.throttle && new Throttles({ k: next.throttle.k ?? 2, windowMs: next.throttle.window });
+    if (!same("adaptive")) this.#limits = next.adaptive && new AdaptiveLimits(adaptiveRule(next.adaptive));
     if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
     if (!same("fallback")) this.#fallback = next.fallback && new Fallback(fallbackRule(next.fallback));
     if (!sameValue(before?.retry?.budget, next.retry?.budget)) this.#budget = undefined;
@@ -103,6 +107,7 @@ export class Asking {
     },
     breaker: () => this.#breakers,
     throttle: () => this.#throttles,
+    adaptive: () => this.#limits,
     bulkhead: () => this.#slots,
     timeout: () => {
       const { timeout: ms, cancels, warnsOnly } = this.#settings;

@@ -14,6 +14,7 @@ const mutants: Readonly<Record<string, readonly [set: string, variant?: string]>
   "brooker-2023": ["order.retry.wait={first: 1ms, jitter: none}", "jitter"],
   "dean-2013": ["shard.delay=[10ms 99.9%, 1s 0.1%]"],
   "gunther-1993": ["payment.capacity.crossTalk=0.5%"],
+  "landau-2018": ["payment.adaptive.by=aimd"],
   "maurer-2015": ["payment.capacity.queue.interval=10s"],
   "moonpool-2026": ["order.retry=1", "800 ms"],
   "mitzenmacher-2001": ["payment.by=random"],

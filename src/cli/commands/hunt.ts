@@ -9,12 +9,12 @@ import { addReportOptions } from "../report/report-options.ts";
 
 export function define(command: Command): void {
   command
-    .argument("<name>", "a scenario, or your own file")
+    .argument("<name>", "a scenario, or your own file, also of a system")
     .option("--failures <names>", "usual, paper, wire, or failures with commas between them", "usual")
     .addOption(wholeNumber("--most <n>", "let up to this many calls fail in one run", 1, 50).default(2))
     .option("--all", "play sets that promise nothing new, too")
     .addOption(choice("--world <world>", "where to play (default: virtual if it can)", worldKinds))
-    .addOption(jobs())
+    .addOption(jobs("play on this many copies of a system"))
     .addOption(duration("--for <time>", "stop after this long with what was found"))
     .addOption(seed())
     .option("--accept <file>", "do not count the breaks that this file lists")
@@ -32,6 +32,7 @@ Plays the request once, then again with each failure at each call that a service
 Examples:
   lab hunt on-time
   lab hunt my.yaml --failures reset,hang,503 --most 1
+  lab hunt shop.system.yaml --failures paper                 services of your own: see docs/hunt.md
   lab hunt my.yaml --accept known.yaml --report junit=hunt.xml
   lab run on-time --fail 'order->payment#1=reset'      one of them again
 

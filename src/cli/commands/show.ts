@@ -68,8 +68,8 @@ export async function act(
   if (/\.ya?ml$/i.test(name!)) {
     const { isSystemFile, readSystem } = await import("../system/read-system.ts");
     if (await isSystemFile(name!)) {
-      if (twist)
-        throw new ProblemError([{ says: `${name} is a system, which has no twist`, cure: "leave out --twist" }]);
+      const odd = result ?? (twist ? "--twist" : undefined);
+      if (odd) throw new ProblemError([{ says: `${odd} has no effect on a system`, cure: "leave it out" }]);
       const { systemText } = await import("../../render/text/system/system-text.ts");
       terminal.print(systemText((await readSystem(name!)).system, name!, terminal.look));
       return 0;

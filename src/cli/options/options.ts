@@ -57,8 +57,8 @@ export function wholeNumber(flags: string, about: string, least = 0, most = Numb
 }
 
 /** The number of threads of a sweep. */
-export function jobs(): Option {
-  return wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1, 1024);
+export function jobs(says = "play in this many threads"): Option {
+  return wholeNumber("--jobs <n>", `${says} (default: number of cores)`, 1, 1024);
 }
 
 /** An empty value would leave a hole in the message. */

@@ -11,6 +11,8 @@ import { TraceBook, traceparentOf } from "./trace-book.ts";
 
 /** How long calls may go on after the client has its answers. */
 const graceMs = 500;
+/** How long a request may take to make its first call after its answer, if it made fewer calls than usual. */
+const quietMs = 30;
 const lookEveryMs = 4;
 const exitMs = 100;
 
@@ -23,6 +25,7 @@ export interface Answered {
 /** One run of a system. */
 export interface SystemPlay {
   readonly events: readonly Event[];
+  readonly endMs: number;
   readonly ids: ReadonlyMap<number, string>;
   readonly arrows: ReadonlyMap<string, number>;
   readonly answers: readonly Answered[];
@@ -43,6 +46,8 @@ export class SystemCopy {
   readonly #doors: SystemDoors;
   readonly #services = new RunningServices();
   readonly #signal: AbortSignal;
+  /** The most calls between services that a run without a failure made. */
+  #usualCalls = 0;
 
   private constructor(system: System, programs: Programs, signal: AbortSignal) {
     this.#system = system;
@@ -81,20 +86,25 @@ export class SystemCopy {
     const answers: Answered[] = [];
     for (const [at, request] of this.#system.requests.entries())
       answers.push(await this.#request(request, at + 1, book));
-    for (const beganMs = book.atMs; book.open.length > 0 && book.atMs - beganMs < graceMs; )
-      await pause(lookEveryMs, this.#signal);
+    await this.#settle(book);
     const running = book.open;
+    const endMs = book.atMs;
     book.end();
+    if (strikes.length === 0) this.#usualCalls = Math.max(this.#usualCalls, book.ids.size);
     this.#doors.strike([]);
     const died = await this.#dead(book.hasBroken);
     const printedLines = this.#services.printedSince(printed);
     const next: ReceivedAnswer[] = [];
+    const after = this.#begin();
     for (const request of this.#system.requests) next.push(await this.#send(request));
+    // A call that is made after an answer would otherwise be taken for one of the next run.
+    await this.#settle(after);
+    after.end();
     died.push(...(await this.#dead(next.some(({ status }) => status === null))));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
     const { events, ids, arrows } = book;
     const log = [...died.flatMap(({ lines }) => lines), ...printedLines];
-    return { events, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
+    return { events, endMs, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
   }
 
   /** Lets requests from outside pass, and reports each call as it happens. */
@@ -116,6 +126,15 @@ export class SystemCopy {
     }
     await this.#doors.handOver();
     await this.#services.ready();
+  }
+
+  /** Waits until no call is open and all are made. */
+  async #settle(book: TraceBook): Promise<void> {
+    const beganMs = book.atMs;
+    const passedMs = () => book.atMs - beganMs;
+    const isWhole = () => this.#usualCalls > 0 && book.ids.size >= this.#usualCalls;
+    while (passedMs() < graceMs && (book.open.length > 0 || !(isWhole() || passedMs() >= quietMs)))
+      await pause(lookEveryMs, this.#signal);
   }
 
   /** Starts the services again that ended, and returns them. `isLikely`: whether a connection broke that was not struck. */

@@ -11,11 +11,11 @@ import type { System } from "./system.ts";
 import type { SystemPlay } from "./system-copy.ts";
 
 /** Puts the calls of a run together. What was done inside of the services is not seen. */
-export function storyOf({ events }: Pick<SystemPlay, "events">): Story {
+export function storyOf({ events, endMs }: Pick<SystemPlay, "events" | "endMs">): Story {
   const calls: Call[] = [];
   const book = new CallBook((call) => calls.push(call));
   for (const event of events) book.see(event);
-  book.close(events.at(-1)?.atMs ?? 0, () => null);
+  book.close(endMs, () => null);
   calls.sort((one, other) => one.call - other.call);
   return { events, calls, ledger: [], forgottenCalls: 0 };
 }

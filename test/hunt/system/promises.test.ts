@@ -150,3 +150,26 @@ test("the port of a program is taken until it starts", async () => {
   await Promise.all(ports.map((each) => each.handOver()));
   for (const { port } of ports) expect(await isFree(port)).toBe(true);
 });
+
+test("a call that is made after the answer belongs to its own run", { timeout: 60_000 }, async () => {
+  const late = written(
+    "late.mjs",
+    `import { createServer } from "node:http";
+createServer((request, response) => {
+  response.end("ok");
+  setTimeout(() => fetch(process.env.BANK_URL + "/take", { method: "POST" }).catch(() => {}), 10);
+}).listen(Number(process.env.PORT), "127.0.0.1");
+`,
+  );
+  const file = written(
+    "late.system.yaml",
+    `services:
+  shop: { run: ${process.execPath} ${late} }
+  bank: { plays: { "POST /take": { body: "1" } } }
+request: [{ to: shop, path: / }]
+`,
+  );
+  const { document } = await hunt(file, "--failures", "503,reset", "--jobs", "1");
+  expect(document.calls.map(({ id }: { id: string }) => id)).toEqual(["shop->bank#1"]);
+  expect(document.table.map(({ result }: { result: string }) => result)).toEqual(["holds", "holds"]);
+});

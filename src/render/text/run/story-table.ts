@@ -63,7 +63,7 @@ function setup(report: Report, look: Look): string[] {
     return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
   });
   const line = says.join("; ");
-  return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
+  return report.skipped !== null || line === "" || line.length > longestSetup ? [] : labelled("setup", line, look);
 }
 
 function lesson(report: Report, look: Look): string[] {

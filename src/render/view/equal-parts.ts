@@ -25,6 +25,19 @@ export function foldEqual<Part>(parts: readonly Part[], keyOf: (part: Part) => s
   return result;
 }
 
+/** A server with its settings in words. */
+interface SaidServer {
+  readonly server: string;
+  readonly says: string;
+}
+
+/** Writes many servers next to each other with the same settings as one. */
+export function foldServers(servers: readonly SaidServer[]): SaidServer[] {
+  return foldEqual(servers, ({ server, says }) => `${withoutNumber(server)} ${says}`).map((each) =>
+    "part" in each ? each.part : { ...each.more[0]!, server: fromTo(each.more.map(({ server }) => server)) },
+  );
+}
+
 /** Names the first and the last of several servers. */
 export function fromTo(names: readonly string[]): string {
   return names.length < 2 || names[0] === names.at(-1) ? (names[0] ?? "") : `${names[0]} … ${names.at(-1)}`;

@@ -8,7 +8,7 @@ import { written } from "../../../text/format-value.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { inSteps, isService } from "../../view/call-tree.ts";
-import { foldEqual, fromTo, withoutNumber } from "../../view/equal-parts.ts";
+import { foldServers } from "../../view/equal-parts.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -101,13 +101,7 @@ function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): strin
 }
 
 function setupLines(setup: RawSetup, look: Look): string[] {
-  const servers = Object.entries(setup).map(([server, settings]) => ({ server, says: setupWords(settings) }));
-  const keyOf = ({ server, says }: (typeof servers)[number]) => `${withoutNumber(server)} ${says}`;
-  const rows = foldEqual(servers, keyOf).map((each) => {
-    if ("part" in each) return each.part;
-    const { more } = each;
-    return { server: fromTo(more.map(({ server }) => server)), says: more[0]!.says };
-  });
+  const rows = foldServers(Object.entries(setup).map(([server, settings]) => ({ server, says: setupWords(settings) })));
   const column = Math.max(0, ...rows.map(({ server }) => textWidth(server))) + 2;
   return rows.flatMap(({ server, says }) => hanging(padEnd(server, column), says, look));
 }

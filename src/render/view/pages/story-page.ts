@@ -9,6 +9,7 @@ import { clientRows } from "../client-rows.ts";
 import { endsOf } from "../conclusions.ts";
 import { connectionLines } from "../connections.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
+import { foldServers } from "../equal-parts.ts";
 import { isExplained } from "../explained.ts";
 import { headlineOf } from "../headline.ts";
 import { exampleWords, type Fact, loadFacts, sharedFacts } from "../load-facts.ts";
@@ -160,9 +161,11 @@ function servers({ setup, scenario: { steps } }: Report): PagePart[] {
 
 function settings(report: Report): PagePart[] {
   const { setup, changeWords, world, seed } = report;
-  const rows = Object.keys(setup).map((server) =>
-    cells(server, playedPairs(report, server).join(", ") || defaultSettings),
-  );
+  const servers = Object.keys(setup).map((server) => ({
+    server,
+    says: playedPairs(report, server).join(", ") || defaultSettings,
+  }));
+  const rows = foldServers(servers).map(({ server, says }) => cells(server, says));
   const changed = changeWords.map((change): PageCell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);
   return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];

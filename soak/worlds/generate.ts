@@ -18,7 +18,7 @@ import { drawScenario } from "./scenarios.ts";
 /** Setups that take longer in virtual time are not played in the real world. */
 const LONGEST_MS = 6000;
 /** A setup is played this many times in the virtual world with slightly later moments, to find ties. */
-const NUDGES = 4;
+const NUDGES = 6;
 
 /** A setup that was played in the virtual world, for comparison with the real one. */
 export interface Candidate {

@@ -7,11 +7,11 @@ const ofPieces = 2;
 /** Shorter durations are those between bytes. */
 const LEAST_MS = 50;
 
-/** Makes each duration of a scenario a little longer. */
+/** Makes each duration of a scenario as late as it may be, or leaves it. */
 export function nudged(text: string, draw: Draw): string {
   return text.replace(/("sendsOver":)?"(\d+(?:\.\d+)?)(m?s)"/g, (all, pieces = "", number, unit) => {
     const ms = Number(number) * (unit === "s" ? 1000 : 1);
     const mostMs = pieces === "" ? NUDGE_MS : NUDGE_MS * ofPieces;
-    return ms < LEAST_MS ? all : `${pieces}"${ms + Math.floor(draw.number() * mostMs)}ms"`;
+    return ms < LEAST_MS ? all : `${pieces}"${ms + (draw.holds(0.5) ? mostMs : 0)}ms"`;
   });
 }

@@ -25,7 +25,6 @@ import { turns } from "./turns.ts";
 /** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */
 const KEEPS_IDLE_MS = 600_000;
 
-/** A caller in this process has its answer by then. */
 const TURNS_TO_ANSWER = 4;
 
 /** Sends an answer. `progressed` is called whenever the kernel has accepted some of it. */
@@ -164,9 +163,15 @@ export class OurServer implements Backend {
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
     const sending = reply(last, outside?.progressed);
     if (sending !== undefined) yield* fromPromise(sending);
-    if (ctx.hasMore) yield* fromPromise(turns(TURNS_TO_ANSWER));
+    if (ctx.hasMore) yield* fromPromise(this.#hasArrived());
     ctx.answered();
     outside?.answered(call, statusOf(stamped));
+  }
+
+  /** Resolves when a caller in this process has what was sent to it. */
+  async #hasArrived(): Promise<void> {
+    await this.#thread?.free;
+    await turns(TURNS_TO_ANSWER);
   }
 }
 

@@ -103,7 +103,7 @@ export class ServerSide {
     else this.#answer?.tellInstead(this, unheard, this.#ctx!);
     // As in Node, a server that writes to the connection itself always finds its caller gone in the end.
     const isHangUp = !(isSent && this.#isReply);
-    if (this.#listener.thread.busyMs > 0) this.#noticeWhenFree(isHangUp);
+    if (this.#listener.thread.busyMs > 0 && !this.#isCut) this.#noticeWhenFree(isHangUp);
     else this.#notice(isHangUp);
   }
 

@@ -186,12 +186,36 @@ a: { is: service, takes: GET /, does: [{ afterAnswering: [{ work: 50ms }] }], fa
       expect(story.indexOf("client answered")).toBeLessThan(story.lastIndexOf("a decided"));
     });
 
+    test("begins the work after an answer only when its busy thread has sent it", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ afterAnswering: [{ calls: b POST /mail }] }], faults: [{ blocked-loop: 300ms }] }
+b: { is: service, takes: POST /mail, writes: mails }`;
+      const [client, mail] = (await run(world, setup)).calls;
+      expect(mail!.atMs).toBeGreaterThanOrEqual(client!.atMs + 300);
+    });
+
     test("plays the steps after the answer even if its caller has left", async () => {
       const setup = `
 front: { is: service, takes: GET /, does: [{ calls: a GET /, timeout: 100ms }] }
 a: { is: service, takes: GET /, does: [{ afterAnswering: [{ calls: b POST /mail }] }], delay: 400ms }
 b: { is: service, takes: POST /mail, writes: mails }`;
       expect(workOf(await run(world, setup, "[{ send: GET /, to: front }]"))).toEqual(["b wrote mails"]);
+    });
+
+    test("does nothing after its thread was busy if it was switched off meanwhile", async () => {
+      const setup = `
+a: { is: service, takes: GET /, does: [{ writes: rows }], noticesHangUp: true, faults: [{ blocked-loop: 700ms, when: before }] }`;
+      const off = "{ change: { a: { off: true } }, at: 300ms }";
+      expect(workOf(await run(world, setup, `[{ send: GET /, to: a, at: 0s }, ${off}]`))).toEqual([]);
+    });
+
+    test("draws for each of its instances which calls a fault in front of it strikes", async () => {
+      const setup = `
+a: { is: service, takes: GET /, count: 3, faults: [{ forbidden-port: true, share: 50% }] }`;
+      const { calls } = await run(world, setup, "[{ send: GET /, to: a, times: 12 }]");
+      expect(calls.map(({ outcome }) => (outcome !== null && "name" in outcome ? "x" : "-")).join("")).toBe(
+        "-xx-x----xxx",
+      );
     });
 
     test("stops in the middle of a request if it is switched off, and undoes nothing", async () => {

@@ -1,5 +1,6 @@
 import type { RateSegment, Spacing } from "../policy/arrivals.ts";
 import type { Distribution } from "../policy/distribution.ts";
+import type { priorities } from "../service/priority.ts";
 import type { Header } from "../trace.ts";
 import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
@@ -111,6 +112,8 @@ export interface Load extends Timing {
   readonly watchMs: number;
   /** The number of users that calls belong to. */
   readonly users?: number;
+  /** How important its calls are, if they say so. */
+  readonly priority?: (typeof priorities)[number];
   /** The load as written in the file. A change is merged into it, and the result is read again. */
   readonly written: Readonly<Record<string, unknown>>;
 }

@@ -46,8 +46,10 @@ function poolWords({ connections, pool }: WrittenSettings): string {
 }
 
 function shedWords({ shed }: WrittenSettings): string {
-  const { above } = typeof shed === "object" && shed !== null ? (shed as WrittenSettings) : { above: shed };
-  return `rejects requests while more than ${shown(above)} are in progress`;
+  const { above, lowAbove } = (typeof shed === "object" && shed !== null ? shed : { above: shed }) as WrittenSettings;
+  const all = above === undefined ? [] : [`requests while more than ${shown(above)} are in progress`];
+  const low = lowAbove === undefined ? [] : [`those of low priority above ${shown(lowAbove)}`];
+  return `rejects ${[...all, ...low].join(", and ")}`;
 }
 
 function cacheWords({ cache: written }: WrittenSettings): string {

@@ -11,6 +11,7 @@ import { badStatus, believes, failedReplies, neededCallSettings, readerOf } from
 import { sentBody } from "./order-body.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
+import { passedOn } from "./priority.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./replies.ts";
 import {
   isFailure,
@@ -61,8 +62,9 @@ export const order: Service<typeof settings> = {
         const refusal = yield* unfit(request);
         if (refusal !== undefined) return refusal;
         const { cancellation } = request;
-        const pay =
-          cancellation === Cancellation.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), cancellation });
+        const headers = passedOn(request);
+        const isPlain = cancellation === Cancellation.NEVER && headers.length === 0;
+        const pay = isPlain ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), cancellation, headers });
         const given = yield* asking.ask(ctx, rules.asks, pay);
         if ("direct" in given) return given.direct;
         const isRead = rules.reads === "head" || isWhole(given);

@@ -9,6 +9,7 @@ import { askingWords } from "./asking/asking-words.ts";
 import { outcomeOf } from "./asking/attempt.ts";
 import { Cancellation } from "./cancellation.ts";
 import { fixedCalls } from "./flow.ts";
+import { passedOn } from "./priority.ts";
 import { NO_BODY, pathOf, readThrough, refuse, text } from "./replies.ts";
 import { type Ctx, isFailure, type Outcome, type OutgoingRequest, type Reply, type Service } from "./service.ts";
 import { serverName, whole } from "./setting.ts";
@@ -48,7 +49,9 @@ export const search: Service<typeof settings> = {
       *handle(request, ctx) {
         if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
         const { cancellation } = request;
-        const ask = cancellation === Cancellation.NEVER ? part : { ...part, cancellation };
+        const headers = passedOn(request);
+        const isPlain = cancellation === Cancellation.NEVER && headers.length === 0;
+        const ask = isPlain ? part : { ...part, cancellation, headers };
         const calls = Array.from({ length: parts }, () => askPart(ctx, ask));
         const failed = (yield* all(calls)).find(isBad);
         return failed === undefined ? found : failedReply(asks, failed);

@@ -73,6 +73,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
       "bulkhead-holds",
       "slow-kills-callers",
       "shed-early",
+      "what-can-wait",
       "hedge-helps",
       "hedge-too-much",
       "fallback-worse",

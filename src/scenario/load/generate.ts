@@ -1,5 +1,6 @@
 import { Arrivals } from "../../policy/arrivals.ts";
 import { sampler } from "../../policy/distribution.ts";
+import { priorityHeader } from "../../service/priority.ts";
 import { NO_BODY } from "../../service/replies.ts";
 import type { CallTimeout, OutgoingRequest } from "../../service/service.ts";
 import { type Header, phases } from "../../trace.ts";
@@ -79,13 +80,14 @@ function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, w
 }
 
 /** Returns a function that makes the request of each call. All are the same unless they name a user. */
-function asks({ method, path, users, name }: Load, world: World): () => OutgoingRequest {
-  const plain: OutgoingRequest = { method, path, headers: [], body: NO_BODY };
+function asks({ method, path, users, priority, name }: Load, world: World): () => OutgoingRequest {
+  const headers = priority === undefined ? [] : [priorityHeader(priority)];
+  const plain: OutgoingRequest = { method, path, headers, body: NO_BODY };
   if (users === undefined) return () => plain;
   const place = chanceOf(name);
   return () => {
     const user = 1 + Math.floor(world.chance(place, "user") * users);
     const header: Header = ["x-user", `user-${user}`];
-    return { ...plain, headers: [header] };
+    return { ...plain, headers: [...headers, header] };
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { callsDue, type Rate, rateSegments } from "../../policy/arrivals.ts";
+import { priorities } from "../../service/priority.ts";
 import { described, distribution, duration, rate, serverName, text, whole, word } from "../../service/setting.ts";
 import { readLongDuration } from "../../text/units.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
@@ -51,6 +52,12 @@ export const loadEntries = {
   for: v.optional(duration("How long calls are started; parts in a list have their own durations.", readLongDuration)),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
   users: v.optional(whole(1, 1_000_000, "The number of users; each call names one in the header `x-user`.")),
+  priority: v.optional(
+    word(
+      priorities,
+      "How important its calls are, in the header `x-priority`; servers pass it on with their own calls.",
+    ),
+  ),
   to: serverName("The server that is called, or a further address of it.", "a server's name, or `server/door`"),
 };
 
@@ -68,6 +75,7 @@ export interface LoadInput {
   readonly for?: number;
   readonly watch: number;
   readonly users?: number;
+  readonly priority?: (typeof priorities)[number];
 }
 
 /** Finds contradictions between the fields of a load. Returns a complaint with its cure. */
@@ -97,11 +105,15 @@ export function wrongCalls(input: LoadInput): string | undefined {
 
 export function lowerLoad(input: LoadInput): Omit<Load, "together" | "atMs" | "written"> {
   const [method, path] = input.load.split(" ") as [string, string];
-  const { to, name = input.load, watch: watchMs, users } = input;
+  const { to, name = input.load, watch: watchMs, users, priority } = input;
   const pattern = patternOf(input);
   const forMs =
     pattern.kind === "open" ? pattern.segments.reduce((sum, each) => sum + each.forMs, 0) : (input.for ?? 0);
-  return { kind: "load", name, method, path, to, pattern, forMs, watchMs, ...(users !== undefined && { users }) };
+  return {
+    ...{ kind: "load", name, method, path, to, pattern, forMs, watchMs },
+    ...(users !== undefined && { users }),
+    ...(priority !== undefined && { priority }),
+  };
 }
 
 function patternOf({ rate: written, spacing, clients, thinkTime, burst, for: forMs = 0 }: LoadInput): LoadPattern {

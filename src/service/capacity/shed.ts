@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { several } from "../../text/phrases.ts";
+import { isLow } from "../priority.ts";
 import { text } from "../replies.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
 import { duration, opening, whole } from "../setting.ts";
@@ -11,6 +12,9 @@ export const shed = opening(
   "above",
   whole(1, 1_000_000, "Rejects further requests at once above this number in progress."),
   {
+    lowAbove: v.optional(
+      whole(0, 1_000_000, "Rejects requests whose header `x-priority` is low already above this number in progress."),
+    ),
     status: v.optional(whole(400, 599, "The status of the rejection."), 503),
     retryAfter: v.optional(duration("The header Retry-After of the rejection.")),
   },
@@ -23,13 +27,18 @@ export type ShedRule = v.InferOutput<typeof shed>;
 export class Shedder {
   #inProgress = 0;
 
-  around(inner: Handler, { above = Number.POSITIVE_INFINITY, status, retryAfter }: ShedRule): Handler {
+  around(
+    inner: Handler,
+    { above = Number.POSITIVE_INFINITY, lowAbove = above, status, retryAfter }: ShedRule,
+  ): Handler {
+    const mostLow = Math.min(above, lowAbove);
     const headers = retryAfter === undefined ? [] : [["retry-after", String(Math.ceil(retryAfter / 1000))] as const];
     const refusal = text(status, "Too many requests are in progress here", headers);
     return (request, ctx) => {
-      if (this.#inProgress < above) return this.#admitted(inner, request, ctx);
+      const low = isLow(request);
+      if (this.#inProgress < (low ? mostLow : above)) return this.#admitted(inner, request, ctx);
       const others = `${several(this.#inProgress, "other")} ${this.#inProgress === 1 ? "is" : "are"} in progress`;
-      ctx.note({ kind: "decided", by: "shed", says: `rejects the request: ${others}` });
+      ctx.note({ kind: "decided", by: "shed", says: `rejects the request${low ? " of low priority" : ""}: ${others}` });
       return resolved(refusal);
     };
   }

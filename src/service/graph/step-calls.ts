@@ -6,6 +6,7 @@ import { outcomeOf } from "../asking/attempt.ts";
 import type { ReadOutcome } from "../asking/gates.ts";
 import { badStatus, failedReplies, readerOf } from "../needed-call.ts";
 import { sentBody } from "../order-body.ts";
+import { passedOn } from "../priority.ts";
 import { isWhole, NO_BODY, readThrough } from "../replies.ts";
 import { isFailure, type Outcome, type OutgoingRequest, type Reply } from "../service.ts";
 import { type Handled, isBad } from "./conditions.ts";
@@ -58,7 +59,7 @@ function requestOf(settings: CallStepSettings): (course: Course) => OutgoingRequ
   return (course) => {
     const { cancellation } = course;
     const isNamed = settings.undo !== undefined || course.givenId !== undefined;
-    const headers: Header[] = isNamed ? [[UNDO_HEADER, course.id]] : [];
+    const headers: Header[] = [...passedOn(course.request), ...(isNamed ? [[UNDO_HEADER, course.id] as const] : [])];
     const version = settings.ifMatch ? etagOf(course.outcomes.get(to)) : undefined;
     if (version !== undefined) headers.push(["if-match", version]);
     const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);

@@ -15,7 +15,7 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const widths = [360, 800, 1440];
 const colours = ["light", "dark"];
 /** The elements that Tab must reach. */
-const controls = 'a[href], select, summary, button, input, [tabindex="0"]';
+const controls = 'a[href], select, summary, button:not([tabindex="-1"]), input, [tabindex="0"]';
 
 /** The parts of long pages that are checked; the others are made in the same way. */
 const examined = {

@@ -18,6 +18,8 @@ export interface LiveLesson {
   readonly set: readonly string[];
   readonly twisted: boolean;
   readonly strict: boolean;
+  /** The settings that an exercise permits to change; undefined if all may change. */
+  readonly may?: readonly string[];
   readonly version: string;
   /** The words of the command line without the changes and the twist. */
   readonly words: readonly string[];
@@ -79,6 +81,7 @@ export function commandOf(lesson: LiveLesson, state: LiveState, isVirtual: boole
     return [];
   });
   const twist = state.twisted ? ["--twist"] : [];
-  const strict = lesson.strict && sets.length > 0 ? ["--strict"] : [];
+  // An exercise is always strict, so its command has no option for it.
+  const strict = lesson.strict && lesson.may === undefined && sets.length > 0 ? ["--strict"] : [];
   return shellLine([...words, ...twist, ...sets, ...strict, ...(isVirtual ? lesson.inVirtual : [])]);
 }

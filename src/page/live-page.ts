@@ -11,7 +11,7 @@ import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import { LoadStage } from "./load-stage.ts";
-import { SettingsPanel } from "./settings-panel.ts";
+import { SettingsPanel, settingsOf } from "./settings-panel.ts";
 import type { PageStage } from "./stage.ts";
 import { StoryStage } from "./story-stage.ts";
 
@@ -23,6 +23,8 @@ export class LivePage {
   readonly #stage: PageStage;
   readonly #panel: SettingsPanel;
   readonly #said = make("p", { class: "unseen", "aria-live": "polite" });
+  /** Called after each run that is shown. */
+  onDrawn: (report: Report, state: LiveState) => void = () => {};
   #pairs = new Map<string, string>();
   #isTwisted: boolean;
   #at: number | undefined;
@@ -45,7 +47,7 @@ export class LivePage {
       this.#at = at;
       this.#writeAddress();
     };
-    this.#panel = new SettingsPanel(byId("controls"), scenario, {
+    this.#panel = new SettingsPanel(byId("controls"), settingsOf(lesson, scenario), {
       changed: (name, value, isDone) => this.#change(name, value, isDone),
       twisted: (isTwisted) => {
         this.#isTwisted = isTwisted;
@@ -132,6 +134,7 @@ export class LivePage {
       if (report === undefined) return false;
       this.#draw(report, state);
       this.#panel.problem(undefined);
+      this.onDrawn(report, state);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);

@@ -1,3 +1,4 @@
+import { CourseExercise, type Exercise } from "./course-exercise.ts";
 import { CourseLesson } from "./course-lesson.ts";
 import type { LiveLesson } from "./live-lesson.ts";
 import { LivePage } from "./live-page.ts";
@@ -10,7 +11,9 @@ if (typeof document === "undefined") servePage();
 else {
   const lesson = JSON.parse(document.getElementById("lesson")!.textContent!) as LiveLesson;
   const map = document.getElementById("map");
-  if (map !== null) new MapPage(lesson, JSON.parse(map.textContent!) as SweepMap).start();
+  const exercise = document.getElementById("exercise");
+  if (exercise !== null) new CourseExercise(lesson, JSON.parse(exercise.textContent!) as Exercise).start();
+  else if (map !== null) new MapPage(lesson, JSON.parse(map.textContent!) as SweepMap).start();
   else if (document.getElementById("future") === null) void new LivePage(lesson).start();
   else new CourseLesson(lesson).start();
 }

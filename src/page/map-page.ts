@@ -121,7 +121,7 @@ export class MapPage {
     );
     const width = picture.clientWidth;
     const [load] = report.load?.loads ?? [];
-    picture.innerHTML = load === undefined ? storySvg(report, width, "top") : pictureHtml(chart(load, report, width));
+    picture.innerHTML = load === undefined ? storySvg(report, width) : pictureHtml(chart(load, report, width));
     byId("command").textContent = isByHand ? commandOf(this.#lesson, state, false) : byId("command").textContent;
     if (!isByHand) return;
     const made = { version: this.#lesson.version, command: commandOf(this.#lesson, state, true) };

@@ -2,13 +2,29 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { Problem } from "../text/problem.ts";
 import { type Changed, controlFor, type PageControl } from "./controls.ts";
 import { make } from "./dom.ts";
-import type { LiveState } from "./live-lesson.ts";
+import type { LiveLesson, LiveState } from "./live-lesson.ts";
 import { otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
 
 interface Actions {
   readonly changed: Changed;
   twisted(isTwisted: boolean): void;
   reset(): void;
+}
+
+interface PanelSettings {
+  readonly subject: readonly SubjectSetting[];
+  readonly others: readonly SubjectSetting[];
+  readonly twist: Scenario["twist"];
+}
+
+/** Returns the settings of a lesson that a reader may change: all of them, or those that an exercise names. */
+export function settingsOf({ may }: LiveLesson, scenario: Scenario): PanelSettings {
+  const subject = subjectSettings(scenario);
+  const others = otherSettings(scenario, subject);
+  const { twist } = scenario;
+  if (may === undefined) return { subject, others, twist };
+  const isOpen = ({ name }: SubjectSetting) => may.some((each) => name === each || name.startsWith(`${each}.`));
+  return { subject: [...subject, ...others].filter(isOpen), others: [], twist: undefined };
 }
 
 /** The settings of a lesson, its twist, and the way back. */
@@ -21,10 +37,9 @@ export class SettingsPanel {
   readonly #twist = make("input", { type: "checkbox", id: "twist" });
   readonly #problem = make("p", { class: "problem", role: "alert" });
 
-  constructor(place: HTMLElement, scenario: Scenario, actions: Actions) {
+  constructor(place: HTMLElement, { subject, others, twist }: PanelSettings, actions: Actions) {
     this.#actions = actions;
-    const subject = subjectSettings(scenario);
-    this.#others = otherSettings(scenario, subject);
+    this.#others = others;
     for (const setting of subject) this.#add(setting);
     this.#reset.addEventListener("click", () => actions.reset());
     this.#problem.hidden = true;
@@ -32,9 +47,9 @@ export class SettingsPanel {
       make("h2", {}, "Change it"),
       this.#list,
       this.#problem,
-      ...this.#twistOf(scenario),
+      ...this.#twistOf(twist),
       this.#reset,
-      this.#more(),
+      ...(this.#others.length === 0 ? [] : [this.#more()]),
     );
     place.hidden = false;
   }
@@ -65,7 +80,7 @@ export class SettingsPanel {
     if (setting !== undefined && !this.#controls.has(name)) this.#add(setting);
   }
 
-  #twistOf({ twist }: Scenario): HTMLElement[] {
+  #twistOf(twist: Scenario["twist"]): HTMLElement[] {
     if (twist === undefined) return [];
     this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
     return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, `What if ${twist.says}`))];

@@ -70,7 +70,8 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
     await Promise.allSettled(coming);
     spinner.stop();
   }
-  const site = writeSite(folder!, { tracks, reports, version: made.version }, options.force ?? false);
+  const exercises = options.track === undefined ? await playExercises() : [];
+  const site = writeSite(folder!, { tracks, reports, exercises, version: made.version }, options.force ?? false);
   if (options.json) {
     const { documentText } = await import("../../render/json/document-text.ts");
     terminal.printData(documentText({ kind: "site", ...site }, made));
@@ -82,6 +83,21 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
     `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${escapeLine(folder!)}/index.html.\n`,
   );
   return 0;
+}
+
+/** Plays the exercises that are fixed with settings, as their learner finds them. */
+async function playExercises() {
+  const { listPractice } = await import("../../scenario/practice/practice.ts");
+  const { loadMend } = await import("../../scenario/mend/mend-library.ts");
+  const { play } = await import("../../scenario/playing/play.ts");
+  const all = await Promise.all(listPractice("mend").map(({ name }) => loadMend(name)));
+  const bySettings = all.filter(({ springOf }) => springOf === undefined);
+  return Promise.all(
+    bySettings.map(async (mend) => ({
+      mend,
+      report: await play(jobOf(mend.scenario, { world: "virtual", seed: usualSeed, examples: 0 })),
+    })),
+  );
 }
 
 function tracksOf(wanted: string | undefined) {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { commandOf } from "../../page/live-lesson.ts";
 import { script } from "../../render/html/page-script.ts";
 import { style } from "../../render/html/page-style.ts";
 import {
@@ -15,22 +15,20 @@ import { courseScript } from "../../render/site/course-script.ts";
 import { lessonBody } from "../../render/site/lesson-page.ts";
 import { sitePage } from "../../render/site/site-page.ts";
 import { siteStyle } from "../../render/site/site-style.ts";
-import { pack } from "../../scenario/library/compiled.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
-import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import { listAllPractice } from "../../scenario/practice/practice.ts";
 import type { Report } from "../../scenario/report.ts";
 import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { lookup } from "../explain/lookup.ts";
 import { writeFile } from "../report/write-files.ts";
+import { exerciseParts, liveLesson, type PlayedExercise } from "./site-lessons.ts";
 
 /** A page of the site, as `--json` lists it. */
 export interface ListedPage {
   readonly path: string;
-  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson";
+  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson" | "exercise";
   readonly name: string;
   readonly plays?: "live" | "recorded";
 }
@@ -44,18 +42,23 @@ export interface WrittenSite {
 interface Course {
   readonly tracks: readonly Track[];
   readonly reports: ReadonlyMap<string, Report>;
+  readonly exercises: readonly PlayedExercise[];
   readonly version: string;
 }
 
 /** Writes the course as files, each whole or not at all. Other files of the folder stay as they are. */
-export function writeSite(folder: string, { tracks, reports, version }: Course, force: boolean): WrittenSite {
+export function writeSite(
+  folder: string,
+  { tracks, reports, exercises, version }: Course,
+  force: boolean,
+): WrittenSite {
   let bytes = 0;
   const write = (path: string, text: string) => {
     const whole = join(folder, path);
     writeFile({ path: whole, format: { isMarked: true }, force }, text);
     bytes += Buffer.byteLength(text);
   };
-  for (const each of ["", "assets", "lessons"]) makeFolder(join(folder, each));
+  for (const each of ["", "assets", "lessons", "exercises"]) makeFolder(join(folder, each));
   const mark = `/* ${marker} */`;
   const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "spring.js"), "utf8")}`;
   write("assets/engine.js", engine);
@@ -80,8 +83,23 @@ export function writeSite(folder: string, { tracks, reports, version }: Course, 
     "Papers and standards",
     papersBody([...listed.values()]),
   );
-  add({ path: "practice.html", kind: "practice", name: "practice" }, "Practice", practiceBody(listAllPractice()));
+  add(
+    { path: "practice.html", kind: "practice", name: "practice" },
+    "Practice",
+    practiceBody(
+      listAllPractice().map((each) => ({
+        ...each,
+        plays: exercises.some(({ mend }) => mend.scenario.name === each.name),
+      })),
+    ),
+  );
   add({ path: "progress.html", kind: "progress", name: "progress" }, "Progress", progressBody());
+  for (const exercise of exercises) {
+    const { name, title } = exercise.mend.scenario;
+    const path = `exercises/${name}.html`;
+    write(path, sitePage({ title, up: "../", plays: true, ...exerciseParts(exercise, version) }, version));
+    pages.push({ path, kind: "exercise", name, plays: "live" });
+  }
   const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons.map(({ name }) => name)))];
   for (const [at, name] of order.entries()) {
     const report = reports.get(name)!;
@@ -108,21 +126,6 @@ export function writeSite(folder: string, { tracks, reports, version }: Course, 
 function listedLesson({ scenario, world }: Report): ListedLesson {
   const { name, track, predict, title, source } = scenario;
   return { name, track, ask: predict?.ask ?? title, source, plays: world === "virtual" ? "live" : "recorded" };
-}
-
-function liveLesson({ scenario, load }: Report, version: string): LiveLesson {
-  return {
-    kind: load === undefined ? "story" : "load",
-    packed: pack(scenario, ""),
-    isOwn: false,
-    seed: usualSeed,
-    set: [],
-    twisted: false,
-    strict: false,
-    version,
-    words: ["lab", "run", scenario.name],
-    inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
-  };
 }
 
 /** Creates a folder in one that exists. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
 import type { Made, ResultKind, Results } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
-import { attributes, xml } from "../xml.ts";
+import { xml } from "../xml.ts";
 import { bodyHtml } from "./body-html.ts";
+import { documentHead, embedded } from "./document-head.ts";
 import { script } from "./page-script.ts";
 import { style } from "./page-style.ts";
 
@@ -32,25 +32,12 @@ export function documentOf(page: Page, { version }: Made, live?: LiveParts): str
     ...(live?.program === undefined ? [] : ["worker-src blob:"]),
     "base-uri 'none'",
     "form-action 'none'",
-  ].join("; ");
-  const data = Object.entries(live?.data ?? {}).map(
-    ([id, json]) =>
-      `<script type="application/json"${attributes({ id })}>${json.replaceAll("<", "\\u003c")}</script>\n`,
-  );
-  return `<!doctype html>
-<!-- ${marker} -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${xml(page.title.replaceAll("\n", " "))}</title>
-<style>${style}</style>
-</head>
+  ];
+  return `${documentHead(page.title.replaceAll("\n", " "), policy, `<style>${style}</style>`)}
 <body>
 ${bodyHtml(page)}
 <footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
-${data.join("")}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>
+${embedded(live?.data ?? {})}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>
 </html>
 `;
 }

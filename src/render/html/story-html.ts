@@ -24,11 +24,16 @@ export function sequenceHtml(report: Report, id: string, isListed = false): stri
   return `<figure class="${kind}">${wide}${narrow}<div class="panel" hidden></div></figure>`;
 }
 
-/** Draws a story for a width. Its heads stay in view when the page scrolls, its times when the picture does. */
-export function storySvg(report: Report, width: number, id: string): string {
+/**
+ * Draws a story for a width. Its heads stay in view when the page scrolls, its times when the picture does. `id`: the page whose
+ * words contain what an arrow carried; without it the arrows open nothing.
+ */
+export function storySvg(report: Report, width: number, id?: string): string {
   const calls = new Set(report.calls.map(({ call }) => call));
   const picture = sequence(report, width, (arrow, { call }) =>
-    call === undefined || !calls.has(call) ? arrow : element("g", { "data-more": `${id}-c${call}` }, arrow),
+    id === undefined || call === undefined || !calls.has(call)
+      ? arrow
+      : element("g", { "data-more": `${id}-c${call}` }, arrow),
   );
   return sequenceParts(picture, width);
 }
@@ -49,7 +54,7 @@ function sequenceParts(picture: Sequence, room: number): string {
   const body = svg(left, headHeight, width - left, height - headHeight, { role: "img", "aria-label": title }, lanes);
   const scrolls = width > room ? " scroll" : "";
   const top = `<div class="top">${element("svg", { width: left, height: headHeight, ...hidden, class: "times" })}${head}</div>`;
-  return `<div${attributes({ class: `sequence${scrolls}`, "data-rows": rows.join(" ") })}>${top}<div class="rows">${time}${body}</div></div>`;
+  return `<div${attributes({ class: `sequence${scrolls}`, tabindex: width > room ? "0" : undefined, "data-rows": rows.join(" ") })}>${top}<div class="rows">${time}${body}</div></div>`;
 }
 
 /** Lists the moments of a story in words, each message with its headers and body. */

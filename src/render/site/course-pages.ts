@@ -23,6 +23,8 @@ export interface ListedPractice {
   readonly kind: string;
   readonly name: string;
   readonly title: string;
+  /** Whether it has a page that plays it. */
+  readonly plays: boolean;
 }
 
 const searchForm = (says: string) =>
@@ -61,11 +63,12 @@ export function papersBody(lessons: readonly ListedLesson[]): string {
 }
 
 export function practiceBody(all: readonly ListedPractice[]): string {
-  const rows = all.map(({ kind, name, title }) => {
+  const rows = all.map(({ kind, name, title, plays }) => {
     const command = labCommand(`practice ${name}`);
-    return `<li data-entry><b>${xml(title)}</b> <span class="faint">${xml(kind)}</span><pre>${xml(command)}</pre></li>`;
+    const says = plays ? `<a href="exercises/${name}.html">${xml(title)}</a>` : `<b>${xml(title)}</b>`;
+    return `<li data-entry>${says} <span class="faint">${xml(kind)}</span><pre>${xml(command)}</pre></li>`;
   });
-  const says = "Setups to fix and faults to find. They are played in a terminal.";
+  const says = "Setups to fix, which play here, and faults to find, which need a terminal.";
   return `${head("Practice", says)}<main>${searchForm("Search")}<ul class="sources">${rows.join("\n")}</ul></main>`;
 }
 

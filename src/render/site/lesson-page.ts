@@ -41,7 +41,7 @@ ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
 <details id="future"><summary>What happens (answer first)</summary>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
-${upperHtml(page, top, true)}
+${upperHtml(page, { ...top, isListed: plays }, true)}
 ${ask("seen")}${ask("twist")}${ask("review")}
 <div id="below">${partsHtml(page, undefined, top)}</div>
 </details>

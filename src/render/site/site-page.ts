@@ -1,5 +1,5 @@
-import { marker } from "../../text/marker.ts";
-import { attributes, xml } from "../xml.ts";
+import { documentHead, embedded } from "../html/document-head.ts";
+import { xml } from "../xml.ts";
 
 /** A page of the course. */
 export interface SitePage {
@@ -21,7 +21,7 @@ const policy = [
   "worker-src blob:",
   "base-uri 'none'",
   "form-action 'none'",
-].join("; ");
+];
 
 const places = [
   ["index.html", "Lessons"],
@@ -33,26 +33,13 @@ const places = [
 
 export function sitePage({ title, up, body, plays, data = {} }: SitePage, version: string): string {
   const links = places.map(([path, name]) => `<a href="${up}${path}">${name}</a>`).join("");
-  const documents = Object.entries(data).map(
-    ([id, json]) =>
-      `<script type="application/json"${attributes({ id })}>${json.replaceAll("<", "\\u003c")}</script>\n`,
-  );
   const scripts = ["page.js", "course.js", ...(plays ? ["engine.js"] : [])];
-  return `<!doctype html>
-<!-- ${marker} -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${xml(title)}</title>
-<link rel="stylesheet" href="${up}assets/lab.css">
-</head>
+  return `${documentHead(title, policy, `<link rel="stylesheet" href="${up}assets/lab.css">`)}
 <body>
 <nav class="site" aria-label="Course">${links}</nav>
 ${body}
 <footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
-${documents.join("")}${scripts.map((each) => `<script src="${up}assets/${each}"></script>\n`).join("")}</body>
+${embedded(data)}${scripts.map((each) => `<script src="${up}assets/${each}"></script>\n`).join("")}</body>
 </html>
 `;
 }

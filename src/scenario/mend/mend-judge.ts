@@ -32,7 +32,7 @@ export interface MendJudgement {
   readonly isMended: boolean;
 }
 
-const hiddenSeeds = [2, 3, 4];
+export const hiddenSeeds = [2, 3, 4];
 const longestRealMs = 30_000;
 
 interface JudgeOptions {

@@ -1,0 +1,55 @@
+import type { Exercise } from "../../page/course-exercise.ts";
+import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { exerciseBody } from "../../render/site/exercise-page.ts";
+import { pack } from "../../scenario/library/compiled.ts";
+import { withHangingPayment } from "../../scenario/mend/hanging-payment.ts";
+import type { Mend } from "../../scenario/mend/mend.ts";
+import { hiddenSeeds } from "../../scenario/mend/mend-judge.ts";
+import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import { usualWorld } from "../../scenario/playing/usual-world.ts";
+import type { Report } from "../../scenario/report.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+
+/** An exercise, and the run of its setup as it is. */
+export interface PlayedExercise {
+  readonly mend: Mend;
+  readonly report: Report;
+}
+
+/** Returns an exercise as a page that plays: its command is the one that judges it in a terminal, on real sockets, too. */
+export function exerciseParts({ mend, report }: PlayedExercise, version: string) {
+  const { scenario, may, hidden, remember } = mend;
+  const { seed, ...live } = liveLesson(report, version);
+  const lesson = { ...live, seed, strict: true, may, words: ["lab", "mend", scenario.name], inVirtual: [] };
+  const hanging = withHangingPayment(scenario);
+  const cases = [
+    ...(hanging === undefined ? [] : [{ says: "payment never replies", packed: pack(hanging, ""), seed }]),
+    ...hidden.map(({ says, setup, expect = scenario.expect }) => {
+      const own = { ...scenario, setup: mergeSetup(scenario.setup, setup), expect };
+      return { says, packed: pack(own, ""), seed };
+    }),
+    ...hiddenSeeds.map((each) => ({ says: "the same, with other random numbers", packed: live.packed, seed: each })),
+  ];
+  const command = commandOf(lesson, { pairs: new Map(), twisted: false }, false);
+  const exercise: Exercise = { cases, remember: remember.says };
+  return {
+    body: exerciseBody({ report, hints: scenario.hints, command, version }),
+    data: { lesson: JSON.stringify(lesson), exercise: JSON.stringify(exercise), report: "{}" },
+  };
+}
+
+/** Returns everything that a page needs to play a lesson. */
+export function liveLesson({ scenario, load }: Report, version: string): LiveLesson {
+  return {
+    kind: load === undefined ? "story" : "load",
+    packed: pack(scenario, ""),
+    isOwn: false,
+    seed: usualSeed,
+    set: [],
+    twisted: false,
+    strict: false,
+    version,
+    words: ["lab", "run", scenario.name],
+    inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+  };
+}

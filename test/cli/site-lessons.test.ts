@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { exerciseParts } from "../../src/cli/site/site-lessons.ts";
+import type { Exercise } from "../../src/page/course-exercise.ts";
+import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
+import { loadMend } from "../../src/scenario/mend/mend-library.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
+
+test("an exercise is played in the cases of lab mend, with its command and only the settings that may change", async () => {
+  const mend = await loadMend("never-twice");
+  const report = await play(jobOf(mend.scenario, { world: "virtual", seed: 1 }));
+  const { data, body } = exerciseParts({ mend, report }, "0.1.0");
+  const lesson = JSON.parse(data.lesson) as LiveLesson;
+  const { cases } = JSON.parse(data.exercise) as Exercise;
+  expect(lesson.may).toEqual(mend.may);
+  expect(body).toContain("<li>How could payment know");
+  const missed = async (pairs: Readonly<Record<string, string>>) => {
+    const state = { pairs: new Map(Object.entries(pairs)), twisted: false };
+    const all = [{ says: "as shown", packed: lesson.packed, seed: 1 }, ...cases];
+    const played = all.map(async ({ says, packed, seed }) => {
+      const [scenario, options] = playedWith({ ...lesson, packed, seed }, state);
+      const { verdict } = await play(jobOf(scenario, { ...options, world: "virtual" }));
+      return verdict.holds ? [] : [says];
+    });
+    return { missed: (await Promise.all(played)).flat(), command: commandOf(lesson, state, false) };
+  };
+  expect(await missed({ "order.key": "once", "payment.keys": "{whileRunning: waits}" })).toEqual({
+    missed: [],
+    command: "lab mend never-twice --set order.key=once --set 'payment.keys={whileRunning: waits}'",
+  });
+  expect((await missed({ "order.timeout": "5s" })).missed).toEqual([
+    "payment charges, and its response is lost on the way",
+  ]);
+});

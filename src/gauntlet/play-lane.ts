@@ -37,7 +37,7 @@ export async function playAll(
   let open: OpenLane | undefined = first && { copy: first, stretches: [] };
   try {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      if (!isFailure(next) && next.isLast && !target.canStart) continue;
+      if (!isFailure(next) && next.isLast && !target.canStop) continue;
       const copy = open?.copy ?? (await (target.canStart || played.size === 0 ? warmLane(target) : warmAgain(target)));
       if (copy === undefined) return;
       open ??= { copy, stretches: [] };

@@ -50,8 +50,10 @@ export interface ServerUnderTest {
   readonly key?: string | undefined;
   /** The server passes answers on without judging them, as a gateway does. */
   readonly passesOn: boolean;
-  /** The server is a program that the lab can start, stop and restart. */
+  /** The lab can start and restart it. */
   readonly canStart: boolean;
+  /** The lab can ask it to stop. */
+  readonly canStop: boolean;
   /** The number of servers to start in parallel. */
   readonly lanes: number;
   /** Whether this machine has more to do than it can, so that a break of a rule about time has to repeat. */

@@ -46,6 +46,7 @@ test("if one server cannot be started, the gauntlet ends once all others are sto
     answersWithinMs: 100,
     passesOn: false,
     canStart: true,
+    canStop: true,
     lanes: 2,
     async launch() {
       if (servers.started > 0) throw new Error("cannot start");
@@ -111,7 +112,7 @@ test.each([
   const target: ServerUnderTest = {
     ...{ use: "order=x", role: "order", callee: "payment", setup: { order: {}, payment: {} } },
     ...{ ask: { method: "POST", path: "/orders", headers: [], body: "{id}" }, answers: usualAnswers },
-    ...{ answersWithinMs: 100, passesOn: false, canStart: true, lanes: 1, signal },
+    ...{ answersWithinMs: 100, passesOn: false, canStart: true, canStop: true, lanes: 1, signal },
     launch: () => servers.start(),
     onPlay: (failure) => begun.push(failure),
     isBusy: () => busy,

@@ -29,6 +29,7 @@ async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetC
     answersWithinMs,
     passesOn: false,
     canStart: false,
+    canStop: false,
     lanes: 1,
     launch: async () => ({ own, at: () => listens }),
     signal: new AbortController().signal,

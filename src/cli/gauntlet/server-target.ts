@@ -45,7 +45,8 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
   interruption.closingMs = stopsWithinMs + 500;
   const setup = bench === undefined ? role.setup : mergeSetup(role.setup, bench.setup);
   const ports = portsOf(options.port ?? [], placesOf(setup));
-  const canStart = use.url === undefined;
+  const commands = use.bench?.commands;
+  const canStart = use.url === undefined || commands !== undefined;
   return {
     use: options.use?.[0] ?? options.bench!,
     role: use.role,
@@ -59,7 +60,9 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     places: use.bench?.places,
     key: bench?.keys[role.callee],
     canStart,
-    lanes: canStart && Object.keys(ports).length === 0 ? mostLanes : 1,
+    canStop: use.url === undefined || commands?.stop !== undefined,
+    // Another copy of a server that runs already cannot be started.
+    lanes: use.url === undefined && Object.keys(ports).length === 0 ? mostLanes : 1,
     isBusy: () => (loadavg()[0] ?? 0) > availableParallelism(),
     launch: () => subjectOf(use, setup, ports, { ...options, signal }),
     signal,

@@ -8,8 +8,12 @@ import type { BenchInput, ServerInput } from "./bench-schema.ts";
 export function checkServers(reader: SchemaReader, { use }: BenchInput): void {
   for (const [role, server] of Object.entries(use)) {
     const path = ["use", role];
-    if ((server.run === undefined) === (server.url === undefined))
+    const { run, url, restart, start, stop } = server;
+    const isCommanded = (restart ?? start ?? stop) !== undefined;
+    if (isCommanded ? run !== undefined : (run === undefined) === (url === undefined))
       reader.find(path, "key", `use.${role} needs either run or url`, "write run: COMMAND, or url: URL");
+    if (isCommanded && restart === undefined && (start === undefined || stop === undefined))
+      reader.find(path, "key", `use.${role} needs both start and stop, or restart`, "write restart: COMMAND");
     if (server.answers !== undefined) checkAnswers(reader, server.answers, [...path, "answers"]);
   }
 }

@@ -14,6 +14,7 @@ import { readRegularFile } from "../state/regular-file.ts";
 import { tableOf } from "./bench-answers.ts";
 import { checkServers } from "./bench-check.ts";
 import { type BenchInput, benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
+import type { ServerCommands } from "./commanded-server.ts";
 import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
 import { operationPlace, rulePlaces } from "./rule-places.ts";
@@ -22,6 +23,8 @@ import { operationPlace, rulePlaces } from "./rule-places.ts";
 export interface BenchServer {
   readonly run?: string | undefined;
   readonly url?: string | undefined;
+  /** The user's commands for a server that runs at a URL. */
+  readonly commands?: ServerCommands;
   readonly env: Readonly<Record<string, string>>;
   readonly ready?: ReadyCheck;
   readonly ask?: RequestTemplate;
@@ -81,10 +84,12 @@ function placesOf({ openapi }: ServerInput, document: Document, role: string, fi
 }
 
 function serverOf(input: ServerInput, atTemplate: Where, folder: string): Omit<BenchServer, "where" | "places"> {
-  const { run, url, env = {}, ready, ask, answers, template } = input;
+  const { run, url, restart, start, stop, env = {}, ready, ask, answers, template } = input;
+  const isCommanded = (restart ?? start) !== undefined;
   return {
     run,
     url,
+    ...(isCommanded && { commands: { restart, start, stop } }),
     env,
     ...(ready !== undefined && { ready: lineOf(ready) }),
     ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),

@@ -39,6 +39,9 @@ const operation = v.optional(
 const server = v.strictObject({
   run: v.optional(text),
   url: v.optional(text),
+  restart: v.optional(text),
+  start: v.optional(text),
+  stop: v.optional(text),
   env: v.optional(texts),
   ready: v.optional(request("GET")),
   ask: v.optional(

@@ -39,9 +39,13 @@ export class OwnAddress implements OwnServer {
     return allowed.map(({ address }) => address);
   }
 
-  async ready(): Promise<Listens> {
+  async places(): Promise<Listens[]> {
     const port = Number(this.#url.port || 80);
-    for (const host of await this.allowed()) if (await accepts({ host, port })) return { host, port };
+    return (await this.allowed()).map((host) => ({ host, port }));
+  }
+
+  async ready(): Promise<Listens> {
+    for (const listens of await this.places()) if (await accepts(listens)) return listens;
     throw problem(
       `nothing listens at ${this.#url.host}`,
       `start ${this.#role} first, or let the lab do it: --use '${this.#role}=COMMAND'`,

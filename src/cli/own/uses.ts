@@ -41,6 +41,10 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
   const more = Object.entries(bench.servers).map(([role, server]): Use => {
     const named = uses.find((use) => use.role === role);
     const { run = "", url } = server;
+    if (named === undefined && url === undefined && run === "") {
+      const cure = `add url: http://127.0.0.1:8080, or write --use ${role}=http://127.0.0.1:8080`;
+      throw new ProblemError([{ says: `use.${role} has commands, but no URL`, cure, where: server.where }]);
+    }
     const written = () => (url === undefined ? useOf(role, run, options.shell ?? false) : { role, url: urlOf(url) });
     return { ...(named ?? located(server.where, written)), bench: server };
   });

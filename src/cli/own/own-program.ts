@@ -54,7 +54,9 @@ export class OwnProgram implements OwnServer {
 
   constructor(plan: ProgramPlan) {
     this.#plan = plan;
-    located(plan.where, () => checkProgram(plan.words[0], "your server"));
+    // In a file the command itself can name a shell.
+    const inShell = plan.where && "for a shell write sh -c 'COMMAND'";
+    located(plan.where, () => checkProgram(plan.words[0], "your server", inShell));
   }
 
   /** How it ended, such as "ended with exit code 1"; undefined while it runs. */

@@ -13,6 +13,8 @@ import { TraceBook, traceparentOf } from "./trace-book.ts";
 const graceMs = 500;
 /** How long a request may take to make its first call after its answer, if it made fewer calls than usual. */
 const quietMs = 30;
+/** The same for the first run, which loads code and tells how many calls are usual. */
+const firstQuietMs = 300;
 const lookEveryMs = 4;
 const exitMs = 100;
 
@@ -47,7 +49,7 @@ export class SystemCopy {
   readonly #services = new RunningServices();
   readonly #signal: AbortSignal;
   /** The most calls between services that a run without a failure made. */
-  #usualCalls = 0;
+  #usualCalls: number | undefined;
 
   private constructor(system: System, programs: Programs, signal: AbortSignal) {
     this.#system = system;
@@ -90,7 +92,7 @@ export class SystemCopy {
     const running = book.open;
     const endMs = book.atMs;
     book.end();
-    if (strikes.length === 0) this.#usualCalls = Math.max(this.#usualCalls, book.ids.size);
+    if (strikes.length === 0) this.#usualCalls = Math.max(this.#usualCalls ?? 0, book.ids.size);
     this.#doors.strike([]);
     const died = await this.#dead(book.hasBroken);
     const printedLines = this.#services.printedSince(printed);
@@ -132,8 +134,10 @@ export class SystemCopy {
   async #settle(book: TraceBook): Promise<void> {
     const beganMs = book.atMs;
     const passedMs = () => book.atMs - beganMs;
-    const isWhole = () => this.#usualCalls > 0 && book.ids.size >= this.#usualCalls;
-    while (passedMs() < graceMs && (book.open.length > 0 || !(isWhole() || passedMs() >= quietMs)))
+    const isFirst = this.#usualCalls === undefined;
+    const isWhole = () => book.ids.size > 0 && book.ids.size >= (this.#usualCalls ?? Number.POSITIVE_INFINITY);
+    const isQuiet = () => passedMs() >= (isFirst ? firstQuietMs : quietMs);
+    while (passedMs() < graceMs && (book.open.length > 0 || !(isWhole() || isQuiet())))
       await pause(lookEveryMs, this.#signal);
   }
 

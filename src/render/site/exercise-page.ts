@@ -12,7 +12,7 @@ interface ExercisePage {
   readonly version: string;
 }
 
-/** Draws the body of an exercise: the problem, the goal, the setup that fails, and the hints. */
+/** Draws the body of an exercise: the problem, the goal, the hints, and the run, which fails until a setting changes. */
 export function exerciseBody({ report, hints, command, version }: ExercisePage): string {
   const { name, title, lesson = "" } = escapeAll(report.scenario);
   // The lesson of an exercise describes its problem, which is the first thing on the page.
@@ -29,7 +29,7 @@ export function exerciseBody({ report, hints, command, version }: ExercisePage):
 <p class="situation">${xml(lesson.trim())}</p>
 <h2>The goal</h2><ul>${goal}</ul>${hint}
 <p id="cases" role="status"></p>
-<h2>As it is</h2>
+<h2>With these settings</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
 ${upperHtml(page, { ...top, isListed: true }, true)}
 <div id="below">${partsHtml(page, undefined, top)}</div>

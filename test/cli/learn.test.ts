@@ -195,15 +195,17 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
   }
 });
 
-test.runIf(platform() !== "win32")(
-  "a window that is closed at a question ends the program by the signal that says so",
-  async () => {
-    const screen = open(["predict", "refused-502"]);
-    await screen.shows("q leave");
-    screen.hangUp();
-    expect(await screen.endedBy).toBe(constants.signals.SIGHUP);
-  },
-);
+test.runIf(platform() !== "win32").each([
+  ["at a question", ["learn", "start-here"], "", "q leave"],
+  ["during a run", ["predict", "never-replies"], "s", "order is waiting for payment"],
+  ["in plain mode", ["predict", "refused-502", "--plain"], "", "Enter:"],
+])("a window that is closed %s ends the program by the signal that says so", async (_, args, key, seen) => {
+  const screen = open(args);
+  await screen.shows(key === "" ? seen : "q leave");
+  if (key !== "") await screen.press(key).shows(seen);
+  screen.hangUp();
+  expect(await screen.endedBy).toBe(constants.signals.SIGHUP);
+});
 
 test("Ctrl-C while a run is watched ends with 130, the cursor back", async () => {
   const screen = open(["run", "never-replies"]);

@@ -45,7 +45,9 @@ export async function readSystem(file: string): Promise<{ readonly system: Syste
 function systemOf(input: SystemInput, document: Document, file: string): System {
   const { title, services, outside, reset, request, accept, rules } = input;
   return {
-    name: basename(file).replace(/(\.system)?\.ya?ml$/, ""),
+    name: basename(file)
+      .replace(/(\.system)?\.ya?ml$/, "")
+      .replaceAll("\n", "\\n"),
     ...(title !== undefined && { title }),
     services: new Map(
       Object.entries(services).map(([name, each]) => [

@@ -166,5 +166,9 @@ function checkChoices(reader: SchemaReader, input: Partial<ScenarioInput>): void
 
 /** Returns the name of a scenario: that of its file, without folders and extension. */
 function nameOf(file: string): string {
-  return file.replace(/^.*[\\/]/, "").replace(/\.ya?ml$/, "");
+  // A line of its own would be a command to a build server.
+  return file
+    .replace(/^.*[\\/]/s, "")
+    .replace(/\.ya?ml$/, "")
+    .replaceAll("\n", "\\n");
 }

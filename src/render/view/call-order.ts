@@ -3,10 +3,10 @@ interface CallBetween {
   readonly to: string;
 }
 
-/** Sorts servers so that each comes after its callers, and otherwise in the order of the calls. A call that closes a circle changes nothing. */
+/** Sorts servers so that each comes after its callers, and otherwise in the order of the first calls. A call that closes a circle changes nothing. */
 export function inCallOrder(names: readonly string[], calls: readonly CallBetween[]): string[] {
-  const callees = new Map<string, string[]>();
-  for (const { from, to } of calls) callees.set(from, [...(callees.get(from) ?? []), to]);
+  const callees = new Map<string, Set<string>>();
+  for (const { from, to } of calls) callees.set(from, (callees.get(from) ?? new Set()).add(to));
   const called = new Set(calls.map(({ to }) => to));
   const seen = new Set<string>();
   const finished: string[] = [];
@@ -14,7 +14,7 @@ export function inCallOrder(names: readonly string[], calls: readonly CallBetwee
   const finish = (name: string): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const to of callees.get(name)?.toReversed() ?? []) finish(to);
+    for (const to of [...(callees.get(name) ?? [])].reverse()) finish(to);
     finished.push(name);
   };
   for (const name of names.toReversed()) if (!called.has(name)) finish(name);

@@ -65,6 +65,16 @@ test("attempts, and calls one after the other, are all shown", async () => {
     expect(storyMoments(report).filter(({ kind, who }) => kind === "ask" && who === "front")).toHaveLength(5);
 });
 
+test("a server that is called again, for example to undo, keeps its lane", async () => {
+  const calls = ["b", "c", "d"].map((name) => `{ calls: ${name} POST /, undo: POST /undo }`).join(", ");
+  const called = "takes: { POST /: {}, POST /undo: {} }";
+  const report = await storyOf({
+    front: `takes: GET /, does: [${calls}, { calls: e GET / }]`,
+    ...{ e: "takes: GET /, off: true", d: called, c: called, b: called },
+  });
+  expect(lanesIn(storyMoments(report))).toEqual(["client", "front", "b", "c", "d", "e"]);
+});
+
 test("lanes are in the order of the calls, each to the right of its callers", async () => {
   const moments = storyMoments(
     await storyOf({

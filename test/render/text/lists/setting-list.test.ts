@@ -20,7 +20,8 @@ test("settings at 80 columns, with their descriptions below their names", () => 
           Only notes that the timeout has passed; nothing is aborted.
 
     every server
-      is: order, payment, gateway, monolith, stand-in, search, service, health
+      is: order, payment, gateway, monolith, stand-in, search, service, store,
+      health
           Its kind; by default its name.
       count: a whole number from 1 to 2000; by default 1
           How many instances of it run behind its name.
@@ -54,7 +55,8 @@ test("settings at 40 columns", () => {
 
     every server
       is: order, payment, gateway, monolith,
-      stand-in, search, service, health
+      stand-in, search, service, store,
+      health
           Its kind; by default its name.
 
     A setting is written

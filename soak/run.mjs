@@ -11,6 +11,7 @@ import { gateway } from "./gateway.mjs";
 import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
 import { hunt } from "./hunt.mjs";
+import { incidents } from "./incidents.mjs";
 import { growth, inputs } from "./inputs.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { libraries } from "./libraries.mjs";
@@ -46,6 +47,7 @@ const sections = {
   "full-queue": { promise: "a full accept queue hangs every caller", tries: fullQueue },
   gateway: { promise: "no request breaks the gateway", tries: gateway },
   health: { promise: "no request breaks the health endpoint", tries: health },
+  incidents: { promise: "the best choice in an incident is no accident of one seed", tries: incidents },
   worlds: { promise: "both worlds play the same", tries: worlds },
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
   hunt: { promise: "a hunt finds what breaks a system, and nothing else", tries: hunt },

@@ -33,6 +33,7 @@ export const formats = {
       hunt: async () => (await import("./text/hunt/hunt-table.ts")).hunt,
       paper: async () => (await import("./text/paper/paper-text.ts")).papers,
       setup: async () => (await import("./text/learn/shown-setup-text.ts")).shownSetup,
+      incident: async () => (await import("./text/incident/incident-text.ts")).fork,
       sweep:
         async () =>
         ({ drawn }, look) =>
@@ -83,6 +84,7 @@ export const formats = {
       sweep: async () => (await import("./json/other-documents.ts")).sweep,
       paper: async () => (await import("./json/other-documents.ts")).papers,
       setup: async () => (await import("./json/other-documents.ts")).setup,
+      incident: async () => (await import("./json/incident-document.ts")).incident,
     },
   },
   html: {

@@ -1,5 +1,6 @@
 import type { Gauntlet } from "../gauntlet/card.ts";
 import type { HuntReport } from "../hunt/hunt-report.ts";
+import type { IncidentFork } from "../scenario/incident/incident.ts";
 import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
@@ -31,6 +32,7 @@ export interface Results {
   readonly sweep: Swept;
   readonly paper: PlayedPapers;
   readonly setup: ShownSetup;
+  readonly incident: IncidentFork;
 }
 export type ResultKind = keyof Results;
 
@@ -51,6 +53,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   sweep: "a sweep",
   paper: "a paper",
   setup: "a scenario before its run",
+  incident: "an incident",
 };
 
 /** The version and the command line of a result, which repeat it anywhere. */

@@ -1,11 +1,17 @@
 /** Streams of random numbers, one for each place and purpose, so that an additional draw changes no other stream. */
 export class Chance {
-  readonly #seed: number;
+  #seed: number;
   /** By place, then by purpose: joining both into one key for each draw would cost more than the draw. */
   readonly #places = new Map<string, Map<string, () => number>>();
 
   constructor(seed: number) {
     this.#seed = seed;
+  }
+
+  /** Begins all streams again, with another seed. */
+  reseed(seed: number): void {
+    this.#seed = seed;
+    this.#places.clear();
   }
 
   draw(place: string, purpose: string): number {

@@ -49,9 +49,16 @@ export interface Sent {
   readonly outcome: Promise<Outcome | "still waiting" | "never">;
 }
 
+export interface Reseed {
+  readonly atMs: number;
+  readonly seed: number;
+}
+
 export interface WorldOptions {
   readonly servers: readonly Server[];
   readonly seed: number;
+  /** Another seed from a moment on; only for the virtual world. */
+  readonly reseed?: Reseed | undefined;
   /** Receives every event. An error that it throws ends the run. */
   readonly sink?: Sink;
   /** Returns the meter that counts the work of a server; by default nothing is counted. */

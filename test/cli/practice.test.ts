@@ -42,3 +42,31 @@ test.each([
 ])("lab practice %j is a mistake", async (args, says) => {
   expect(await lab(["practice", ...args], env)).toEqual({ code: 2, out: "", err: `error: ${says}\n` });
 });
+
+test("an incident compares all branches, and says whether the choice was the best one", async () => {
+  const chosen = await lab(["practice", "cpu-rule", "--choose", "roll-back", "--json"], env);
+  expect(chosen.code).toBe(0);
+  const document = JSON.parse(chosen.out);
+  expect(document).toMatchObject({
+    kind: "incident",
+    chosen: ["roll-back"],
+    prefixHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(document.branches.map(({ choose }: { choose: string[] }) => choose.join())).toEqual(
+    document.decisions[0].actions.map(({ name }: { name: string }) => name),
+  );
+  const text = await lab(["practice", "cpu-rule", "--choose", "shed"], env);
+  expect(text).toMatchObject({ code: 1, err: "" });
+  expect(text.out).toMatch(/shed .*\(yours\)/);
+  expect(text.out).toContain("more than the best one");
+}, 60_000);
+
+test.each([
+  [["cpu-rule", "--choose", "pray"], /there is no action called "pray"/],
+  [["cpu-rule", "--choose", "shed,shed"], /there is no decision left for "shed"/],
+  [["cpu-rule", "--choose", "shed", "--set", "payment.shed=1"], /cannot be used together/],
+  [["ends-in-time", "--choose", "shed"], /--choose applies only to incidents/],
+  [["the-slow-one", "--seed", "3"], /--seed has no effect without --random/],
+])("a mistake in an incident's options is told: %j", async (args, says) => {
+  expect(await lab(["practice", ...args])).toMatchObject({ code: 2, err: expect.stringMatching(says) });
+});

@@ -4,7 +4,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";
-import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { isGiven, needs, onlyOneOf } from "../options/option-rules.ts";
 import { choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
 import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
@@ -19,13 +19,19 @@ interface Options extends PracticeOptions {
 /** The mystery whose story introduces a random one. */
 const likeThis = "now-and-then";
 
-export function mysteryOptions(command: Command): void {
+/** `isMystery`: whether the command line is about a mystery, if the command has other kinds of practice, too. */
+export function mysteryOptions(command: Command, isMystery: () => boolean = () => true): void {
   command
     .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
     .option("--random", "hide a random fault, drawn by the seed")
     .addOption(seed())
     .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"));
-  needs(command, "--seed", "--random");
+  command.hook("preAction", () => {
+    if (!isMystery() || !isGiven(command, "--seed") || isGiven(command, "--random")) return;
+    throw new ProblemError([
+      { says: "--seed has no effect without --random", cure: "add --random, or leave out --seed" },
+    ]);
+  });
   needs(command, "--level", "--random");
 }
 

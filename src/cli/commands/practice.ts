@@ -15,7 +15,7 @@ interface Options extends PracticeOptions {
 }
 
 export function define(command: Command): void {
-  command.argument("[name]", "name of an exercise, a mystery or a path (default: list them)");
+  command.argument("[name]", "name of an exercise, a mystery, an incident or a path (default: list them)");
   // Before the rules of each kind, which would say what else the option needs.
   command.hook("preAction", () => refuseForeign(command));
   practiceOptions(command);
@@ -27,7 +27,7 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 An exercise is a setup that fails: change it until it reaches its goal. A mystery hides a fault of payment: find it from
-outside. A path is a sequence of lessons and exercises for a group.
+outside. An incident runs up to a moment at which you decide; then all decisions are compared. A path is a sequence of lessons and exercises for a group.
 
 Examples:
   lab practice                                       list everything
@@ -36,6 +36,8 @@ Examples:
   lab practice the-slow-one                          hide it, and wait for your requests
   lab practice the-slow-one --guess payment.delay=2s
   lab practice --random --seed 7 --level 2           hide a random fault
+  lab practice black-friday                          decide in an incident
+  lab practice black-friday --choose shed --out incident.html
   lab practice 45-minutes                            take a path
 
 Exit codes: 0 solved, 1 not solved, 2 usage error, 130 interrupted.`),
@@ -47,8 +49,9 @@ function refuseForeign(command: Command): void {
   const [name] = command.args;
   const kind = kindOf(name, command.opts());
   if (name !== undefined && kind === undefined) return;
-  for (const [other, { options, plural }] of Object.entries(practiceFiles)) {
-    const foreign = other === kind ? undefined : options.find((long) => isGiven(command, long));
+  const own = kind === undefined ? [] : practiceFiles[kind].options;
+  for (const { options, plural } of Object.values(practiceFiles)) {
+    const foreign = options.find((long) => !own.includes(long) && isGiven(command, long));
     if (foreign === undefined) continue;
     throw new ProblemError([
       kind === undefined

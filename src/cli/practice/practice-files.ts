@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import type { PracticeKind } from "../../scenario/practice/practice.ts";
+import { isIncident, type PracticeKind } from "../../scenario/practice/practice.ts";
 import * as mend from "../commands/mend.ts";
 import * as mystery from "../commands/mystery.ts";
+import { type IncidentOptions, incidentOptions, playIncident } from "../incident/play-incident.ts";
 import type { Lab } from "../lab.ts";
 import { lessonModeOptions } from "../learn/lesson-mode.ts";
 
@@ -27,8 +28,15 @@ export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
     plural: "mysteries",
     heading: "Mysteries:",
     options: ["--guess", "--random", "--seed", "--level"],
-    declare: mystery.mysteryOptions,
+    declare: (command) => mystery.mysteryOptions(command, () => !isIncident(command.args[0])),
     act: (lab, args, options) => mystery.act(lab, args, options as never),
+  },
+  incident: {
+    plural: "incidents",
+    heading: "Incidents:",
+    options: ["--choose", "--set", "--seed", "--out", "--force"],
+    declare: incidentOptions,
+    act: (lab, [name], options) => playIncident(lab, name!, options as IncidentOptions),
   },
   path: {
     plural: "paths",

@@ -1,5 +1,5 @@
 import type { Expectation } from "../expectation.ts";
-import type { Remember } from "../practice/two-parts.ts";
+import type { Remember } from "../practice/remember.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 
 /** A setup that fails, a goal, and the settings that may be changed to reach it. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { readPractice } from "../practice/practice.ts";
-import { checkOver, overlay, parseTwoParts, type Remember, remember } from "../practice/two-parts.ts";
+import type { Remember } from "../practice/remember.ts";
+import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { isSend } from "../steps/send-step.ts";
 

@@ -2,7 +2,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
 import type { Event } from "../../trace.ts";
 import type { OwnServers } from "../../world/own-server.ts";
-import type { WorldKind } from "../../world/world.ts";
+import type { Reseed, WorldKind } from "../../world/world.ts";
 import type { LoadProgress } from "../load/counters.ts";
 import { changesOfLoads, withLoads } from "../load/load-changes.ts";
 import { refuseLargeLoads } from "../load/real-bounds.ts";
@@ -16,6 +16,8 @@ import type { Injection } from "../strikes/struck-call.ts";
 export interface PlayOptions {
   readonly world: WorldKind;
   readonly seed: number;
+  /** Another seed from a moment on, in the virtual world. */
+  readonly reseed?: Reseed;
   /** The maximum real time of the run; by default unlimited. */
   readonly capMs?: number;
   /** The maximum time of unfinished work after the last step. */

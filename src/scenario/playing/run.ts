@@ -53,6 +53,7 @@ export class Run implements StepActions, AsyncDisposable {
     const world = await open({
       servers,
       seed,
+      reseed: job.reseed,
       sink: evidence.sink,
       quick,
       strikes,

@@ -6,7 +6,7 @@ import { suggest } from "../../text/suggestion.ts";
 import { packageFolder } from "../library/package-folder.ts";
 
 /** The kinds of practice; each has a folder. */
-export const practiceKinds = ["mend", "mystery", "path"] as const;
+export const practiceKinds = ["mend", "mystery", "incident", "path"] as const;
 export type PracticeKind = (typeof practiceKinds)[number];
 
 /** Lists the exercises of a kind, by name. */
@@ -25,6 +25,10 @@ export function listAllPractice() {
 /** Returns the kind of the practice that has this name. */
 export function kindNamed(name: string): PracticeKind | undefined {
   return practiceKinds.find((kind) => names(kind).includes(formerNames[name] ?? name));
+}
+
+export function isIncident(name: string | undefined): boolean {
+  return name !== undefined && kindNamed(name) === "incident";
 }
 
 /** Former names, which stay accepted. */

@@ -12,12 +12,6 @@ import { checkLaidOver } from "../setup/resolve.ts";
 /** The schema of changes to a setup, as they are written. */
 export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-/** Useful to know afterwards: the deciding probe or setting, and the lesson that it belongs to. */
-export interface Remember {
-  readonly says: string;
-  readonly lesson: string;
-}
-
 export const remember = v.strictObject({
   says: v.string(),
   lesson: v.pipe(

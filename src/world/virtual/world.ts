@@ -44,7 +44,7 @@ export class VirtualWorld implements World, CallWorld {
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
 
-  constructor(turns: Turns, { servers, seed, sink, meter, strikes }: WorldOptions) {
+  constructor(turns: Turns, { servers, seed, reseed, sink, meter, strikes }: WorldOptions) {
     this.kernel = new Kernel(turns, this.crash);
     this.endings = new Endings(this.kernel);
     this.#chance = new Chance(seed);
@@ -52,6 +52,7 @@ export class VirtualWorld implements World, CallWorld {
     this.#strikes = strikes;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
+    if (reseed !== undefined) this.clock.after(reseed.atMs, () => this.#chance.reseed(reseed.seed));
     this.network = new Network(servers, this.kernel, { chance: this.chance.bind(this), meter });
   }
 

@@ -13,6 +13,7 @@ interface Exercise {
 const heads: Readonly<Record<PracticeKind, string>> = {
   mend: "exercises: broken setups to fix",
   mystery: "mysteries: hidden faults to find from outside",
+  incident: "incidents: decide what to do, and compare what each choice costs",
   path: "paths: lessons and exercises in order, for a group",
 };
 

@@ -1,4 +1,4 @@
-import type { Remember } from "../../../scenario/practice/two-parts.ts";
+import type { Remember } from "../../../scenario/practice/remember.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";

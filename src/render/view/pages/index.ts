@@ -1,6 +1,7 @@
 import type { Made, ResultKind, Results } from "../../results.ts";
 import { gauntletPage } from "./gauntlet-page.ts";
 import { huntPage } from "./hunt-page.ts";
+import { incidentPage } from "./incident-page.ts";
 import {
   clientsPage,
   defencePage,
@@ -34,4 +35,5 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   sweep: sweepPage,
   paper: paperPage,
   setup: setupPage,
+  incident: incidentPage,
 };

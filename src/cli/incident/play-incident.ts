@@ -1,0 +1,122 @@
+import type { Command } from "commander";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { actionLines, dashboard, incidentStory } from "../../render/text/incident/incident-text.ts";
+import { escapeLine } from "../../render/view/escape.ts";
+import { dashboardOf } from "../../render/view/incident-words.ts";
+import { chosenBranch, isBest } from "../../scenario/incident/compare.ts";
+import { playFork } from "../../scenario/incident/fork.ts";
+import type { IncidentFork } from "../../scenario/incident/incident.ts";
+import { loadIncident } from "../../scenario/incident/read-incident.ts";
+import { changeOf } from "../../scenario/setup/set-option.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import type { Lab } from "../lab.ts";
+import { ask } from "../learn/ask-question.ts";
+import { type Drawn, type Question, questionHeight } from "../learn/question.ts";
+import { onlyOneOf } from "../options/option-rules.ts";
+import { spin } from "../output/spinner.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { show } from "../report/show-result.ts";
+import { sayRemembered } from "../state/say-progress.ts";
+import { recordEnd } from "../state/stored-progress.ts";
+
+export interface IncidentOptions {
+  readonly choose?: string;
+  readonly set?: readonly string[];
+  readonly seed: number;
+  readonly json?: boolean;
+  readonly hints?: boolean;
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+export function incidentOptions(command: Command): void {
+  command
+    .option("--choose <action[,action]>", "choose this at the first decision, and at the next one")
+    .option("--out <file>", "write all branches to this file: .html, .json or .txt")
+    .option("--force", "with --out: replace a file that is not a report of the lab");
+  onlyOneOf(command, "--choose", "--set");
+}
+
+/** Plays an incident up to its decisions, asks for them at a terminal, and shows what every branch costs. */
+export async function playIncident(lab: Lab, name: string, options: IncidentOptions): Promise<number> {
+  const { terminal, interruption } = lab;
+  const { choose, set, seed, json, hints, out, force } = options;
+  const incident = loadIncident(name);
+  const { scenario, decisions } = incident;
+  if (hints) return (await import("../mend/exercises.ts")).printHints(lab, scenario);
+  const outputs = await outputsOf(
+    { ...(json && { json }), ...(out && { out }), ...(force && { force }) },
+    "incident",
+    "table",
+  );
+  const named = choose?.split(",").map((each) => each.trim()) ?? [];
+  for (const [at, each] of named.entries())
+    refuseUnknown(
+      each,
+      (decisions[at]?.actions ?? []).map((action) => action.name),
+    );
+  const own = set === undefined ? undefined : changeOf(set, scenario.setup);
+  const spinner = await spin(terminal, () => `playing the branches of ${scenario.name}`);
+  let fork: IncidentFork;
+  try {
+    fork = await playFork(incident, named, own, { seed, signal: interruption.signal });
+  } finally {
+    spinner.stop();
+  }
+  if (named.length === 0 && own === undefined && !json && out === undefined) {
+    const chosen = await decided(lab, fork);
+    if (chosen === undefined) return 0;
+    fork = { ...fork, chosen };
+  }
+  await show(lab, outputs, { kind: "incident", value: fork });
+  const branch = chosenBranch(fork);
+  if (branch === undefined) return 0;
+  if (!isBest(fork, branch)) return 1;
+  sayRemembered(await recordEnd(`incident/${scenario.name}`, "done"), terminal, "lesson");
+  return 0;
+}
+
+function refuseUnknown(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  throw new ProblemError([
+    known.length === 0
+      ? { says: `there is no decision left for "${name}"`, cure: "leave it out" }
+      : { says: `there is no action called "${name}"`, cure: suggest(name, known) },
+  ]);
+}
+
+/** Shows what is known at each decision, and asks. Returns undefined if the learner left, or without a terminal. */
+async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<string[] | undefined> {
+  const { terminal } = lab;
+  const chosen: string[] = [];
+  for (const decision of incident.decisions) {
+    const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name))!;
+    const rows = dashboardOf(branch, decision);
+    const page = (look: typeof terminal.look, room: number) => {
+      const drawn = dashboard(rows, look);
+      const story = chosen.length === 0 ? incidentStory(incident, look, room - drawn.length) : [];
+      return [...story, ...drawn];
+    };
+    if (!terminal.interactive) {
+      const { look } = terminal;
+      const [first] = decision.actions;
+      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose ${first!.name}`)}.`;
+      terminal.print(
+        `${[...page(look, Number.POSITIVE_INFINITY), "", ...actionLines(decision, look), "", ...wrapHint(hint, look.width)].join("\n")}\n`,
+      );
+      return undefined;
+    }
+    const choices = decision.actions.map(({ name, says }) => ({ says: escapeLine(says), value: name }));
+    const question: Question<string> = { says: decision.ask, choices, turns: ["out"] };
+    const drawn: Drawn<string> = (look, height) => ({
+      ...question,
+      page: page(look, height - questionHeight(question, look)),
+    });
+    const answer = await ask(drawn, lab);
+    if (!("value" in answer)) return undefined;
+    chosen.push(answer.value);
+  }
+  return chosen;
+}

@@ -1,0 +1,23 @@
+import type { RawSetup } from "../scenario.ts";
+import { type BranchOptions, coursesOf, playBranch } from "./branch.ts";
+import type { Incident, IncidentBranch, IncidentFork } from "./incident.ts";
+import { measuredOf } from "./measured.ts";
+
+/** Plays every branch, and one more for a setting of the learner's own at the first decision. */
+export async function playFork(
+  incident: Incident,
+  chosen: readonly string[],
+  own: RawSetup | undefined,
+  options: BranchOptions,
+): Promise<IncidentFork> {
+  const branches: IncidentBranch[] = [];
+  for (const course of coursesOf(incident)) branches.push(await playBranch(incident, course, options));
+  if (own !== undefined) branches.push(await playBranch(incident, [own], options));
+  return {
+    incident,
+    branches,
+    chosen: own === undefined ? chosen : branches.at(-1)!.choose,
+    seed: options.seed,
+    measured: measuredOf(incident),
+  };
+}

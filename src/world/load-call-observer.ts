@@ -1,5 +1,7 @@
 import type { Outcome } from "../service/service.ts";
-import type { Event } from "../trace.ts";
+import type { Event, What } from "../trace.ts";
+
+export type FinishedWork = Extract<What, { kind: "finished" }>;
 
 /**
  * A call of a load, which counters use. All calls and work that it causes refer to it, because a load of millions of calls
@@ -10,6 +12,6 @@ export interface LoadCallObserver {
   readonly isTraced: boolean;
   see(event: Event): void;
   /** Called when a server has done the call's work: a charge. */
-  finished(): void;
+  finished(work: FinishedWork): void;
   ended(outcome: Outcome): void;
 }

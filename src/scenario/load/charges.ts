@@ -1,6 +1,8 @@
 /** A call whose work may be done more than once, or without its caller learning of it. */
 interface Charged {
+  /** How often its work is done and not undone; of several kinds of work, the one that was done most often counts. */
   done: number;
+  readonly times: Map<string, number>;
   isConfirmed: boolean;
 }
 
@@ -16,12 +18,14 @@ export class Charges {
     return this.#charged - this.#chargedAndConfirmed;
   }
 
-  done(call: Charged): void {
-    call.done += 1;
-    if (call.done === 2) this.repeated += 1;
-    if (call.done > 1) return;
-    this.#charged += 1;
-    if (call.isConfirmed) this.#chargedAndConfirmed += 1;
+  done(call: Charged, kind: string, undoes: boolean): void {
+    const before = call.done;
+    call.times.set(kind, (call.times.get(kind) ?? 0) + (undoes ? -1 : 1));
+    call.done = Math.max(0, ...call.times.values());
+    this.repeated += Number(call.done > 1) - Number(before > 1);
+    const charged = Number(call.done > 0) - Number(before > 0);
+    this.#charged += charged;
+    if (call.isConfirmed) this.#chargedAndConfirmed += charged;
   }
 
   confirm(call: Charged): void {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../service/service.ts";
 import type { Event } from "../../trace.ts";
-import type { LoadCallObserver } from "../../world/load-call-observer.ts";
+import type { FinishedWork, LoadCallObserver } from "../../world/load-call-observer.ts";
 import type { Charges } from "./charges.ts";
 
 /** Receives the events and outcomes of a load's calls. */
@@ -22,6 +22,7 @@ export class LoadCall implements LoadCallObserver {
   #events: Event[] | undefined;
   /** The number of times its work was done. */
   done = 0;
+  readonly times = new Map<string, number>();
   isConfirmed = false;
   tookUs = 0;
 
@@ -54,8 +55,8 @@ export class LoadCall implements LoadCallObserver {
     this.#watch.listener?.(event);
   }
 
-  finished(): void {
-    this.#watch.charges.done(this);
+  finished({ says, ledger = says, undoes }: FinishedWork): void {
+    this.#watch.charges.done(this, ledger, undoes === true);
   }
 
   ended(outcome: Outcome): void {

@@ -101,7 +101,7 @@ export class RealWorld implements World, Engine {
     this.activity.stirred();
     if (this.activity.isOver) return;
     const observer = this.#origins.get(call);
-    if (what.kind === "finished") observer?.finished();
+    if (what.kind === "finished") observer?.finished(what);
     if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
     if (observer === undefined ? this.#sink === undefined : !observer.isTraced) return;
     const atMs = this.clock.now();

@@ -70,7 +70,7 @@ export class VirtualWorld implements World, CallWorld {
   }
 
   record(who: string, call: number, what: What, connection?: number, observer?: LoadCallObserver): void {
-    if (observer !== undefined && what.kind === "finished") observer.finished();
+    if (observer !== undefined && what.kind === "finished") observer.finished(what);
     if (!isTraced(observer, this)) return;
     const atMs = this.kernel.nowMs;
     const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };

@@ -5,6 +5,7 @@ import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
 import type { Difference } from "./view/difference.ts";
+import type { Handout } from "./view/handout.ts";
 import type { LearnerProgress } from "./view/learner-progress.ts";
 import type { PlayedPapers } from "./view/paper-words.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
@@ -31,6 +32,7 @@ export interface Results {
   readonly hunt: HuntReport;
   readonly sweep: Swept;
   readonly paper: PlayedPapers;
+  readonly handout: Handout;
   readonly setup: ShownSetup;
   readonly incident: IncidentFork;
 }
@@ -52,6 +54,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   hunt: "a hunt",
   sweep: "a sweep",
   paper: "a paper",
+  handout: "a handout",
   setup: "a scenario before its run",
   incident: "an incident",
 };

@@ -1,12 +1,15 @@
 import type { Command } from "commander";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
+import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask-question.ts";
 import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
 import type { Onward } from "../learn/track.ts";
+import { needs } from "../options/option-rules.ts";
 import { together } from "../options/repeated-option.ts";
+import { spin } from "../output/spinner.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
@@ -16,16 +19,26 @@ export function define(command: Command): void {
     "take a path of lessons and exercises: 45-minutes, junior, sre, workshop, or your own file",
   );
   lessonModeOptions(command);
+  command
+    .option(
+      "--out <file>",
+      "with --path: write the questions as a handout, and the answers on a second page (.html or .md)",
+    )
+    .option("--force", "with --out: replace a file that is not a report of the lab");
+  needs(command, "--out", "--path");
+  needs(command, "--force", "--out");
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior",
+      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html",
     ),
   );
 }
 
 interface Options extends LessonModeOptions {
   readonly path?: string;
+  readonly out?: string;
+  readonly force?: boolean;
 }
 
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
@@ -35,6 +48,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     if (name !== undefined) throw together(name, "--path");
     const { loadPath, takePath } = await import("../learn/practice-path-session.ts");
     const path = await loadPath(options.path);
+    if (options.out !== undefined) return await writeHandout(lab, path, options);
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, options.path, mode);
     return 0;
@@ -53,6 +67,24 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     // Loading the player later lets the first question appear sooner.
     const { takeTrack } = await import("../learn/track.ts");
     next = await takeTrack(lab, track, mode, chosen);
+  }
+  return 0;
+}
+
+async function writeHandout(lab: Lab, path: PracticePath, { out, force }: Options): Promise<number> {
+  const [{ outputsOf }, { show }, { handoutOf }] = await Promise.all([
+    import("../report/outputs.ts"),
+    import("../report/show-result.ts"),
+    import("../learn/handout.ts"),
+  ]);
+  const outputs = await outputsOf({ out: out!, ...(force && { force }) }, "handout", "html");
+  const spinner = await spin(lab.terminal, () => `playing the lessons of ${path.title}`);
+  try {
+    const value = await handoutOf(path, lab.interruption.signal);
+    spinner.stop();
+    await show(lab, outputs, { kind: "handout", value });
+  } finally {
+    spinner.stop();
   }
   return 0;
 }

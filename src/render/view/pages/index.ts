@@ -1,5 +1,6 @@
 import type { Made, ResultKind, Results } from "../../results.ts";
 import { gauntletPage } from "./gauntlet-page.ts";
+import { handoutPage } from "./handout-page.ts";
 import { huntPage } from "./hunt-page.ts";
 import { incidentPage } from "./incident-page.ts";
 import {
@@ -34,6 +35,7 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   hunt: huntPage,
   sweep: sweepPage,
   paper: paperPage,
+  handout: handoutPage,
   setup: setupPage,
   incident: incidentPage,
 };

@@ -23,6 +23,7 @@ import { openapi } from "./openapi.mjs";
 import { ports } from "./ports.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
+import { snippets } from "./snippets.mjs";
 import { springProperties } from "./spring-properties.mjs";
 import { sweep } from "./sweep.mjs";
 import { printTable } from "./table.mjs";
@@ -58,6 +59,7 @@ const sections = {
     promise: "lab health knows the properties that Spring Boot publishes",
     tries: springProperties,
   },
+  snippets: { promise: "the code that lab show --as writes compiles", tries: snippets },
   openapi: { promise: "OpenAPI documents become bench files", tries: openapi },
   action: { promise: "the GitHub action and examples/ci leave annotations and reports", tries: action },
   dockerfile: { promise: "the steps of the Dockerfile give a proxy that answers", tries: dockerfile },

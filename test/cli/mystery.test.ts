@@ -86,6 +86,15 @@ test.each([
   expect(err).toContain(says);
 });
 
+test("without a terminal a mystery ends with its input, in one message", async () => {
+  // The mystery is noted under the process, which is that of the other tests, too.
+  const { code, err } = await lab(["mystery", "at-once"], { LAB_STATE: join(state, "own") });
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/its input has ended\n {2}start it in a terminal, or write .+--guess payment/),
+  ]);
+});
+
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type a guess here");

@@ -54,11 +54,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     return 0;
   }
   const [first] = (named ?? tracks[0]!).lessons;
-  const mode = lessonModeOf(
-    lab,
-    options,
-    `write ${labCommand(`run ${first}`)}, or ${labCommand(`predict ${first} --choose 2`)}`,
-  );
+  const mode = lessonModeOf(lab, options, `answer on the command line: ${labCommand(`predict ${first} --choose 1`)}`);
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
     const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, mode.plain) : next;

@@ -21,7 +21,7 @@ export function define(command: Command): void {
     .argument("<name>", "a scenario, a track, or your own file, also of a system")
     .option("--spoilers", "also show the endings of lessons that you have not taken yet")
     .option("--twist", "show it with its twist: one setting changed")
-    .addOption(choice("--as <product>", "write its defences as code or configuration for this product", products))
+    .addOption(choice("--as <product>", "write its defences, or its timeouts, as code for this library", products))
     .addHelpText(
       "after",
       labCommands(
@@ -34,7 +34,21 @@ export function define(command: Command): void {
 }
 
 const resultOptions = ["--format", "--json", "--out", "--report"];
-const products = ["resilience4j", "cockatiel", "opossum", "failsafe-go"] as const;
+const products = [
+  "resilience4j",
+  "resilience4j-java",
+  "cockatiel",
+  "opossum",
+  "failsafe-go",
+  "java-http",
+  "rest-client",
+  "okhttp",
+  "net-http",
+  "httpx",
+  "requests",
+  "undici",
+  "axios",
+] as const;
 
 interface Options extends ReportOptions {
   readonly as?: (typeof products)[number];

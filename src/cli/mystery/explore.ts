@@ -2,12 +2,13 @@ import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
-import { entranceOf, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { entranceOf, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
@@ -69,8 +70,15 @@ async function untilFound(
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
-      // Ctrl-D ends the input. Without a terminal the mystery runs until it is interrupted.
-      if (terminal.interactive) lines.on("close", () => resolve(1));
+      let last = Promise.resolve(false);
+      // Ctrl-D ends the input. Without a terminal nobody can type another guess.
+      lines.on("close", () => {
+        last.then((isFound) => {
+          if (isFound) resolve(0);
+          else if (terminal.interactive) resolve(1);
+          else reject(inputEnded(mystery));
+        }, reject);
+      });
       lines.on("line", (line) => {
         const word = line.trim();
         if (word === "") return;
@@ -79,12 +87,19 @@ async function untilFound(
           const says = wrap(hints.shift() ?? "That was the last hint.", terminal.look.width);
           return terminal.print(`${says.join("\n")}\n\n`);
         }
-        judged(line).then((isFound) => isFound && resolve(0), reject);
+        last = judged(line);
+        last.then((isFound) => isFound && resolve(0), reject);
       });
     });
   } finally {
     lines.close();
   }
+}
+
+function inputEnded(mystery: Mystery): ProblemError {
+  const guess = `practice ${mystery.scenario.name} --guess ${hiddenServer(mystery)}.delay=1s`;
+  const cure = `start it in a terminal, or write ${labCommand(guess)}`;
+  return new ProblemError([{ says: "the mystery waits for guesses, and its input has ended", cure }]);
 }
 
 async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly Probe[]): Promise<boolean> {

@@ -12,8 +12,21 @@ import {
 
 /** Writes configuration for Spring Boot's application.yaml. */
 export const resilience4j: Exporter = (settings, to) => {
-  const { retry, breaker, bulkhead, timeout, layers } = settings;
-  const parts = {
+  const lines = Object.entries(resilience4jModules(settings)).flatMap(([module, inside]) =>
+    inside === undefined
+      ? []
+      : [`  ${module}:`, "    instances:", `      ${to}:`, ...inside.map((line) => `        ${line}`)],
+  );
+  return {
+    lines: lines.length === 0 ? [] : ["# application.yaml", "resilience4j:", ...lines],
+    cannot: cannotByResilience4j(settings),
+  };
+};
+
+/** Returns the settings of each module that is used, as `name: value`. */
+export function resilience4jModules(settings: AskingSettings) {
+  const { retry, breaker, bulkhead, timeout } = settings;
+  return {
     retry: retry && retryLines(retry),
     circuitbreaker: breaker && breakerLines(breaker),
     bulkhead: bulkhead && bulkheadLines(bulkhead),
@@ -21,30 +34,23 @@ export const resilience4j: Exporter = (settings, to) => {
       ? [`timeoutDuration: ${timeout}ms`, "cancelRunningFuture: true"]
       : undefined,
   };
-  const lines = Object.entries(parts).flatMap(([module, inside]) =>
-    inside === undefined
+}
+
+export function cannotByResilience4j(settings: AskingSettings): string[] {
+  const ofLayers =
+    "resilience4j's order is Retry, CircuitBreaker, TimeLimiter, Bulkhead, unless you change the order of its aspects";
+  return [
+    ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead", "fallback"]),
+    ...(settings.fallback === undefined
       ? []
-      : [`  ${module}:`, "    instances:", `      ${to}:`, ...inside.map((line) => `        ${line}`)],
-  );
-  return {
-    lines: lines.length === 0 ? [] : ["# application.yaml", "resilience4j:", ...lines],
-    cannot: [
-      ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead", "fallback"]),
-      ...(settings.fallback === undefined
-        ? []
-        : ["resilience4j's fallback is a method in your code that the annotation names"]),
-      ...retryCannot(settings, "resilience4j"),
-      ...breakerCannot(settings, "resilience4j"),
-      ...windowCannot(settings),
-      ...springCannot(settings),
-      ...(layers.length === 0
-        ? []
-        : [
-            "resilience4j's order is Retry, CircuitBreaker, TimeLimiter, Bulkhead, unless you change the order of its aspects",
-          ]),
-    ],
-  };
-};
+      : ["resilience4j's fallback is a method in your code that the annotation names"]),
+    ...retryCannot(settings, "resilience4j"),
+    ...breakerCannot(settings, "resilience4j"),
+    ...windowCannot(settings),
+    ...springCannot(settings),
+    ...(settings.layers.length === 0 ? [] : [ofLayers]),
+  ];
+}
 
 /** The maximum of Java's int. */
 const mostInt = 2 ** 31 - 1;

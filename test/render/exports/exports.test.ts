@@ -347,3 +347,32 @@ it.each(listScenarios().map(({ name }) => name))("writes only keys that resilien
     spread: outside("randomizedWaitFactor", 0, 0.999),
   }).toEqual({ rate: [], size: [], spread: [] });
 });
+
+describe("a timeout as code", () => {
+  const products = ["java-http", "rest-client", "okhttp", "net-http", "httpx", "requests", "undici", "axios"] as const;
+
+  it.each(products)("%s has the scenario's own, and nothing without one", (product) => {
+    expect(exported(setup({ timeout: "1.5s" }), product)).toMatch(/\b1500\b|\b1\.5\b/);
+    expect(exported(setup({ retry: 3 }), product)).toBe("");
+  });
+
+  it("says of each client what the timeout does not cover, and of which kind the scenario's is", () => {
+    expect(exported(setup({ timeout: "1s" }), "httpx")).toContain("# httpx has no timeout for the whole call");
+    const idle = exported(setup({ timeout: "1s", timeoutKind: "idle" }), "okhttp");
+    expect(idle).toContain("// the scenario's timeout is of the kind idle");
+  });
+});
+
+it("builds the same configuration for resilience4j in Java", () => {
+  const wait = { first: "100ms", factor: 2, jitter: "full" };
+  const breaker = { share: "50%", of: 20, openFor: "5s" };
+  const text = exported(setup({ timeout: "1s", retry: { tries: 4, wait }, breaker }), "resilience4j-java");
+  expect(text).toContain("import io.github.resilience4j.core.IntervalFunction;");
+  expect(text).toContain(
+    ".maxAttempts(4)\n    .intervalFunction(IntervalFunction.ofExponentialRandomBackoff(Duration.ofMillis(50), 2.00",
+  );
+  expect(text).toContain(".slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)");
+  expect(text).toContain(".failureRateThreshold(50f)");
+  expect(text).toContain(".waitDurationInOpenState(Duration.ofMillis(5000))");
+  expect(text).toContain(".timeoutDuration(Duration.ofMillis(1000))");
+});

@@ -75,9 +75,12 @@ export class Course {
     return this.#id;
   }
 
-  /** Undoes what was done, the newest first. */
+  /** Undoes what was done, the newest first, until the server stops. */
   *undo(): Task<void> {
-    for (const undo of this.undos.toReversed()) yield* undo();
+    for (const undo of this.undos.toReversed()) {
+      if (this.life.cancelled) return;
+      yield* undo();
+    }
   }
 }
 

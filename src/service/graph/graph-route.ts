@@ -78,7 +78,7 @@ function saysFailed({ life }: Course): string {
 function* playToEnd(course: Course, steps: GraphStep): Task<End | undefined> {
   const played = yield* steps(course);
   const end = course.cancellation.cancelled ? gone : played;
-  if (isBadEnd(end) && !course.life.cancelled) yield* course.undo();
+  if (isBadEnd(end)) yield* course.undo();
   return end;
 }
 

@@ -13,11 +13,12 @@ export type Undo = (course: Course, tries: readonly Try[]) => Task<void>;
 
 /** Returns a function that undoes a call at each server that may have done it. */
 export function undoOf({ method, path }: RequestLine, asking: Asking): Undo {
-  return function* ({ ctx, id }, tries) {
-    const request = { method, path, headers: [[UNDO_HEADER, id]], body: NO_BODY } as const;
+  return function* ({ ctx, id, life }, tries) {
+    const request = { method, path, headers: [[UNDO_HEADER, id]], body: NO_BODY, cancellation: life } as const;
     for (const to of mayHaveDone(tries)) {
       const given = outcomeOf(yield* asking.ask(ctx, to, () => request));
       const outcome = yield* readThrough(given);
+      if (life.cancelled) return;
       if (!isBad(outcome)) continue;
       const says = `could not undo its call to ${to}: ${method} ${path} ended with ${sayWhat(outcome)}`;
       ctx.note({ kind: "decided", by: "undo", says, to });

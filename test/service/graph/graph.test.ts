@@ -430,3 +430,20 @@ b: { is: service, takes: POST /, writes: rows }`;
     "misled: it was done twice",
   ]);
 });
+
+test("a service that is switched off while it undoes its work sends no further undo", async () => {
+  const setup = `
+a:
+  is: service
+  takes: POST /
+  does:
+    - { calls: b POST /take, undo: POST /give }
+    - { calls: c POST /take, undo: { request: POST /give, retry: 3 } }
+    - calls: d GET /
+b: { is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }
+c: { is: service, takes: { POST /take: { writes: rows }, POST /give: { does: [{ work: 500ms }], undoes: rows } } }
+d: { is: service, takes: GET /, off: true }`;
+  const off = "{ change: { a: { off: true } }, at: 200ms }";
+  const report = await run("virtual", setup, `[{ send: POST /, to: a, at: 0s }, ${off}]`);
+  expect(callsOf(report).slice(3)).toEqual(["a → c POST /give: hung-up"]);
+});

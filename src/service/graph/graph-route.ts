@@ -2,7 +2,7 @@ import { Cancellation } from "../cancellation.ts";
 import { deadlineIn } from "../deadline.ts";
 import { usualContract } from "../payment-contract.ts";
 import { KeyGuard } from "../payment-keys.ts";
-import { unfit } from "../replies.ts";
+import { text, unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
@@ -10,6 +10,9 @@ import { Course, type End, type GraphStep, gone } from "./course.ts";
 import { type RequestLine, sayRequestLine } from "./graph-lines.ts";
 import { type RouteSettings, stepsOfRoute } from "./graph-routes.ts";
 import { inTurn, type StepParts } from "./play-steps.ts";
+
+/** The reply that a key is remembered with if the request that wrote had no reply. */
+const leftHalfway = text(500, "The first request with this key ended halfway; its work was written");
 
 /** Handles one kind of request of a service. Its idempotency keys survive a change. */
 export class GraphRoute {
@@ -54,8 +57,8 @@ export class GraphRoute {
     const end = yield* playToEnd(course, this.#steps);
     left?.forget();
     const reply = end?.reply ?? this.#answer;
-    // Work that was written is remembered with the key even if the request failed afterwards.
-    if (!isWire(reply) && (!end?.failed || course.hasWritten)) request.done?.(reply);
+    // Work that was written is remembered with the key even if the request failed afterwards, or its caller left.
+    if (!end?.failed || course.hasWritten) request.done?.(isWire(reply) ? leftHalfway : reply);
     if (!isBadEnd(end)) for (const after of course.afterAnswering) ctx.background(goOn(after), "after the answer");
     return reply;
   }

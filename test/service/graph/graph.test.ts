@@ -447,3 +447,15 @@ d: { is: service, takes: GET /, off: true }`;
   const report = await run("virtual", setup, `[{ send: POST /, to: a, at: 0s }, ${off}]`);
   expect(callsOf(report).slice(3)).toEqual(["a → c POST /give: hung-up"]);
 });
+
+test("a key is remembered once its work is written, even if the caller hangs up", async () => {
+  const setup = (steps: string) => `
+front: { is: service, takes: POST /, does: [{ calls: a POST /, timeout: 200ms, retry: 2, key: once }] }
+a: { is: service, takes: POST /, keys: true, noticesHangUp: true, does: [${steps}] }`;
+  const send = "[{ send: POST /, to: front }]";
+  const written = await run("virtual", setup("{ writes: rows }, { work: 500ms }"), send);
+  expect(workOf(written)).toEqual(["a wrote rows"]);
+  expect(callsOf(written)).toEqual(["front → a POST /: timed-out", "front → a POST /: 500"]);
+  const unwritten = await run("virtual", setup("{ work: 500ms }, { writes: rows }"), send);
+  expect(callsOf(unwritten)).toEqual(["front → a POST /: timed-out", "front → a POST /: timed-out"]);
+});

@@ -19,7 +19,10 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** Placeholders that are filled in when the hint is printed, with examples. */
 function filled(text: string): string {
   return text.replaceAll(/\$\{([^}]*)\}/g, (_, part: string) => {
-    if (part.startsWith("args")) return "run";
+    if (part.startsWith("args") || part === "command") return "run";
+    if (part.includes('? "')) return "";
+    if (text.startsWith("practice ") && text.includes("--choose"))
+      return part.includes("scenario") ? "black-friday" : "shed";
     if (part === "option") return "--twist";
     if (text.startsWith("list ")) return "scenarios";
     if (text.startsWith("learn ")) return "calls";

@@ -77,7 +77,12 @@ test("exercises, mysteries and paths are listed by kind, with the command that b
   expect(out).toMatch(/\n\nlab practice NAME begins one of them\.\n$/);
   expect((await lab(["practice"])).out).toBe(out);
   const { practice } = JSON.parse((await lab(["list", "practice", "--json"])).out);
-  expect([...new Set(practice.map(({ kind }: { kind: string }) => kind))]).toEqual(["mend", "mystery", "path"]);
+  expect([...new Set(practice.map(({ kind }: { kind: string }) => kind))]).toEqual([
+    "mend",
+    "mystery",
+    "incident",
+    "path",
+  ]);
   expect(practice).toContainEqual({ kind: "mystery", name: "at-once", title: "No order gets through" });
 });
 

@@ -114,8 +114,10 @@ const results: Readonly<Record<string, readonly string[]>> = {
   hunt: ["hunt", story, "--world", "virtual", "--failures", "503"],
   difference: ["diff", story, "--world", "virtual", ...words.sets],
 };
+/** Kinds that have no --format and no --report. */
+const ownOutput = { incident: ["practice", "failover-or-wait", ...words.sets] };
 /** Results that contain nothing from the user. */
-const withoutWords = ["clients", "defence", "paper", "progress"];
+const withoutWords = ["clients", "defence", "handout", "paper", "progress"];
 /** Played below, because they take longer. */
 const elsewhere = ["gauntlet", "sweep"];
 
@@ -127,7 +129,15 @@ async function outputOf(args: readonly string[]): Promise<string> {
 }
 
 test("all kinds of results are tried", () => {
-  expect([...Object.keys(results), ...withoutWords, ...elsewhere].sort()).toEqual(Object.keys(kindWords).sort());
+  expect([...Object.keys({ ...results, ...ownOutput }), ...withoutWords, ...elsewhere].sort()).toEqual(
+    Object.keys(kindWords).sort(),
+  );
+});
+
+test.each(Object.entries(ownOutput))("%s contains no secret", async (_, args) => {
+  expect(await outputOf([...args, "--json"])).toContain("•••");
+  await outputOf([...args, "--out", join(folder, "own.html")]);
+  expect(readFileSync(join(folder, "own.html"), "utf8")).not.toContain(canary);
 });
 
 describe.each(Object.entries(results))("a result of the kind %s contains no secret", (kind, args) => {

@@ -10,8 +10,8 @@ const faultNames = faults.map((fault) => fault.name);
 
 describe.each(services)("a $kind server", ({ kind, settings }) => {
   test("has no setting with the name of a fault or of a common setting", () => {
-    // The way in which a gateway shares requests among its routes; its instances are called in turn.
-    const own = kind === "gateway" ? ["by"] : [];
+    // A gateway shares requests among its routes in its own way, and what calls others limits its calls, not its requests.
+    const own = { gateway: ["by", "adaptive"], order: ["adaptive"], search: ["adaptive"] }[kind as string] ?? [];
     expect(Object.keys(settings).filter((key) => common.includes(key) || faultNames.includes(key))).toEqual(own);
   });
 

@@ -2,7 +2,7 @@ import { Cancellation } from "../cancellation.ts";
 import { deadlineIn } from "../deadline.ts";
 import { usualContract } from "../payment-contract.ts";
 import { KeyGuard } from "../payment-keys.ts";
-import { text, unfit } from "../replies.ts";
+import { NOTHING, text, unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
@@ -20,7 +20,8 @@ export class GraphRoute {
   readonly #parts: StepParts;
   readonly #guard = new KeyGuard();
   #steps!: GraphStep;
-  #answer!: Answer;
+  /** The end of a request that no step ends. */
+  #answer!: End;
   #respectsDeadline = false;
 
   constructor(line: RequestLine, settings: RouteSettings, parts: StepParts) {
@@ -33,7 +34,7 @@ export class GraphRoute {
     const { answers, keys, respectsDeadline } = settings;
     const steps = stepsOfRoute(settings);
     this.#steps = inTurn(steps, this.#parts, sayRequestLine(this.line));
-    this.#answer = answerOf(answers ?? { status: 200 });
+    this.#answer = { reply: answerOf(answers ?? { status: 200 }), failed: false };
     this.#respectsDeadline = respectsDeadline;
     this.#guard.change(keys, {
       ...usualContract,
@@ -54,21 +55,24 @@ export class GraphRoute {
     const left = request.cancellation === Cancellation.NEVER ? undefined : either(request.cancellation, life);
     const deadlineMs = this.#respectsDeadline ? deadlineIn(request.headers, ctx.arrivedMs) : undefined;
     const course = new Course(request, ctx, life, left?.cancellation, undefined, deadlineMs);
-    const end = yield* playToEnd(course, this.#steps);
+    const end = yield* playToEnd(course, this.#steps, this.#answer);
     left?.forget();
-    const reply = end?.reply ?? this.#answer;
+    const { reply, failed } = end;
     // Work that was written is remembered with the key even if the request failed afterwards, or its caller left.
-    if (!end?.failed || course.hasWritten) request.done?.(isWire(reply) ? leftHalfway : reply);
+    if (!failed || course.hasWritten) request.done?.(isWire(reply) ? leftHalfway : reply);
     if (!isBadEnd(end)) for (const after of course.afterAnswering) ctx.background(goOn(after), "after the answer");
     return reply;
   }
 }
 
+/** The end of steps after the answer, if none of them fails. */
+const unanswered: End = { reply: NOTHING, failed: false };
+
 /** Does the steps that follow the answer. */
 function* goOn({ course, steps }: Course["afterAnswering"][number]): Task<void> {
   yield* course.ctx.clock.sleep(0);
-  const end = yield* playToEnd(course, steps);
-  if (end?.failed) course.ctx.note({ kind: "decided", by: "after-answering", says: saysFailed(course) });
+  const end = yield* playToEnd(course, steps, unanswered);
+  if (end.failed) course.ctx.note({ kind: "decided", by: "after-answering", says: saysFailed(course) });
 }
 
 function saysFailed({ life }: Course): string {
@@ -78,8 +82,8 @@ function saysFailed({ life }: Course): string {
 }
 
 /** Plays all steps, and undoes them if the request ends badly. A server that has stopped undoes nothing. */
-function* playToEnd(course: Course, steps: GraphStep): Task<End | undefined> {
-  const played = yield* steps(course);
+function* playToEnd(course: Course, steps: GraphStep, otherwise: End): Task<End> {
+  const played = (yield* steps(course)) ?? otherwise;
   const end = course.cancellation.cancelled ? gone : played;
   if (isBadEnd(end)) yield* course.undo();
   return end;
@@ -98,6 +102,6 @@ function either(one: Cancellation, other: Cancellation): { readonly cancellation
 }
 
 /** Whether the client learns that its request failed, or learns nothing. */
-function isBadEnd(end: End | undefined): boolean {
-  return end !== undefined && (end.failed || (!isWire(end.reply) && end.reply.status >= 400));
+function isBadEnd({ failed, reply }: End): boolean {
+  return failed || (!isWire(reply) && reply.status >= 400);
 }

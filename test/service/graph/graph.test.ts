@@ -459,3 +459,22 @@ a: { is: service, takes: POST /, keys: true, noticesHangUp: true, does: [${steps
   const unwritten = await run("virtual", setup("{ work: 500ms }, { writes: rows }"), send);
   expect(callsOf(unwritten)).toEqual(["front → a POST /: timed-out", "front → a POST /: timed-out"]);
 });
+
+test("a service whose own answer is an error undoes its work, as for a step that answers", async () => {
+  const setup = (service: string, step: string) => `
+a:
+  is: service
+  takes: GET /
+  ${service}
+  does:
+    - { calls: b POST /take, undo: POST /give }
+    - afterAnswering: [{ calls: b POST /take }]
+    ${step}
+b: { is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }`;
+  const answers = "answers: { status: 409, body: too late }";
+  for (const [service, step] of [[answers, ""], ["", `- ${answers}`]] as const) {
+    const report = await run("virtual", setup(service, step));
+    expect(answersOf(report)).toEqual(["409 too late"]);
+    expect(workOf(report)).toEqual(["b wrote rows", "b undid rows"]);
+  }
+});

@@ -19,9 +19,9 @@ export function graphComplaints(settings: TakesSettings, servers: readonly strin
   }
   return takenBy(settings).flatMap(({ settings: { does: steps = [] }, path }) => {
     const placed = allSteps(steps, [...path, "does"]);
-    const called = placed.flatMap(({ step }) => ("calls" in step ? [step.calls.to] : []));
+    const calls = placed.flatMap(({ step, path: at }) => ("calls" in step ? [{ to: step.calls.to, path: at }] : []));
     return placed.flatMap(({ step, path: here }, at) => [
-      ...ofCondition(step, called, here),
+      ...ofCondition(step, calls, here),
       ...ofIfMatch(step, placed.slice(0, at), here),
       ...ofAfterAnswering(step, here),
       ...("calls" in step ? ofCall(step, servers, own, here) : []),
@@ -65,8 +65,29 @@ function ofIfMatch(step: StepSettings, before: readonly { readonly step: StepSet
   return [{ path: [...path, "ifMatch"], says, cure: `write a step before it: calls: ${to} GET ${step.calls.path}` }];
 }
 
-function ofCondition({ if: condition }: StepSettings, called: readonly string[], path: Path): Complaint[] {
-  if (condition === undefined || called.includes(condition.call)) return [];
-  const says = `the steps of this request do not call ${condition.call}`;
-  return [{ path: [...path, "if", "call"], says, cure: suggest(condition.call, called) }];
+interface PlacedCall {
+  readonly to: string;
+  readonly path: Path;
+}
+
+function ofCondition({ if: condition }: StepSettings, calls: readonly PlacedCall[], path: Path): Complaint[] {
+  if (condition === undefined) return [];
+  const { call } = condition;
+  const at = [...path, "if", "call"];
+  const meant = calls.filter(({ to }) => to === call);
+  if (meant.length === 0) {
+    const says = `the steps of this request do not call ${call}`;
+    const called = calls.map(({ to }) => to);
+    return [{ path: at, says, cure: suggest(call, called) }];
+  }
+  const others = meant.filter((each) => each.path !== path);
+  if (others.length === 0 || !others.every((each) => beginTogether(each.path, path))) return [];
+  const says = `this step does not wait for the call to ${call}, which begins at the same time`;
+  return [{ path: at, says, cure: "write the step after together" }];
+}
+
+/** Whether two steps are in different steps of one `together`. Those after the answer come later than any call before it. */
+function beginTogether(call: Path, asking: Path): boolean {
+  const apart = asking.findIndex((key, at) => key !== call[at]);
+  return asking[apart - 1] === "together" && !asking.includes("afterAnswering", apart);
 }

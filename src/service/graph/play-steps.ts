@@ -24,7 +24,10 @@ const none: Handled = () => false;
 
 /** Plays steps one after the other, until one ends the request. `place`: the path of their list in the service. */
 export function inTurn(settings: readonly StepSettings[], parts: StepParts, place: string, handled = none): GraphStep {
-  const steps = stepsOf(settings, parts, place, handled);
+  const steps = stepsOf(settings, parts, place, (at) => {
+    const later = handledBy(settings.slice(at + 1));
+    return (to, outcome) => later(to, outcome) || handled(to, outcome);
+  });
   return function* (course) {
     for (const step of steps) {
       const over = course.over;
@@ -36,12 +39,16 @@ export function inTurn(settings: readonly StepSettings[], parts: StepParts, plac
   };
 }
 
-/** `handled`: ends of calls about which a condition after this list asks. */
-function stepsOf(settings: readonly StepSettings[], parts: StepParts, place: string, handled: Handled): PlannedStep[] {
+/** `handledAt`: the ends of calls about which a condition after the nth step asks. */
+function stepsOf(
+  settings: readonly StepSettings[],
+  parts: StepParts,
+  place: string,
+  handledAt: (nth: number) => Handled,
+): PlannedStep[] {
   return settings.map((each, at) => {
     const here = `${place}/${at}`;
-    const later = handledBy(settings.slice(at + 1));
-    const step = stepOf(each, parts, here, (to, outcome) => later(to, outcome) || handled(to, outcome));
+    const step = stepOf(each, parts, here, handledAt(at));
     const { if: condition, share, optional } = each;
     return {
       isFor: (course) =>
@@ -61,8 +68,8 @@ function forgiving(step: GraphStep): GraphStep {
 
 function stepOf(settings: StepSettings, parts: StepParts, place: string, handled: Handled): GraphStep {
   if ("calls" in settings) return parts.calls.step(settings, handled, place);
-  if ("together" in settings) return together(stepsOf(settings.together, parts, place, handled));
-  if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, none));
+  if ("together" in settings) return together(stepsOf(settings.together, parts, place, () => handled));
+  if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, () => none));
   if ("does" in settings) return inTurn(settings.does, parts, place, handled);
   if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
   if ("work" in settings) return working(settings.work, `work ${place}`);

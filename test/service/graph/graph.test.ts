@@ -472,9 +472,24 @@ a:
     ${step}
 b: { is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }`;
   const answers = "answers: { status: 409, body: too late }";
-  for (const [service, step] of [[answers, ""], ["", `- ${answers}`]] as const) {
+  for (const [service, step] of [
+    [answers, ""],
+    ["", `- ${answers}`],
+  ] as const) {
     const report = await run("virtual", setup(service, step));
     expect(answersOf(report)).toEqual(["409 too late"]);
     expect(workOf(report)).toEqual(["b wrote rows", "b undid rows"]);
   }
+});
+
+test("only steps that run in turn forgive what a later one asks about", async () => {
+  const setup = (list: string, status: number) => `
+a: { is: service, takes: GET /, does: [{ ${list}: [{ calls: b GET / }, { if: { call: b, status: 404 }, calls: c GET / }] }] }
+b: { is: service, takes: GET /, answers: { status: ${status} } }
+c: ${plain}`;
+  const found = await run("virtual", setup("firstOf", 404));
+  expect(callsOf(found)).toEqual(["a → b GET /: 404", "a → c GET /: 200"]);
+  expect(answersOf(found)).toEqual(["200 Done"]);
+  expect(answersOf(await run("virtual", setup("firstOf", 410)))).toEqual(["502 B answered 410"]);
+  expect(answersOf(await run("virtual", setup("does", 404)))).toEqual(["200 Done"]);
 });

@@ -58,10 +58,13 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
       reader.find(at, "value", `this call leads back to itself: ${circle}`, "let one of them make another request");
       return 0;
     }
-    const depth = 1 + depthOf(next, way);
-    if (depth > deepest && !isTooDeep)
+    // Every later request of the same way would be reported, too.
+    if (isTooDeep) return 0;
+    const depth = way.length < deepest ? 1 + depthOf(next, way) : deepest + 1;
+    if (depth > deepest && !isTooDeep) {
+      isTooDeep = true;
       reader.find(at, "value", `more than ${deepest} servers are on the way of this request`, "write a shorter way");
-    isTooDeep ||= depth > deepest;
+    }
     return depth;
   }
 
@@ -73,8 +76,9 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
 }
 
 function stopAt(server: FlowServer, line: Line): Stop | undefined {
+  const asked = line.path.replace(/\?.*/, "");
   const flow = server.flows.find(
-    ({ takes }) => ["*", line.method].includes(takes.method) && isPath(takes.path, line.path.replace(/\?.*/, "")),
+    ({ takes }) => (takes.method === "*" || takes.method === line.method) && isPath(takes.path, asked),
   );
   return flow && stopOf(server, flow, line);
 }

@@ -69,6 +69,14 @@ test("a request passes at most forty servers", () => {
   expect(mistakesIn(chain(41))).toEqual(["more than 40 servers are on the way of this request → write a shorter way"]);
 });
 
+test("a way through thousands of requests of one server is reported as any other", () => {
+  const takes = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [`GET /${at}`, { does: [{ calls: `a GET /${at + 1}` }] }]),
+  );
+  const a = { is: "service", takes: { ...takes, "GET /5000": {} } };
+  expect(mistakesIn({ a })).toEqual(["more than 40 servers are on the way of this request → write a shorter way"]);
+});
+
 test("many ways through the same servers are checked quickly", () => {
   const layers = Array.from({ length: 30 }, (_, layer) =>
     ["x", "y"].map((name): [string, object] => [

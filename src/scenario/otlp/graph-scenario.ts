@@ -1,12 +1,10 @@
 import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { mostServers } from "../setup/read-setup.ts";
+import { type KeptRequest, type KeptServer, keptGraph } from "./kept-graph.ts";
 import { readSpans } from "./read-spans.ts";
 import { servedRequests } from "./served-requests.ts";
-import { type GraphCall, type GraphRequest, type TracedGraph, tracedGraph } from "./traced-graph.ts";
-
-const mostLines = 40;
-const mostCallsOfRequest = 200;
+import { type GraphCall, tracedGraph } from "./traced-graph.ts";
 
 /** Writes a scenario from the traces of a file, with a comment for everything that is guessed or left out. */
 export function scenarioOfTraces(text: string, file: string): string {
@@ -22,86 +20,57 @@ export function scenarioOfTraces(text: string, file: string): string {
     throw new ProblemError([{ says, cure: "write fewer traces into the file" }]);
   }
   const names = namesOf([...graph.keys()]);
-  const loops = new Loops(graph);
-  const entries = [...graph].flatMap(([server, lines]) => [...lines.values()].map((request) => ({ server, request })));
-  const [entry] = entries
-    .filter(({ request }) => request.entries > 0)
-    .sort((one, other) => other.request.entries - one.request.entries);
-  const { server, request } = entry ?? entries[0]!;
+  const { entry, servers } = keptGraph(graph, names);
   const traces = new Set(spans.map(({ id }) => id.slice(0, id.indexOf("/")))).size;
   return [
     `# From ${plain(file)}: ${several(traces, "trace")}, ${several(spans.length, "span")}. Comments say what is guessed or left out.`,
     "# Times are medians; the variation around them is left out, and so are timeouts, retries, capacities and errors.",
-    `title: ${names.get(server)!} as its traces show it`,
+    `title: ${names.get(entry.server)!} as its traces show it`,
     "setup:",
-    ...[...graph].flatMap(([name, lines]) => serverLines(name, [...lines.values()], names, loops)),
+    ...servers.flatMap((server) => serverLines(server, names)),
     "steps:",
-    ...(entry === undefined ? ["  # Guessed: no request came from outside."] : []),
-    `  - send: ${request.line}`,
-    `    to: ${names.get(server)!}`,
+    ...(entry.entries === 0 ? ["  # Guessed: no request came from outside."] : []),
+    `  - send: ${entry.line}`,
+    `    to: ${names.get(entry.server)!}`,
     "",
   ].join("\n");
 }
 
-function serverLines(
-  name: string,
-  all: readonly GraphRequest[],
-  names: ReadonlyMap<string, string>,
-  loops: Loops,
-): string[] {
+function serverLines({ name, requests, rarer }: KeptServer, names: ReadonlyMap<string, string>): string[] {
   const own = names.get(name)!;
-  const kept = all.toSorted((one, other) => other.count - one.count).slice(0, mostLines);
-  const left = all.length - kept.length;
   return [
     `  ${own}:${own === name ? "" : ` # in the traces: ${plain(name)}`}`,
     "    is: service",
     "    takes:",
-    ...(left > 0 ? [`      # Left out: ${several(left, "rarer request")}.`] : []),
-    ...kept.flatMap((request) => requestLines(name, request, names, loops)),
+    ...(rarer > 0 ? [`      # Left out: ${several(rarer, "rarer request")}.`] : []),
+    ...requests.flatMap((request) => requestLines(request, names)),
   ];
 }
 
-function requestLines(name: string, request: GraphRequest, names: ReadonlyMap<string, string>, loops: Loops): string[] {
-  const { line, count, failed, medianMs, ownMs, isGuess, groups } = request;
-  const calls = groups.flat();
-  const steps = groups.flatMap((group) => groupLines(name, request, group.slice(0, mostCallsOfRequest), names, loops));
+function requestLines(request: KeptRequest, names: ReadonlyMap<string, string>): string[] {
+  const { line, count, failed, medianMs, ownMs, isGuess, groups, leftOut } = request;
   return [
     `      # ${several(count, "request")}, median ${say(medianMs)}${failed > 0 ? `. Left out: ${failed} of them failed` : ""}.`,
     ...(isGuess ? ["      # Guessed: the method or the path is not in the spans."] : []),
     `      ${line}:`,
     "        does:",
-    ...(calls.length > 0 ? ["          # Guessed: its own time, in one piece before its calls."] : []),
+    ...(groups.length > 0 ? ["          # Guessed: its own time, in one piece before its calls."] : []),
     `          - work: ${say(ownMs)}`,
-    ...steps,
+    ...groups.flatMap((group) => groupLines(count, group, names)),
+    ...leftOut.map((says) => `          # Left out: ${says}.`),
   ];
 }
 
-function groupLines(
-  name: string,
-  request: GraphRequest,
-  group: readonly GraphCall[],
-  names: ReadonlyMap<string, string>,
-  loops: Loops,
-): string[] {
-  const each = group.flatMap((call) => callLines(name, request, call, names, loops));
-  const calls = each.filter((line) => line.startsWith("- calls")).length;
+function groupLines(count: number, group: readonly GraphCall[], names: ReadonlyMap<string, string>): string[] {
+  const each = group.flatMap((call) => callLines(count, call, names));
   const indent = (lines: readonly string[], by: number) => lines.map((line) => `${" ".repeat(by)}${line}`);
-  return calls > 1 ? [...indent(["- together:"], 10), ...indent(each, 14)] : indent(each, 10);
+  return group.length > 1 ? [...indent(["- together:"], 10), ...indent(each, 14)] : indent(each, 10);
 }
 
-function callLines(
-  name: string,
-  { line, count }: GraphRequest,
-  call: GraphCall,
-  names: ReadonlyMap<string, string>,
-  loops: Loops,
-): string[] {
-  const to = names.get(call.to)!;
-  if (!loops.isKept(call.to, call.line)) return [`# Left out: ${to} ${call.line}, a rarer request of that server.`];
-  if (loops.leadsBack(name, line, call)) return [`# Left out: ${to} ${call.line} leads back to this request.`];
+function callLines(count: number, call: GraphCall, names: ReadonlyMap<string, string>): string[] {
   const share = Math.round((call.count / count) * 1000) / 10;
   return [
-    `- calls: ${to} ${call.line}`,
+    `- calls: ${names.get(call.to)!} ${call.line}`,
     ...(call.count < count
       ? [`  share: ${Math.max(0.1, share)}% # in ${call.count} of ${count} requests; guessed: at random`]
       : []),
@@ -109,44 +78,10 @@ function callLines(
   ];
 }
 
-/** Knows which calls would lead back to the request that makes them. */
-class Loops {
-  readonly #graph: TracedGraph;
-  readonly #kept: ReadonlySet<string>;
-
-  constructor(graph: TracedGraph) {
-    this.#graph = graph;
-    this.#kept = new Set(
-      [...graph].flatMap(([name, lines]) =>
-        [...lines.values()]
-          .toSorted((one, other) => other.count - one.count)
-          .slice(0, mostLines)
-          .map(({ line }) => `${name} ${line}`),
-      ),
-    );
-  }
-
-  isKept(server: string, line: string): boolean {
-    return this.#kept.has(`${server} ${line}`);
-  }
-
-  leadsBack(server: string, line: string, call: Pick<GraphCall, "to" | "line">): boolean {
-    const seen = new Set<string>();
-    const open: Pick<GraphCall, "to" | "line">[] = [call];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next.to === server && next.line === line) return true;
-      const key = `${next.to} ${next.line}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      open.push(...(this.#graph.get(next.to)?.get(next.line)?.groups.flat() ?? []));
-    }
-    return false;
-  }
-}
-
 /** Makes names that a setup may use, each different. */
 function namesOf(services: readonly string[]): ReadonlyMap<string, string> {
-  const used = new Set(["client"]);
+  // YAML reads the others as values.
+  const used = new Set(["client", "null", "true", "false"]);
   return new Map(
     services.map((service) => {
       const letters =

@@ -71,6 +71,31 @@ function write(...documents: readonly unknown[]): string {
   return scenarioOfTraces(documents.map((document) => JSON.stringify(document)).join("\n"), "trace.json");
 }
 
+type Calls = (nth: number) => readonly [fromMs: number, toMs: number];
+
+/** A request at front that calls leaf. */
+function calling(count: number, line: (nth: number) => string, at: Calls): Given[] {
+  const calls = Array.from({ length: count }, (_, nth): Given => {
+    return { service: "leaf", id: `c${nth}`, parent: "root", kind: 2, name: line(nth), at: at(nth) };
+  });
+  return [{ service: "front", id: "root", kind: 2, at: [0, 9000], name: "GET /" }, ...calls];
+}
+
+/** A number as two letters, because a number in a path is one of many. */
+function letters(number: number): string {
+  return String.fromCharCode(97 + (number % 26), 97 + Math.floor(number / 26));
+}
+
+/** The calls of a scenario that can be read. */
+function callsIn(text: string): unknown[] {
+  const calls: unknown[] = [];
+  JSON.stringify(parseScenario(text, "mine.yaml").setup, (key, value: unknown) => {
+    if (key === "calls") calls.push(value);
+    return value;
+  });
+  return calls;
+}
+
 describe("a trace becomes a scenario", () => {
   test("with servers, calls, their order, what is side by side, and medians", () => {
     const text = write(traceOf(page));
@@ -126,15 +151,64 @@ describe("a trace becomes a scenario", () => {
     expect(text).toContain("share: 50% # in 1 of 2 requests; guessed: at random");
   });
 
-  test("without calls that lead back", () => {
+  test("without the one call of a circle that leads back", () => {
     const circle: readonly Given[] = [
       { service: "a", id: "1", kind: 2, at: [0, 90], name: "GET /a" },
       { service: "b", id: "2", parent: "1", kind: 2, at: [10, 80], name: "GET /b" },
       { service: "a", id: "3", parent: "2", kind: 2, at: [20, 70], name: "GET /a" },
     ];
     const text = write(traceOf(circle));
-    expect(text).toContain("# Left out: b GET /b leads back to this request.");
-    expect(() => parseScenario(text, "mine.yaml")).not.toThrow();
+    expect(text).toContain("# Left out: one call to a GET /a, which leads back to this request.");
+    expect(callsIn(text)).toEqual(["b GET /b"]);
+  });
+
+  test("with at most 200 calls of a request, and a comment about the others", () => {
+    const ways: readonly Calls[] = [() => [10, 20], (nth) => [2 * nth, 2 * nth + 1]];
+    for (const at of ways) {
+      const text = write(traceOf(calling(2100, () => "GET /x", at)));
+      expect(callsIn(text)).toHaveLength(200);
+      expect(text).toContain("# Left out: 1900 calls after the first 200.");
+    }
+  });
+
+  test("with the calls to the requests that are kept, even if they are the last", () => {
+    const line = (nth: number) => `GET /p${letters(Math.max(0, 200 - nth))}`;
+    const text = write(traceOf(calling(300, line, () => [10, 20])));
+    expect(callsIn(text)).toHaveLength(139);
+    expect(text).toContain("# Left out: 161 calls to rarer requests of leaf.");
+    expect(text).toContain("# Left out: 161 rarer requests.");
+  });
+
+  test("with the request that begins most traces, even if it is rare", async () => {
+    const [front, ...others] = calling(
+      90,
+      (nth) => `GET /p${letters(nth >> 1)}`,
+      (nth) => [nth, nth + 1],
+    );
+    const mid: Given = { service: "mid", id: "m", parent: "root", kind: 2, at: [0, 999], name: "GET /m" };
+    const back = others.map((each): Given => ({ ...each, service: "front", parent: "m" }));
+    const scenario = parseScenario(write(traceOf([front!, mid, ...back])), "mine.yaml");
+    expect(scenario.steps).toMatchObject([{ path: "/", to: "front" }]);
+    const { calls } = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+    expect(calls[0]).toMatchObject({ outcome: { status: 200 } });
+  });
+
+  test("in which a way ends after 40 servers", () => {
+    const way = Array.from({ length: 45 }, (_, at): Given => {
+      const parent = at > 0 ? { parent: `s${at - 1}` } : {};
+      return { service: `s${at}`, id: `s${at}`, ...parent, kind: 2, at: [at, 200 - at], name: "GET /" };
+    });
+    const text = write(traceOf(way));
+    expect(callsIn(text)).toHaveLength(43);
+    expect(text).toContain("# Left out: one call to s40 GET /, after 40 servers.");
+  });
+
+  test("in which a server's name is not a value of YAML", () => {
+    const names = ["null", "true", "false"].map((service, at): Given => {
+      return { service, id: String(at), kind: 2, at: [0, 9], name: "GET /" };
+    });
+    const { setup } = parseScenario(write(traceOf(names)), "mine.yaml");
+    expect(Object.keys(setup)).toEqual(["null-2", "true-2", "false-2"]);
   });
 });
 

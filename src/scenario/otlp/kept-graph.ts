@@ -1,0 +1,110 @@
+import { several } from "../../text/phrases.ts";
+import { deepest } from "../setup/call-circles.ts";
+import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
+
+const mostLines = 40;
+const mostCallsOfRequest = 200;
+
+/** A request of a server with the calls that a scenario can play. */
+export interface KeptRequest extends GraphRequest {
+  readonly server: string;
+  /** The calls that are not in its groups, in words. */
+  readonly leftOut: readonly string[];
+}
+
+export interface KeptServer {
+  readonly name: string;
+  readonly requests: readonly KeptRequest[];
+  /** The number of its requests that are left out. */
+  readonly rarer: number;
+}
+
+interface KeptGraph {
+  /** The request with which most traces begin. */
+  readonly entry: KeptRequest;
+  readonly servers: readonly KeptServer[];
+}
+
+type Place = Pick<KeptRequest, "server"> & GraphRequest;
+
+/** Leaves out rare requests, calls that close a circle, and calls beyond the limits of a setup. `names`: the servers' names in the setup. */
+export function keptGraph(graph: TracedGraph, names: ReadonlyMap<string, string>): KeptGraph {
+  const places = [...graph].flatMap(([server, lines]) =>
+    [...lines.values()].map((each): Place => ({ server, ...each })),
+  );
+  places.sort((one, other) => other.entries - one.entries);
+  const [first] = places as [Place];
+  const byServer = [...graph.keys()].map((name) => {
+    const byCount = places.filter(({ server }) => server === name).sort((one, other) => other.count - one.count);
+    const ranked = first.server === name ? [first, ...byCount.filter((each) => each !== first)] : byCount;
+    return { name, kept: ranked.slice(0, mostLines), rarer: Math.max(0, ranked.length - mostLines) };
+  });
+  const kept = new Map(byServer.flatMap((server) => server.kept).map((each) => [keyOf(each.server, each.line), each]));
+  const ordered = callersFirst(
+    places.filter(({ server, line }) => kept.has(keyOf(server, line))),
+    kept,
+  );
+  const orders = new Map(ordered.map((key, at) => [key, at]));
+  /** By request: how many servers are on the longest way to it. */
+  const depths = new Map<string, number>();
+  const requests = new Map(
+    ordered.map((key) => {
+      const depth = depths.get(key) ?? 1;
+      const whyLeftOut = ({ to, line }: GraphCall) => {
+        const order = orders.get(keyOf(to, line));
+        if (order === undefined) return `to rarer requests of ${names.get(to)!}`;
+        if (order <= orders.get(key)!) return `to ${names.get(to)!} ${line}, which leads back to this request`;
+        return depth < deepest ? undefined : `to ${names.get(to)!} ${line}, after ${deepest} servers`;
+      };
+      const request = withoutCalls(kept.get(key)!, whyLeftOut);
+      for (const { to, line } of request.groups.flat()) {
+        const called = keyOf(to, line);
+        depths.set(called, Math.max(depths.get(called) ?? 1, depth + 1));
+      }
+      return [key, request];
+    }),
+  );
+  const requestOf = ({ server, line }: Place) => requests.get(keyOf(server, line))!;
+  const servers = byServer.map((each) => ({ ...each, requests: each.kept.map(requestOf) }));
+  return { entry: requestOf(first), servers };
+}
+
+function withoutCalls(place: Place, whyLeftOut: (call: GraphCall) => string | undefined): KeptRequest {
+  const counts = new Map<string, number>();
+  let room = mostCallsOfRequest;
+  const groups = place.groups.map((group) =>
+    group.filter((call) => {
+      const why = whyLeftOut(call) ?? (room > 0 ? undefined : `after the first ${mostCallsOfRequest}`);
+      if (why === undefined) room -= 1;
+      else counts.set(why, (counts.get(why) ?? 0) + 1);
+      return why === undefined;
+    }),
+  );
+  return { ...place, groups, leftOut: [...counts].map(([why, count]) => `${several(count, "call")} ${why}`) };
+}
+
+/** Orders requests so that each is before those that it calls, except for calls that close a circle. */
+function callersFirst(places: readonly Place[], kept: ReadonlyMap<string, Place>): string[] {
+  const open = places.map(({ server, line }) => keyOf(server, line)).reverse();
+  const seen = new Set<string>();
+  const done = new Set<string>();
+  // A stack of its own: a trace may be deeper than the calls of a program.
+  for (let key = open.at(-1); key !== undefined; key = open.at(-1)) {
+    if (seen.has(key)) {
+      done.add(key);
+      open.pop();
+      continue;
+    }
+    seen.add(key);
+    const called = kept
+      .get(key)!
+      .groups.flat()
+      .map(({ to, line }) => keyOf(to, line));
+    open.push(...called.filter((each) => kept.has(each) && !seen.has(each)).reverse());
+  }
+  return [...done].reverse();
+}
+
+function keyOf(server: string, line: string): string {
+  return `${server} ${line}`;
+}

@@ -30,16 +30,24 @@ async function sent(port: number, bytes: string): Promise<string> {
 
 const faults = [{ fault: "error-status", status: 503, path: "/other" }];
 
-test.each(["nonsense", "a\u0000b:80", "a b:80", "[::1:80", ":99999", "x:y", "\ud800:1", "localhost:0"])(
-  "a connection to a proxy in front of %j ends, with and without faults",
-  async (upstream) => {
-    for (const more of [{}, { faults }]) {
-      await using api = await serving();
-      const port = await create(api, upstream, more);
-      expect(await sent(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).toBe("");
-    }
-  },
-);
+test.each([
+  "nonsense",
+  "a\u0000b:80",
+  "a b:80",
+  "[::1:80",
+  ":99999",
+  "x:y",
+  "\ud800:1",
+  "localhost:0",
+  "127.0.0.1:constructor",
+  "127.0.0.1:__proto__",
+])("a connection to a proxy in front of %j ends, with and without faults and TLS", async (upstream) => {
+  for (const more of [{}, { faults }, { upstreamTls: true }]) {
+    await using api = await serving();
+    const port = await create(api, upstream, more);
+    expect(await sent(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).toBe("");
+  }
+});
 
 test.each([
   ["GET /%e9?<> HTTP/1.1\r\nHost: x\r\nX-A: \u00e9\r\nConnection: close\r\n\r\n", "fine"],

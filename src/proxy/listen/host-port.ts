@@ -10,7 +10,7 @@ export interface HostPort {
 export class AddressError extends Error {}
 
 const mostPort = 65_535;
-const services: Readonly<Record<string, number>> = { "": 0, http: 80, https: 443, domain: 53, ssh: 22, smtp: 25 };
+const services = new Map(Object.entries({ "": 0, http: 80, https: 443, domain: 53, ssh: 22, smtp: 25 }));
 
 /** Splits "host:port" as Go does. An address that is empty has no host and the port 0. */
 export function readAddress(written: string): HostPort {
@@ -21,7 +21,7 @@ export function readAddress(written: string): HostPort {
     if (value < 0 || value > mostPort) throw new AddressError(`address ${port}: invalid port`);
     return { host, port: value };
   }
-  const known = services[port.toLowerCase()];
+  const known = services.get(port.toLowerCase());
   if (known === undefined) throw new AddressError(`lookup tcp/${port}: unknown port`);
   return { host, port: known };
 }

@@ -28,8 +28,8 @@ export async function listenAt(address: HostPort, accept: (socket: net.Socket) =
   const server = net.createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, accept);
   const { port } = address;
   const host = everywhere.test(address.host) ? undefined : address.host;
-  server.listen({ port, host, backlog });
   try {
+    server.listen({ port, host, backlog });
     await once(server, "listening");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;

@@ -53,6 +53,8 @@ describe("addresses", () => {
     ["a:b:c", "listen tcp: address a:b:c: too many colons in address"],
     ["[::1", "listen tcp: address [::1: missing ']' in address"],
     ["127.0.0.1:abc", "listen tcp: lookup tcp/abc: unknown port"],
+    ["127.0.0.1:constructor", "listen tcp: lookup tcp/constructor: unknown port"],
+    ["127.0.0.1:__proto__", "listen tcp: lookup tcp/__proto__: unknown port"],
     ["1.2.3.4:80", "listen tcp 1.2.3.4:80: bind: cannot assign requested address"],
   ])("%s cannot be listened to", async (listen, error) => {
     await using api = await serving();

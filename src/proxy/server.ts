@@ -47,7 +47,9 @@ export class ProxyServer {
     const sums = new Sums();
     const log = new TrafficLog(options.happened);
     const certificates = new Certificates(beganMs);
-    const isOpen = !isLoopback(host);
+    const at = await resolve({ host, port });
+    // Only an address tells: loopback has many names.
+    const isOpen = !isLoopback(at.host);
     const proxies = new Proxies({
       ...options,
       sums,

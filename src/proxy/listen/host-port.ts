@@ -70,5 +70,5 @@ export function formatAddress({ host, port }: HostPort): string {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+  return host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -70,6 +70,13 @@ describe("addresses", () => {
     expect(api.exposed).toEqual([]);
   });
 
+  test("without a host stay on loopback if the API's host is another spelling of it", async () => {
+    await using api = await serving({ host: "LOCALHOST" });
+    const { body } = await api.ask("POST", "/proxies", { ...proxy, listen: ":0" });
+    expect(JSON.parse(body)).toMatchObject({ listen: expect.stringMatching(/^127\.0\.0\.1:\d+$/) });
+    expect(api.exposed).toEqual([]);
+  });
+
   test("without a host are those of all interfaces once the API is open, which is told", async () => {
     await using api = await serving({ host: "::" });
     const { body } = await api.ask("POST", "/proxies", { ...proxy, listen: ":0" });

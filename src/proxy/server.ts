@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** The name of this program, and when it began, in milliseconds since 1970. */
   readonly name: string;
   readonly beganMs: number;
+  /** Creates the first proxies. The API listens only once they are there, so that whoever it answers finds them. */
+  prepare(proxies: Proxies): Promise<void>;
   /** A proxy, or the API if there is none, listens at an address that other machines can reach. */
   exposed(address: string, proxy: NamedProxy | undefined): void;
   /** A proxy cannot listen again, because another program has its port. Called once until it can. */
@@ -60,11 +62,16 @@ export class ProxyServer {
         if (!isLoopback(bound)) exposed(proxy.listen, proxy);
       },
     });
-    const at = await resolve({ host, port });
-    const api = await serveApi({ proxies, sums, log, metrics, certificates }, { ...at, name, beganMs }, onCrash);
-    const server = new ProxyServer(proxies, api);
-    if (isOpen) exposed(server.address, undefined);
-    return server;
+    try {
+      await options.prepare(proxies);
+      const api = await serveApi({ proxies, sums, log, metrics, certificates }, { ...at, name, beganMs }, onCrash);
+      const server = new ProxyServer(proxies, api);
+      if (isOpen) exposed(server.address, undefined);
+      return server;
+    } catch (error) {
+      proxies.close();
+      throw error;
+    }
   }
 
   close(): void {

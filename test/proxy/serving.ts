@@ -28,6 +28,7 @@ export async function serving(more: Partial<ServerOptions> = {}) {
     exposed: (address) => exposed.push(address),
     blocked: (proxy, why) => blocked.push(`${proxy.name}: ${why}`),
     happened() {},
+    async prepare() {},
     onCrash: (error) => crashes.push(error),
     ...more,
   });

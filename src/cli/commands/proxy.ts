@@ -3,11 +3,11 @@ import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options/options.ts";
-import type { ServeOptions } from "../proxy/serve-proxy.ts";
+import type { OpenOptions } from "../proxy/open-server.ts";
 
 export { withoutGoFlags as rewrite } from "../proxy/go-flags.ts";
 
-interface Options extends ServeOptions {
+interface Options extends OpenOptions {
   readonly serverVersion?: boolean;
 }
 

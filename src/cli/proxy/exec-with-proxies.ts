@@ -2,11 +2,11 @@ import type { Proxies } from "../../proxy/proxies.ts";
 import type { Lab } from "../lab.ts";
 import { ProcessGroup } from "../own/process-group.ts";
 import { ending } from "../program/until-interrupted.ts";
-import { populateFrom } from "./config.ts";
 import { openServer } from "./open-server.ts";
 
-/** The exit code of shells for a program that a signal has ended. */
+/** The exit code of shells for a program that a signal has ended, to which they add the signal's number. */
 const killed = 128;
+const api = "TOXIPROXY";
 
 export interface ExecOptions {
   readonly seed: number;
@@ -16,15 +16,14 @@ export interface ExecOptions {
 /** Runs a command while the proxies of a file are there. It fails if a proxy saw no traffic: its test proves nothing. */
 export async function execWithProxies(
   lab: Lab,
-  file: string,
+  config: string,
   command: readonly string[],
   { seed, corrected = false }: ExecOptions,
 ): Promise<number> {
   const { ended, onCrash } = ending(lab.interruption.signal);
-  const server = await openServer(lab, { host: "127.0.0.1", port: 0, seed, corrected }, onCrash);
+  const server = await openServer(lab, { host: "127.0.0.1", port: 0, seed, config, corrected }, onCrash);
   try {
-    await populateFrom(file, server.proxies);
-    const env = { ...process.env, TOXIPROXY_URL: `http://${server.address}`, ...addresses(server.proxies) };
+    const env = { ...process.env, [`${api}_URL`]: `http://${server.address}`, ...addresses(server.proxies) };
     const program = new ProcessGroup(command, env, "shown");
     const end = await Promise.race([program.ended, ended.then(() => undefined)]).finally(() => program.kill());
     if (end === undefined) return lab.interruption.code ?? 1;

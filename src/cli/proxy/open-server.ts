@@ -5,12 +5,15 @@ import { ProblemError } from "../../text/problem.ts";
 import { RealClock } from "../../world/real/clock.ts";
 import { RealHost } from "../../world/real/host.ts";
 import type { Lab } from "../lab.ts";
+import { populateFrom } from "./config.ts";
 import { processFigures } from "./process-figures.ts";
 
 export interface OpenOptions {
   readonly host: string;
   readonly port: number;
   readonly seed: number;
+  /** The file of the first proxies. */
+  readonly config?: string;
   readonly corrected?: boolean;
   readonly proxyMetrics?: boolean;
   readonly runtimeMetrics?: boolean;
@@ -19,7 +22,7 @@ export interface OpenOptions {
 /** Opens a proxy server for a command. */
 export async function openServer(
   { terminal, made }: Lab,
-  { host, port, seed, corrected = false, proxyMetrics = false, runtimeMetrics = false }: OpenOptions,
+  { host, port, seed, config, corrected = false, proxyMetrics = false, runtimeMetrics = false }: OpenOptions,
   onCrash: (error: unknown) => void,
   happened: (entry: LogEntry) => void = () => {},
 ): Promise<ProxyServer> {
@@ -34,6 +37,9 @@ export async function openServer(
     metrics: proxyMetrics || runtimeMetrics ? { proxies: proxyMetrics, figures } : undefined,
     name: `failure-lab/${made.version}`,
     beganMs,
+    prepare: async (proxies) => {
+      if (config !== undefined) await populateFrom(config, proxies);
+    },
     exposed: (address, proxy) => {
       const who = proxy === undefined ? "the API" : `proxy ${proxy.name}`;
       terminal.note(`${who} listens at ${address}, which other machines can reach`);

@@ -2,19 +2,14 @@ import type { ProxyServer } from "../../proxy/server.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
-import { populateFrom } from "./config.ts";
 import { type OpenOptions, openServer } from "./open-server.ts";
 import { sayEntry } from "./say-entry.ts";
-
-export interface ServeOptions extends OpenOptions {
-  readonly config?: string;
-}
 
 /** The levels of LOG_LEVEL at which the real server reports that it has started. */
 const talkative = ["trace", "debug", "info", ""];
 
 /** Runs the proxy server until it is interrupted, which is a success. */
-export async function serveProxy(lab: Lab, options: ServeOptions): Promise<number> {
+export async function serveProxy(lab: Lab, options: OpenOptions): Promise<number> {
   const { terminal, interruption } = lab;
   interruption.isUsualEnd = true;
   const { ended, onCrash } = ending(interruption.signal);
@@ -22,7 +17,6 @@ export async function serveProxy(lab: Lab, options: ServeOptions): Promise<numbe
     if (terminal.interactive) terminal.print(`${escapeLine(sayEntry(entry))}\n`);
   });
   try {
-    if (options.config !== undefined) await populateFrom(options.config, server.proxies);
     if (talkative.includes((process.env.LOG_LEVEL ?? "").toLowerCase())) sayReady(lab, server);
     await ended;
   } finally {

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
 import { describe, expect, test } from "vitest";
+import { JsonObject } from "../../../src/proxy/json/read.ts";
+import type { Proxies } from "../../../src/proxy/proxies.ts";
+import { holdPort } from "../../../src/world/real/port.ts";
 import { answering, serving, upstreamServer } from "../serving.ts";
 
 const proxy = { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1" };
@@ -96,7 +99,25 @@ describe("addresses", () => {
   });
 });
 
+test("proxies are listed by the bytes of their names, also those that are numbers", async () => {
+  await using api = await serving();
+  for (const name of ["a", "2", "10"]) await api.ask("POST", "/proxies", { ...proxy, name, enabled: false });
+  const { body } = await api.ask("GET", "/proxies");
+  expect(body.match(/"(10|2|a)":\{/g)).toEqual(['"10":{', '"2":{', '"a":{']);
+});
+
 describe("the order of changes", () => {
+  test("the API listens only after the proxies were prepared", async () => {
+    const held = await holdPort();
+    const prepare = async (proxies: Proxies) => {
+      await expect(once(net.connect(held.port, "127.0.0.1"), "connect")).rejects.toThrow("ECONNREFUSED");
+      await proxies.create(new JsonObject(Object.entries(proxy)));
+      held.release();
+    };
+    await using api = await serving({ port: held.port, prepare });
+    expect(Object.keys(JSON.parse((await api.ask("GET", "/proxies")).body))).toEqual(["p"]);
+  });
+
   test("two requests for the same name at once create one proxy", async () => {
     await using api = await serving();
     const both = await Promise.all([api.ask("POST", "/proxies", proxy), api.ask("POST", "/proxies", proxy)]);

@@ -42,7 +42,8 @@ export class Refusals {
   /** Called when the upstream has refused a connection. */
   upstreamRefused(): void {
     const { entrance, onCrash } = this.#host;
-    if (!this.passes || entrance.isRefusing || this.#timer !== undefined) return;
+    // A message that a fault has delayed may tell it after the proxy was deleted.
+    if (!this.passes || !entrance.isListening || this.#timer !== undefined) return;
     this.#later(() => this.#tryUpstream());
     entrance.refuse().catch(onCrash);
   }

@@ -126,3 +126,12 @@ test("a proxy with faults passes a refusal on, too, once a request has met it", 
   await once(client, "close");
   await until("ECONNREFUSED", port);
 });
+
+test("a proxy whose upstream's refusal is told after it was deleted does not ask the upstream again", async () => {
+  await using api = await serving();
+  await create(api, { upstream: "127.0.0.1:1", passesRefusal: true });
+  const { refusals } = api.server.proxies.get("p");
+  await api.ask("DELETE", "/proxies/p");
+  refusals.upstreamRefused();
+  expect(api.clock.pending).toBe(0);
+});

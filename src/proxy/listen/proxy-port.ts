@@ -17,6 +17,10 @@ export class ProxyPort {
     this.#accept = accept;
   }
 
+  get isListening(): boolean {
+    return this.#listener !== undefined;
+  }
+
   get isRefusing(): boolean {
     return this.#address !== undefined && this.#listener === undefined;
   }

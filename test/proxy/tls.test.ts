@@ -5,6 +5,7 @@ import net from "node:net";
 import tls from "node:tls";
 import { expect, test } from "vitest";
 import { Certificates } from "../../src/proxy/tls/certificates.ts";
+import { TlsRelay } from "../../src/proxy/tls/relay.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;
@@ -123,6 +124,24 @@ test("a handshake that never answers keeps its client waiting until the proxy go
     .map((line) => JSON.parse(line) as { upstream: string });
   expect(entries.map((entry) => entry.upstream)).toEqual(["got 0 B, sent 0 B", "got 0 B, sent 0 B"]);
   expect(upstream.requests).toEqual([]);
+});
+
+test("a handshake that never answers keeps no client that has left", async () => {
+  const certificates = new Certificates(Date.now());
+  const onward = { host: "127.0.0.1", port: 1 };
+  const more = { failed() {}, refused() {} };
+  const relay = await TlsRelay.open({
+    handshake: "never-answers",
+    certificates,
+    hosts: [],
+    onward,
+    onwardTls: false,
+    ...more,
+  });
+  const client = net.connect({ ...relay.address, allowHalfOpen: true });
+  client.resume().end("hello");
+  await once(client, "close");
+  relay.close();
 });
 
 test("a failed handshake is told, with its fault and what each end can conclude", async () => {

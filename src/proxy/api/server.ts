@@ -112,12 +112,13 @@ function refusal({ headers }: http.IncomingMessage): ApiResponse | undefined {
   return headers.origin === undefined ? undefined : plain(403, "Origin not allowed");
 }
 
-/** Answers what is not HTTP. */
+/** Answers what is not HTTP, and does not wait until the client closes. */
 function refuse(socket: Socket): void {
   socket.on("error", () => {});
   socket.end(
     "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n400 Bad Request",
   );
+  socket.destroySoon();
 }
 
 async function bodyOf(request: http.IncomingMessage): Promise<Uint8Array> {

@@ -49,7 +49,8 @@ export class TlsRelay {
     else this.#server = this.#terminating((names) => certified(options.certificates, names));
     this.#server.on("connection", (socket: net.Socket) => this.#arrived(socket));
     if (handshake === undefined) this.#server.on("connection", (socket: net.Socket) => this.#relay(socket, socket));
-    else if (certified === undefined) this.#server.on("connection", (socket: net.Socket) => void socket.resume());
+    else if (certified === undefined)
+      this.#server.on("connection", (socket: net.Socket) => void socket.resume().once("end", () => socket.end()));
   }
 
   static async open(options: RelayOptions): Promise<TlsRelay> {

@@ -1,4 +1,4 @@
-import { jsonArray, jsonObject, jsonString } from "../json/write.ts";
+import { jsonArray, jsonObject, jsonPairs, jsonString } from "../json/write.ts";
 import { readBody } from "./body.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
@@ -20,8 +20,7 @@ export const routes: readonly ApiRoute[] = [
   {
     path: "/proxies",
     methods: ["GET"],
-    act: ({ state: { proxies } }) =>
-      json(200, jsonObject(Object.fromEntries(proxies.all.map((each) => [each.name, each.json])))),
+    act: ({ state: { proxies } }) => json(200, jsonPairs(proxies.all.map((each) => [each.name, each.json]))),
   },
   {
     path: "/proxies",

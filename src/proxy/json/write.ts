@@ -9,9 +9,12 @@ export function jsonString(text: string): JsonText {
 }
 
 export function jsonObject(entries: Readonly<Record<string, JsonText>>): JsonText {
-  return `{${Object.entries(entries)
-    .map(([key, value]) => `${jsonString(key)}:${value}`)
-    .join(",")}}`;
+  return jsonPairs(Object.entries(entries));
+}
+
+/** Writes an object whose keys keep this order; those of an object in memory do not if they are numbers. */
+export function jsonPairs(pairs: readonly (readonly [key: string, value: JsonText])[]): JsonText {
+  return `{${pairs.map(([key, value]) => `${jsonString(key)}:${value}`).join(",")}}`;
 }
 
 export function jsonArray(items: readonly JsonText[]): JsonText {

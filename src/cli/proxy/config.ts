@@ -29,7 +29,7 @@ export async function populateFrom(file: string, proxies: Proxies): Promise<void
 }
 
 function mistake(document: Document, message: string, at: number): ProblemError {
-  const { name } = Object(document.value as unknown[])[at] as { name?: unknown };
+  const { name } = Object((document.value as unknown[])[at]) as { name?: unknown };
   const says = typeof name === "string" ? `proxy "${name}": ${message}` : message;
   const [pattern, cure = "see docs/proxy.md"] = cures.find(([pattern]) => pattern.test(message)) ?? [];
   const [found = ""] = pattern?.exec(message) ?? [];

@@ -1,4 +1,6 @@
+import { constants } from "node:os";
 import type { Proxies } from "../../proxy/proxies.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ProcessGroup } from "../own/process-group.ts";
 import { ending } from "../program/until-interrupted.ts";
@@ -27,7 +29,7 @@ export async function execWithProxies(
     const program = new ProcessGroup(command, env, "shown");
     const end = await Promise.race([program.ended, ended.then(() => undefined)]).finally(() => program.kill());
     if (end === undefined) return lab.interruption.code ?? 1;
-    const code = end.code ?? killed;
+    const code = end.code ?? killed + constants.signals[end.signal!];
     const silent = server.proxies.all.filter(({ connections }) => connections.count === 0);
     for (const { name, listen } of silent)
       lab.terminal.note(`proxy ${name} saw no traffic: nothing has connected to ${listen}`);
@@ -37,14 +39,20 @@ export async function execWithProxies(
   }
 }
 
+/** The variables of all proxies. Different names may give the same one, which would lead a test to the wrong proxy. */
 function addresses(proxies: Proxies): Record<string, string> {
-  return Object.fromEntries(
-    proxies.all.flatMap(({ name, listen }) => {
-      const variable = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
-      return [
-        [`${variable}_ADDRESS`, listen],
-        [`${variable}_URL`, `http://${listen}`],
-      ];
-    }),
-  );
+  const owners = new Map([[api, "the API"]]);
+  const variables: Record<string, string> = {};
+  for (const { name, listen } of proxies.all) {
+    const prefix = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+    const owner = owners.get(prefix);
+    if (owner !== undefined) {
+      const says = `proxy "${name}" needs the variable ${prefix}_URL, which ${owner} has`;
+      throw new ProblemError([{ says, cure: "give one of them another name" }]);
+    }
+    owners.set(prefix, `proxy "${name}"`);
+    variables[`${prefix}_ADDRESS`] = listen;
+    variables[`${prefix}_URL`] = `http://${listen}`;
+  }
+  return variables;
 }

@@ -62,16 +62,27 @@ describe("the commands of a running proxy server", () => {
 describe("exec", () => {
   const curl = (variable: string) =>
     `fetch(process.env.${variable}).then((r) => process.exit(r.status === 503 ? 0 : 9), () => process.exit(8))`;
-  const run = async (script: string) => {
+  const run = async (script: string, ...names: string[]) => {
     const file = join(await mkdtemp(join(tmpdir(), "proxy-")), "proxies.json");
     const faults = [{ fault: "error-status", status: 503 }];
-    writeFileSync(file, JSON.stringify([{ name: "my-shop", listen: "127.0.0.1:0", upstream: "127.0.0.1:1", faults }]));
+    const proxy = { listen: "127.0.0.1:0", upstream: "127.0.0.1:1", faults };
+    writeFileSync(file, JSON.stringify(["my-shop", ...names].map((name) => ({ ...proxy, name }))));
     return await lab(["proxy", "exec", file, "--", process.execPath, "-e", script], { PATH: process.env.PATH! });
   };
 
   test("runs a command with the addresses in its environment, and ends with its code", async () => {
     expect(await run(curl("MY_SHOP_URL"))).toMatchObject({ code: 0, err: "" });
     expect((await run("process.exit(7)")).code).toBe(7);
+    expect((await run("process.kill(process.pid, 'SIGKILL')")).code).toBe(137);
+  });
+
+  test.each([
+    ["toxiproxy", 'proxy "toxiproxy" needs the variable TOXIPROXY_URL, which the API has'],
+    ["my_shop", 'proxy "my_shop" needs the variable MY_SHOP_URL, which proxy "my-shop" has'],
+  ])("refuses a name whose variable is taken: %s", async (name, says) => {
+    const { code, err } = await run("process.exit(7)", name);
+    expect(code).toBe(2);
+    expect(err).toContain(`error: ${says}\n  give one of them another name\n`);
   });
 
   test("fails if a proxy saw no traffic", async () => {

@@ -75,6 +75,8 @@ describe("a mistake in a config file is told with its place, and nothing is serv
     ['[{"name": "a", "upstream": 5}]', /:1:28 proxy "a": bad request body.*write a text/],
     ['[{"name": "a", "upstream": "x:1", "listen": "127.0.0.1"}]', /:1:45 proxy "a": .*missing port.*write host:port/],
     ['[\n  {"name": "a",, "upstream": "x:1"}\n]', /:2:16 /],
+    ["[null]", /:1:2 missing required field: name.*add name/],
+    ["[5]", /:1:2 bad request body/],
     ['{"a": 1}', /:1:1 this is not a list of proxies/],
   ])("%s", async (text, says) => {
     const { code, err, out } = await lab(["proxy", "--port", "0", "--config", await fileOf(text)]);

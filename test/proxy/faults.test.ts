@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
+import net from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { canActAtDoor } from "../../src/fault/at-door.ts";
 import { faults } from "../../src/fault/index.ts";
@@ -88,6 +90,14 @@ describe("a message that no fault strikes passes unchanged", () => {
     const big = "x".repeat(20 * 1024 * 1024);
     const got = await proxy.get("/", { method: "POST" }, big);
     expect(got.body.length).toBe(big.length);
+  });
+
+  test("also a POST without a body, which gets no framing", async () => {
+    await using proxy = await withProxy((request, response) => response.end(request.rawHeaders.join()));
+    await proxy.add({ fault: "error-status", status: 503, path: "/other" });
+    const client = net.connect(proxy.port, "127.0.0.1");
+    client.write("POST / HTTP/1.1\r\nHost: x\r\nX-One: 1\r\nx-one: 2\r\nConnection: close\r\n\r\n");
+    expect(await text(client)).toMatch(/\r\nHost,x,X-One,1,X-One,2,Connection,close$/);
   });
 
   test("with the interim answers before it", async () => {

@@ -2,6 +2,7 @@ import http from "node:http";
 import type { BodyStream } from "../../service/body.ts";
 import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
+import { isNamed } from "../../text/header-name.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { THREAD_HEADER } from "../../world/recorded.ts";
 import type { HostPort } from "../listen/host-port.ts";
@@ -20,7 +21,13 @@ export function forward(
   return new Promise((resolve) => {
     let sent: http.ClientRequest;
     try {
-      sent = http.request({ host, port, method, path, agent, headers: headers.flat() as never });
+      const to = { host, port, method, path, agent, setHost: false };
+      if (isBare(request)) {
+        // A list of headers is written at once, with the framing that Node thinks this method needs.
+        sent = http.request(to);
+        sent.useChunkedEncodingByDefault = false;
+        for (const [name, value] of headers) sent.appendHeader(name, value);
+      } else sent = http.request({ ...to, headers: headers.flat() as never });
     } catch (error) {
       // Node sends less than its own server accepts.
       resolve({ failed: (error as NodeJS.ErrnoException).code ?? "ERR_INVALID_REQUEST" });
@@ -36,6 +43,14 @@ export function forward(
     if (body instanceof Uint8Array) sent.end(body);
     else upload(body, sent);
   });
+}
+
+const unframed = /^(?:GET|HEAD|DELETE|OPTIONS|TRACE|CONNECT)$/;
+
+/** Whether it has no body and says so by no header, with a method for which Node adds one. */
+function isBare({ method, headers, body }: Request): boolean {
+  const isFramed = headers.some((each) => isNamed(each, "content-length") || isNamed(each, "transfer-encoding"));
+  return body instanceof Uint8Array && body.length === 0 && !isFramed && !unframed.test(method);
 }
 
 async function upload(body: BodyStream, sent: http.ClientRequest): Promise<void> {

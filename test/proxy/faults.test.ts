@@ -267,6 +267,25 @@ describe("the routes of faults", () => {
     expect((await proxy.ask("GET", "/proxies/p/toxics")).body).toBe("[]");
   });
 
+  test("such a client also finds and removes the fault among the toxics, by its name or the usual one", async () => {
+    await using proxy = await withProxy();
+    const toxic = {
+      name: "",
+      type: "http",
+      stream: "",
+      toxicity: 1,
+      attributes: { fault: "error-status", status: 503 },
+    };
+    const made = await proxy.ask("POST", "/proxies/p/toxics", toxic);
+    expect(made).toMatchObject({ status: 200, body: expect.stringContaining('"name":"error-status"') });
+    const path = "/proxies/p/toxics/error-status";
+    expect(await proxy.ask("GET", path)).toMatchObject({ status: 200, body: made.body });
+    expect((await proxy.ask("DELETE", path)).status).toBe(204);
+    expect((await proxy.get()).status).toBe(200);
+    for (const method of ["GET", "DELETE"])
+      expect(await proxy.ask(method, path)).toMatchObject({ status: 404, body: expect.stringContaining("toxic not") });
+  });
+
   test.each([
     [{}, "missing required field: fault"],
     [[], "is not a fault"],

@@ -1,4 +1,5 @@
 import { faultIn } from "../faults/http-toxic.ts";
+import type { TcpProxy } from "../tcp-proxy.ts";
 import { readBody } from "./body.ts";
 import { json, noContent } from "./response.ts";
 import { type ApiRoute, change, updates } from "./route.ts";
@@ -23,7 +24,10 @@ export const toxicRoutes: readonly ApiRoute[] = [
   {
     path: "/proxies/{proxy}/toxics/{part}",
     methods: ["GET"],
-    act: ({ state: { proxies }, proxy, part }) => json(200, proxies.get(proxy).toxics.get(part).json),
+    act: ({ state: { proxies }, proxy, part }) => {
+      const entry = proxies.get(proxy);
+      return json(200, isFault(entry, part) ? entry.faults.jsonOf(part) : entry.toxics.get(part).json);
+    },
   },
   {
     path: "/proxies/{proxy}/toxics/{part}",
@@ -40,8 +44,15 @@ export const toxicRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     ...change,
     act: ({ state: { proxies }, proxy, part }) => {
-      proxies.get(proxy).toxics.remove(part);
+      const entry = proxies.get(proxy);
+      if (isFault(entry, part)) entry.faults.remove(part);
+      else entry.toxics.remove(part);
       return noContent;
     },
   },
 ];
+
+/** Whether only a fault has this name: a client that has only toxics sent it as one, and looks for it among them. */
+function isFault({ toxics, faults }: Pick<TcpProxy, "toxics" | "faults">, name: string): boolean {
+  return faults.has(name) && !toxics.has(name);
+}

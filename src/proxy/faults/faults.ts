@@ -47,13 +47,17 @@ export class ProxyFaults {
     return jsonArray(this.#faults.map(jsonOf));
   }
 
+  has(name: string): boolean {
+    return this.#faults.some((each) => each.name === name);
+  }
+
   jsonOf(name: string): JsonText {
     return jsonOf(this.#get(name));
   }
 
   add(body: Json): JsonText {
     const fault = this.#read(plainOf(body));
-    if (this.#faults.some(({ name }) => name === fault.name)) throw apiErrors.faultExists();
+    if (this.has(fault.name)) throw apiErrors.faultExists();
     this.#faults.push(fault);
     this.wereUsed = true;
     this.#observer.changed(this.planned);

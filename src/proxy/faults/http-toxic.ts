@@ -11,7 +11,8 @@ export function faultIn(body: Json): Json | undefined {
     return undefined;
   const attributes = body.entries.find(([key]) => key === "attributes")?.[1];
   const inner = attributes instanceof JsonObject ? attributes.entries : [];
-  const plan = body.entries.filter(([key]) => !toxicKeys.includes(key));
+  // Typed clients send every field, and an empty name when they mean the usual one.
+  const plan = body.entries.filter(([key, value]) => !toxicKeys.includes(key) && !(key === "name" && value === ""));
   return new JsonObject([
     ...inner,
     ...plan.map(([key, value]) => [key === "toxicity" ? "share" : key, value] as const),

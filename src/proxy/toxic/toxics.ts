@@ -38,6 +38,10 @@ export class Toxics {
     return jsonArray(this.all.map(({ json }) => json));
   }
 
+  has(name: string): boolean {
+    return this.all.some((each) => each.name === name);
+  }
+
   get(name: string): Toxic {
     const toxic = this.all.find((each) => each.name === name);
     if (toxic === undefined) throw apiErrors.toxicNotFound();
@@ -55,7 +59,7 @@ export class Toxics {
     const kind = toxicKinds.find((each) => each.type === type);
     if (kind === undefined) throw apiErrors.invalidToxicType();
     const name = text(values, "name") || `${type}_${stream}`;
-    if (this.all.some((each) => each.name === name)) throw apiErrors.toxicExists();
+    if (this.has(name)) throw apiErrors.toxicExists();
     const toxicity = (values.get("toxicity") as number | undefined) ?? 1;
     const toxic = new Toxic(kind, { name, stream, direction, toxicity });
     const attributes = attributesOf(toxic, values);

@@ -10,6 +10,8 @@ interface Case {
   readonly sends?: number;
   readonly halfCloses?: boolean;
   readonly isCorrected?: boolean;
+  /** Keys of the proxy. */
+  readonly proxy?: object;
   /** Done once the client has sent. */
   readonly then?: (ask: Awaited<ReturnType<typeof serving>>["ask"]) => Promise<unknown>;
   /** The upstream is not there. */
@@ -27,8 +29,8 @@ async function see({ toxics = [], answers = 1000, sends = 50, ...more }: Case) {
     answering(answers, more.upstreamCloses)(socket);
   });
   const target = more.isDead ? "127.0.0.1:1" : upstream.address;
-  const made = await api.ask("POST", "/proxies", { name: "t", listen: "localhost:0", upstream: target });
-  const { listen } = JSON.parse(made.body) as { listen: string };
+  const made = await api.ask("POST", "/proxies", { name: "t", listen: "localhost:0", upstream: target, ...more.proxy });
+  const { listen, corrected: shown } = JSON.parse(made.body) as { listen: string; corrected?: boolean };
   for (const toxic of toxics) expect((await api.ask("POST", "/proxies/t/toxics", toxic)).status).toBe(200);
   const client = net.connect({ host: "127.0.0.1", port: Number(listen.split(":")[1]), allowHalfOpen: true });
   const startMs = api.clock.now();
@@ -56,7 +58,7 @@ async function see({ toxics = [], answers = 1000, sends = 50, ...more }: Case) {
   await ended;
   client.destroy();
   await upstreamHas(() => upstream.saw.length > 0 || more.isDead === true);
-  return { ...saw, arrived, upstream: upstream.saw };
+  return { ...saw, arrived, upstream: upstream.saw, shown };
 }
 
 async function upstreamHas(something: () => boolean): Promise<void> {
@@ -200,11 +202,10 @@ describe("a defect of the real server stays by default, and is corrected on requ
   });
 
   test("a proxy can be corrected on its own", async () => {
-    await using api = await serving();
-    const made = await api.ask("POST", "/proxies", { name: "t", upstream: "127.0.0.1:1", corrected: true });
-    expect(JSON.parse(made.body)).toMatchObject({ corrected: true });
-    const other = await api.ask("POST", "/proxies", { name: "u", upstream: "127.0.0.1:1" });
-    expect(JSON.parse(other.body)).not.toHaveProperty("corrected");
+    const half = { halfCloses: true, upstreamCloses: true };
+    expect(await see({ ...half, proxy: { corrected: true } })).toMatchObject({ bytes: 1000, shown: true });
+    expect(await see({ ...half, isCorrected: true, proxy: { corrected: false } })).toMatchObject({ bytes: 0 });
+    expect(await see({ ...half, isCorrected: true })).toMatchObject({ bytes: 1000, shown: undefined });
   });
 });
 

@@ -50,16 +50,16 @@ test.each([
 });
 
 test.each([
-  ["GET /%e9?<> HTTP/1.1\r\nHost: x\r\nX-A: \u00e9\r\nConnection: close\r\n\r\n", "fine"],
-  ["BREW / HTTP/1.1\r\n\r\n", ""],
-  ["\u0000\u0001\u0002\r\n\r\n", ""],
-])("strange requests through a proxy with faults stop nothing: %j", async (bytes, body) => {
+  ["GET /%e9?<> HTTP/1.1\r\nHost: x\r\nX-A: \u00e9\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 200 OK\r\n[\s\S]*fine$/],
+  ["BREW / HTTP/1.1\r\n\r\n", /^$/],
+  ["\u0000\u0001\u0002\r\n\r\n", /^$/],
+])("strange requests through a proxy with faults stop nothing: %j", async (bytes, expected) => {
   await using api = await serving();
   await using upstream = await upstreamServer((socket) =>
     socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine")),
   );
   const port = await create(api, upstream.address, { faults });
-  expect(await sent(port, bytes)).toMatch(new RegExp(`${body}$`));
+  expect(await sent(port, bytes)).toMatch(expected);
 });
 
 test.each(["garbage\r\n\r\n", "HTTP/1.1 200 \u0001\r\nContent-Length: 0\r\n\r\n", "HTTP/1.1 99999 x\r\n\r\n", ""])(

@@ -52,8 +52,14 @@ describe("a proxy that refuses", () => {
 
   test("leaves nothing open when it is deleted", async () => {
     await using api = await serving();
+    const connects = vi.spyOn(net, "connect");
     const port = await create(api, { upstream: "127.0.0.1:1", refuses: true });
+    // The port is held by a connection from it, which only the proxy can release.
+    const held = connects.mock.results.map(({ value }) => value as net.Socket).find((each) => each.localPort === port)!;
+    connects.mockRestore();
+    expect(held.destroyed).toBe(false);
     expect((await api.ask("DELETE", "/proxies/p")).status).toBe(204);
+    await expect.poll(() => held.destroyed, { timeout: 20_000 }).toBe(true);
     const other = await listeningAt(port);
     other.close();
   });

@@ -49,7 +49,7 @@ export class TcpProxy {
       settings: () => ({
         clock: host.clock,
         toxics: this.toxics.chains,
-        struck: this.faults.strikeNext(this.#draw),
+        planned: this.faults.strikeNext(this.#draw),
         isCorrected: this.isCorrected,
         relaysResets: this.#doors.address !== undefined,
         front: this.#doors.front,
@@ -174,10 +174,10 @@ export class TcpProxy {
   #ended(connection: ProxyConnection, number: number, port: number): void {
     const failure = this.#doors.takeFailure(port);
     const beyond = connection.front?.takeBytes(port);
-    const { struck } = connection;
+    const { planned, struck } = connection;
     // Messages that are read have entries of their own.
-    if (this.#doors.readsMessages && failure === undefined && struck.length === 0) return;
-    const toxics = [...this.toxics.all, ...struck].map(({ name }) => name);
+    if (this.#doors.readsMessages && failure === undefined && !planned.some((toxic) => struck.has(toxic))) return;
+    const toxics = [...struck].map(({ name }) => name);
     if (this.handshake !== undefined && this.handshake !== "true") toxics.push(`tls: ${this.handshake}`);
     this.#log(number, connectionEntry(connection, toxics, failure, beyond));
   }

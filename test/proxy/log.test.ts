@@ -36,6 +36,19 @@ test("a connection is told when it has ended, with its toxics", async () => {
   expect(await says()).toEqual({ name: "p", connections: 1, requests: 0, says: "traffic has arrived" });
 });
 
+test("a toxic is told only for connections that it was drawn to strike", async () => {
+  await using api = await serving();
+  await using upstream = await upstreamServer(answering(1000, true));
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: upstream.address });
+  await api.ask("POST", "/proxies/p/toxics", { type: "latency", toxicity: 0 });
+  await api.ask("POST", "/proxies/p/toxics", { name: "mute", type: "noop" });
+  await api.ask("POST", "/proxies/p/faults", { name: "never", fault: "limit_data", bytes: 1, toxicity: 0 });
+  const client = net.connect(Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]), "127.0.0.1");
+  client.resume().write("hello");
+  await once(client, "close");
+  expect((await entries(api, 1))[0]).toMatchObject({ fault: "mute" });
+});
+
 test("a message is told with the fault that struck it, and what each end can conclude", async () => {
   await using api = await serving();
   const backend = http.createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");

@@ -9,8 +9,8 @@ import type { Ending } from "./receiver.ts";
 export interface LinkSettings {
   readonly clock: Clock;
   readonly toxics: Readonly<Record<Direction, readonly Toxic[]>>;
-  /** The toxics of faults that strike this connection, after the others. */
-  readonly struck: Readonly<Record<Direction, readonly Toxic[]>>;
+  /** The toxics of faults whose plan names this connection, after the others. */
+  readonly planned: Readonly<Record<Direction, readonly Toxic[]>>;
   readonly isCorrected: boolean;
   /** Whether a reset of one side is one of the other, too. */
   readonly relaysResets: boolean;
@@ -25,28 +25,36 @@ const nothing = new Uint8Array(0);
 /** A client and an upstream, connected by two one-way links. The end of one direction closes the whole other socket. */
 export class ProxyConnection {
   readonly links: Readonly<Record<Direction, Link>>;
-  readonly struck: readonly Toxic[];
+  /** The toxics of faults whose plan names it. */
+  readonly planned: readonly Toxic[];
+  /** The toxics that were drawn to strike it, or that reset it without. */
+  readonly struck = new Set<Toxic>();
   readonly front: TlsRelay | undefined;
   readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
   readonly #isCorrected: boolean;
   #resets: boolean;
 
   constructor(client: net.Socket, upstream: net.Socket, settings: LinkSettings) {
-    const { clock, struck, isCorrected } = settings;
-    this.struck = Object.values(struck).flat();
+    const { clock, planned, isCorrected } = settings;
+    this.planned = Object.values(planned).flat();
     const toxics = {
-      upstream: [...settings.toxics.upstream, ...struck.upstream],
-      downstream: [...settings.toxics.downstream, ...struck.downstream],
+      upstream: [...settings.toxics.upstream, ...planned.upstream],
+      downstream: [...settings.toxics.downstream, ...planned.downstream],
     };
     this.#sockets = [client, upstream];
     this.#isCorrected = isCorrected;
     this.front = settings.front;
     // The real server decides this when the connection begins, even for a toxic that does not strike.
-    this.#resets = !isCorrected && Object.values(toxics).some((chain) => chain.some(({ kind }) => kind.resets));
+    const resetting = isCorrected
+      ? []
+      : Object.values(toxics).flatMap((chain) => chain.filter(({ kind }) => kind.resets));
+    for (const toxic of resetting) this.struck.add(toxic);
+    this.#resets = resetting.length > 0;
     const around = {
       clock,
       isCorrected,
       chance: settings.chance,
+      struck: (toxic: Toxic) => void this.struck.add(toxic),
       reset: () => {
         this.#resets ||= isCorrected;
       },

@@ -11,6 +11,7 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly isCorrected: boolean;
   chance(purpose: string): number;
+  struck(toxic: Toxic): void;
   /** From now on the connection can only end with a reset. */
   reset(): void;
 }
@@ -46,6 +47,7 @@ export class Stage implements Receiver, Place {
   start(): void {
     this.#isRunning = true;
     const strikes = this.#around.chance(`${this.toxic.name}/toxicity`) < this.toxic.toxicity;
+    if (strikes) this.#around.struck(this.toxic);
     begin(strikes ? this.#flow(this.toxic.values) : pass(this)).tell(() => this.#stopped(), undefined);
   }
 
@@ -163,9 +165,8 @@ export class Stage implements Receiver, Place {
   #wait(ms = Number.POSITIVE_INFINITY): Deferred<Signal> {
     const waiting = new Deferred<Signal>();
     this.#waiting = waiting;
-    const { clock } = this.#around;
-    if (ms < 1) this.#waitShortly(waiting, clock.now() + ms);
-    else if (ms < Number.POSITIVE_INFINITY) this.#timer = clock.after(ms, () => this.#wake(TIME_UP));
+    if (ms < 1) this.#waitShortly(waiting, this.now() + ms);
+    else if (ms < Number.POSITIVE_INFINITY) this.#timer = this.#around.clock.after(ms, () => this.#wake(TIME_UP));
     return waiting;
   }
 

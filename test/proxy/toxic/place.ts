@@ -29,7 +29,7 @@ export function inVirtualTime(
     },
     finish: (ending: string) => say(ending),
   };
-  const around = { clock, isCorrected, chance, reset: () => say("reset") };
+  const around = { clock, isCorrected, chance, struck() {}, reset: () => say("reset") };
   const stage = new Stage(toxic, output, around);
   stage.start();
   return {

@@ -33,10 +33,10 @@ function aboutProxy(proxy: SeenProxy, entries: readonly LogEntry[], seed: number
   return reportOf({ name, title, seed, tookMs: 0, checks: [traffic, ...faults.map(strikes(entries))] }, nothing);
 }
 
-/** A fault that never struck proves nothing. The log has it by the name of its kind. */
+/** A fault that never struck proves nothing. */
 function strikes(entries: readonly LogEntry[]) {
   return ({ name, fault }: { readonly name: string; readonly fault: string }): Check => {
-    const struck = entries.filter((entry) => entry.fault?.split(/[,;] /).some((each) => isOf(each, [name, fault])));
+    const struck = entries.filter((entry) => namesOf(entry).includes(name));
     return {
       holds: struck.length > 0,
       says: `${name === fault ? name : `${name} (${fault})`} strikes`,
@@ -45,8 +45,8 @@ function strikes(entries: readonly LogEntry[]) {
   };
 }
 
-function isOf(struck: string, names: readonly string[]): boolean {
-  return names.some((name) => struck === name || struck.startsWith(`${name}: `));
+function namesOf({ course, fault }: LogEntry): readonly string[] {
+  return course?.faults.map(({ name }) => name) ?? fault?.split(", ") ?? [];
 }
 
 const nothing: Story = { forgottenCalls: 0, events: [], calls: [], ledger: [] };

@@ -12,6 +12,7 @@ import { suggest } from "../../text/suggestion.ts";
 import { apiErrors } from "../api/errors.ts";
 import { type Json, JsonNumber, JsonObject } from "../json/read.ts";
 import type { ConnectionFault } from "./connection-fault.ts";
+import { underOwnName } from "./own-name.ts";
 
 /** Keys of a fault at a proxy, in addition to those in a scenario. */
 export const moreEntries = {
@@ -50,7 +51,9 @@ export function readFault(
   const written = { [fault.name]: own ?? usualValue(fault), ...plan };
   const schema = v.strictObject({ [fault.name]: fault.value, ...planEntries, ...moreEntries });
   const read = planFrom(checked(schema, withLists(written)), nowMs);
-  return { name: nameIn(name) ?? fault.name, fault: fault.name, strikes: plannedFault(fault, read), written };
+  const ownName = nameIn(name) ?? fault.name;
+  const planned = plannedFault(fault, read);
+  return { name: ownName, fault: fault.name, strikes: { ...planned, fault: underOwnName(fault, ownName) }, written };
 }
 
 export function nameIn(name: unknown): string | undefined {

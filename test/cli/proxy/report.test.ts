@@ -15,6 +15,7 @@ async function usedProxies() {
     { fault: "hang-up", value: "in the headers", path: "/cut" },
     { name: "mute", fault: "hang", path: "/mute" },
     { fault: "reset", path: "/other" },
+    { name: "late", fault: "hang", path: "/never" },
   ];
   const made = await api.ask("POST", "/proxies", { name: "payment", listen: "127.0.0.1:0", upstream, faults });
   await api.ask("POST", "/proxies", { name: "idle", listen: "127.0.0.1:0", upstream });
@@ -54,6 +55,7 @@ test("a report draws each request, and fails for proxies without traffic and fau
   expect(out).toContain("✓ traffic goes through it   3 connections, 3 requests");
   expect(out).toMatch(/✓ mute \(hang\) strikes +1 of 3/);
   expect(out).toMatch(/✗ reset strikes +0 of 3/);
+  expect(out).toMatch(/✗ late \(hang\) strikes +0 of 3/);
   const [, good, cut, mute] = out.split(/^payment \d/m);
   expect(good).toMatch(new RegExp(`client +payment +${proxies.upstream}\n`));
   expect(good).toMatch(/GET \/good ─+▶[\s\S]* GET \/good ─+▶[\s\S]*◀─+ 200 │\n[\s\S]*◀─+ 200, \d+ bytes/);

@@ -1,3 +1,4 @@
+import { withoutSecrets } from "../text/secrets/secrets.ts";
 import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
 import type { ProxyConnection } from "./link/connection.ts";
 import type { PassedBytes } from "./tls/relay.ts";
@@ -30,6 +31,8 @@ export interface LogCourse extends ExchangeEnd {
 
 /** Older entries are forgotten. */
 const mostEntries = 10_000;
+/** Longer lines are cut. */
+const mostLineChars = 500;
 
 /** The traffic of all proxies. */
 export class TrafficLog {
@@ -43,7 +46,7 @@ export class TrafficLog {
 
   add(entry: Omit<LogEntry, "seq">): void {
     this.#seq += 1;
-    const whole = { seq: this.#seq, ...entry, atMs: Math.round(entry.atMs) };
+    const whole = { seq: this.#seq, ...entry, line: keptOf(entry.line), atMs: Math.round(entry.atMs) };
     this.#entries.push(whole);
     if (this.#entries.length > mostEntries) this.#entries.shift();
     this.#watch(whole);
@@ -54,6 +57,13 @@ export class TrafficLog {
     const lines = this.#entries.filter((entry) => entry.seq > seq).map((entry) => `${JSON.stringify(entry)}\n`);
     return lines.join("");
   }
+}
+
+/** Anybody who reaches the API can read the log, so it keeps no values that are named like secrets. */
+function keptOf(line: string | null): string | null {
+  if (line === null) return null;
+  const kept = withoutSecrets(line.slice(0, mostLineChars));
+  return line.length > mostLineChars ? `${kept}…` : kept;
 }
 
 export type ConnectionEntry = Omit<LogEntry, "seq" | "atMs" | "proxy" | "connection" | "course">;

@@ -87,3 +87,22 @@ test("a connection that the upstream does not accept is told with its code", asy
     { message: 1, upstream: "failed: ECONNREFUSED", knows: { upstream: "nothing: no request arrived" } },
   ]);
 });
+
+test("the log keeps neither long lines nor secrets, and names faults of one kind apart", async () => {
+  await using api = await serving();
+  const faults = [
+    { name: "a", fault: "error-status", status: 503, path: "/pay" },
+    { fault: "error-status", status: 500, path: "/never" },
+    { name: "cut", fault: "error-status", status: 500, path: "/x*" },
+    { fault: "body-limit", value: "1MB" },
+  ];
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1", faults });
+  const { listen } = JSON.parse(made.body) as { listen: string };
+  await (await fetch(`http://${listen}/pay?user=7&token=s3cr3t-of-mine`)).text();
+  await (await fetch(`http://${listen}/${"x".repeat(20_000)}`)).text();
+  const [secret, long] = await entries(api, 2);
+  expect(secret).toMatchObject({ line: "GET /pay?user=7&token=•••", fault: "a: answers 503" });
+  expect(secret!.course!.faults).toEqual([{ name: "a", says: "answers 503" }]);
+  expect(long!.line).toBe(`GET /${"x".repeat(495)}…`);
+  expect(long!.fault).toBe("cut: answers 500");
+});

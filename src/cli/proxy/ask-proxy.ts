@@ -39,11 +39,11 @@ function send(url: string, method: string, path: string, body: string): Promise<
 }
 
 function target(url: string, path: string): URL {
-  try {
-    return new URL(path, url);
-  } catch {
-    throw new ProblemError([{ says: `${url} is not a URL`, cure: `write ${usualUrl}` }]);
-  }
+  if (!URL.canParse(path, url)) throw new ProblemError([{ says: `${url} is not a URL`, cure: `write ${usualUrl}` }]);
+  const to = new URL(path, url);
+  if (to.protocol === "http:") return to;
+  const cure = `write ${to.host === "" ? usualUrl : `http://${to.host}`}`;
+  throw new ProblemError([{ says: `the proxy server speaks only http://, not ${to.protocol}//`, cure }]);
 }
 
 function errorIn(text: string): string | undefined {

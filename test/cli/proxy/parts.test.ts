@@ -57,6 +57,16 @@ describe("the commands of a running proxy server", () => {
     const { code, err } = await lab(["proxy", "list", "--url", "http://127.0.0.1:1"]);
     expect([code, err]).toEqual([2, expect.stringContaining("start one with lab proxy, or name it with --url")]);
   });
+
+  test.each([
+    ["https://localhost:47831", "only http://, not https://\n  write http://localhost:47831\n"],
+    ["ftp://x", "only http://, not ftp://\n  write http://x\n"],
+    ["file:///tmp", "only http://, not file://\n  write http://localhost:8474\n"],
+    ["localhost:8474", "localhost:8474 is not a URL\n  write http://localhost:8474\n"],
+  ])("refuse the URL %s", async (url, says) => {
+    const { code, err } = await lab(["proxy", "list", "--url", url]);
+    expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+  });
 });
 
 describe("exec", () => {

@@ -44,9 +44,13 @@ function partsOf(name: string, count: number): string[] {
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
-/** A third of the longer word may differ, which allows for typing mistakes but not for other words. */
+/** A third of the longer word may differ, and one letter may have moved: typing mistakes, but not other words. */
 function farthest(written: string, name: string): number {
-  return Math.max(1, Math.floor(Math.max(written.length, name.length) / 3));
+  return Math.max(sorted(written) === sorted(name) ? 2 : 1, Math.floor(Math.max(written.length, name.length) / 3));
+}
+
+function sorted(word: string): string {
+  return [...word.toLowerCase()].sort().join("");
 }
 
 /** Counts insertions, deletions, replacements and swaps of neighbours; Infinity beyond the limit. */

@@ -1,7 +1,8 @@
 import type { CommanderError } from "commander";
 import { optionNow } from "../../text/former-names.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import type { Problem } from "../../text/problem.ts";
+import { nearest } from "../../text/nearest.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
@@ -34,6 +35,15 @@ export async function misuse(
     says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
   };
+}
+
+/** Refuses a word in the place of a part: any if the command `takes` no arguments, otherwise one similar to a part. */
+export async function refuseUnknownPart({ name, parts = [] }: CommandRow, takes: number, word = ""): Promise<void> {
+  if (parts.length === 0 || word === "" || word.startsWith("-")) return;
+  const names = parts.map((part) => part.name);
+  if (takes > 0 && (nearest(word, names) === undefined || (await isScenario(word)))) return;
+  const cure = suggest(word, names, `see ${labCommand(`${name} --help`)}`);
+  throw new ProblemError([{ says: `unknown command "${name} ${word}"`, cure }]);
 }
 
 /** Returns the beginning of a cure for too many arguments. */

@@ -12,7 +12,7 @@ import { refuseTwice } from "../options/repeated-option.ts";
 import { Terminal } from "../output/terminal.ts";
 import { madeBy } from "../report/made.ts";
 import type { Interruption } from "./interrupt.ts";
-import { misuse } from "./misuse.ts";
+import { misuse, refuseUnknownPart } from "./misuse.ts";
 
 /** Finds the command, runs it, and exits with its code. */
 export async function startProgram(
@@ -56,7 +56,10 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       if (row.name === args[0]) words = file.rewrite?.(args) ?? args;
       const isPart = args[0] === row.name && row.parts?.some(({ name }) => name === words[1]);
       // The command would take options that the part has, too.
-      if (!isPart) define(command, file);
+      if (!isPart) {
+        define(command, file);
+        if (row.name === args[0]) await refuseUnknownPart(row, command.registeredArguments.length, words[1]);
+      }
       for (const part of row.parts ?? []) {
         const under = command.command(part.name).description(part.about);
         if (isPart && words[1] === part.name) define(under, await part.load());

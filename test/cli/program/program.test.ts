@@ -74,6 +74,12 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
     [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
     [["show", "one", "two"], "too many arguments: it takes one\n  run it once for each; see lab show --help\n"],
+    [["proxy", "brake", "web", "latency"], 'unknown command "proxy brake"\n  did you mean break?\n'],
+    [["proxy", "brake", "web", "--first", "2"], 'unknown command "proxy brake"\n  did you mean break?\n'],
+    [["proxy", "foo"], 'unknown command "proxy foo"\n  see lab proxy --help\n'],
+    [["sweep", "mrege", "cells.ndjson", "more.ndjson"], 'unknown command "sweep mrege"\n  did you mean merge?\n'],
+    [["sweep", "plans"], 'unknown command "sweep plans"\n  did you mean plan?\n'],
+    [["sweep", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
     [

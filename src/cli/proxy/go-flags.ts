@@ -7,6 +7,7 @@ const flags: Readonly<Record<string, boolean>> = {
   "proxy-metrics": false,
   "runtime-metrics": false,
   version: false,
+  help: false,
 };
 const yes = ["1", "t", "T", "true", "TRUE", "True"];
 

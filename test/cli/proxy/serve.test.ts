@@ -35,6 +35,7 @@ describe("options in Go's style", () => {
     ["-proxy-metrics=false", ""],
     ["-version", "--server-version"],
     ["--corrected -h", "--corrected -h"],
+    ["-help", "--help"],
     ["-port 1 -- -port=2", "--port 1 -- -port=2"],
   ])("%s", (written, expected) => {
     expect(withoutGoFlags(written.split(" ")).join(" ")).toBe(expected);

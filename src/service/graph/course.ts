@@ -22,7 +22,8 @@ export const goesOn = resolved<End | undefined>(undefined);
 /** The end of a request whose caller has left, or whose server has stopped. */
 export const gone: End = { reply: NOTHING, failed: true };
 
-const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothing more was done"), failed: true };
+/** The end of a request whose caller's deadline has passed. */
+export const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothing more was done"), failed: true };
 
 /** One request on its way through the steps of a service. */
 export class Course {

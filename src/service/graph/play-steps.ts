@@ -3,7 +3,7 @@ import { sayDuration } from "../../text/units.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
-import { Course, type End, type GraphStep, goesOn, gone } from "./course.ts";
+import { Course, type End, type GraphStep, goesOn, gone, tooLate } from "./course.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Calls } from "./step-calls.ts";
 import type { StepSettings } from "./step-settings.ts";
@@ -62,7 +62,7 @@ function stepsOf(
 function forgiving(step: GraphStep): GraphStep {
   return function* (course) {
     const end = yield* step(course);
-    return end?.failed && end !== gone ? undefined : end;
+    return end?.failed && end !== gone && end !== tooLate ? undefined : end;
   };
 }
 

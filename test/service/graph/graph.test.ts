@@ -493,3 +493,16 @@ c: ${plain}`;
   expect(answersOf(await run("virtual", setup("firstOf", 410)))).toEqual(["502 B answered 410"]);
   expect(answersOf(await run("virtual", setup("does", 404)))).toEqual(["200 Done"]);
 });
+
+test("an optional step that its caller's deadline ends is not forgiven", async () => {
+  const setup = `
+a: { is: service, takes: GET /, does: [{ calls: b GET /, deadline: 300ms, propagatesDeadline: true }] }
+b:
+  is: service
+  takes: GET /
+  respectsDeadline: true
+  does:
+    - afterAnswering: [{ writes: mails }]
+    - { optional: true, does: [{ work: 400ms }, { writes: rows }] }`;
+  expect(workOf(await run("virtual", setup))).toEqual([]);
+});

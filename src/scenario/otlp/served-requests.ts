@@ -51,7 +51,7 @@ function callsBelow(top: OtlpSpan, children: ReadonlyMap<string, readonly OtlpSp
     seen.add(span.id);
     const below = children.get(span.id) ?? [];
     if (span.kind === "server") calls.push(called(span, span));
-    else if (span.kind === "client" && isOutgoing(span, below))
+    else if (span.kind === "client" && isOutgoing(below))
       calls.push(
         called(
           span,
@@ -64,7 +64,7 @@ function callsBelow(top: OtlpSpan, children: ReadonlyMap<string, readonly OtlpSp
 }
 
 /** A client's span with another client's span below it, such as that of a library, is one call, made by the inner one. */
-function isOutgoing(_: OtlpSpan, below: readonly OtlpSpan[]): boolean {
+function isOutgoing(below: readonly OtlpSpan[]): boolean {
   return below.some(({ kind }) => kind === "server") || !below.some(({ kind }) => kind === "client");
 }
 

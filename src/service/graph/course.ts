@@ -23,7 +23,10 @@ export const goesOn = resolved<End | undefined>(undefined);
 export const gone: End = { reply: NOTHING, failed: true };
 
 /** The end of a request whose caller's deadline has passed. */
-export const tooLate: End = { reply: text(504, "The caller's deadline has passed; nothing more was done"), failed: true };
+export const tooLate: End = {
+  reply: text(504, "The caller's deadline has passed; nothing more was done"),
+  failed: true,
+};
 
 /** One request on its way through the steps of a service. */
 export class Course {
@@ -40,7 +43,7 @@ export class Course {
   /** Undo the calls made so far, oldest first. */
   readonly undos: (() => Task<void>)[] = [];
   /** Begin once the answer is sent. */
-  readonly afterAnswering: { readonly course: Course; readonly steps: GraphStep }[] = [];
+  readonly afterAnswering: GraphStep[] = [];
   /** Whether work was written that counts. */
   hasWritten = false;
   /** The name of the request that this one belongs to, as its caller gave it. */
@@ -74,6 +77,11 @@ export class Course {
   get id(): string {
     this.#id ??= this.givenId ?? newId(this.ctx);
     return this.#id;
+  }
+
+  /** The way of steps after the answer, which know how all calls of this request ended. */
+  afterwards(): Course {
+    return new Course(this.request, this.ctx.forOthers(), this.life, this.life, new Map(this.outcomes));
   }
 
   /** Undoes what was done, the newest first, until the server stops. */

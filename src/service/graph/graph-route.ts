@@ -60,7 +60,8 @@ export class GraphRoute {
     const { reply, failed } = end;
     // Work that was written is remembered with the key even if the request failed afterwards, or its caller left.
     if (!failed || course.hasWritten) request.done?.(isWire(reply) ? leftHalfway : reply);
-    if (!isBadEnd(end)) for (const after of course.afterAnswering) ctx.background(goOn(after), "after the answer");
+    if (!isBadEnd(end))
+      for (const after of course.afterAnswering) ctx.background(goOn(course.afterwards(), after), "after the answer");
     return reply;
   }
 }
@@ -69,7 +70,7 @@ export class GraphRoute {
 const unanswered: End = { reply: NOTHING, failed: false };
 
 /** Does the steps that follow the answer. */
-function* goOn({ course, steps }: Course["afterAnswering"][number]): Task<void> {
+function* goOn(course: Course, steps: GraphStep): Task<void> {
   yield* course.ctx.clock.sleep(0);
   const end = yield* playToEnd(course, steps, unanswered);
   if (end.failed) course.ctx.note({ kind: "decided", by: "after-answering", says: saysFailed(course) });

@@ -3,7 +3,7 @@ import { sayDuration } from "../../text/units.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
-import { Course, type End, type GraphStep, goesOn, gone, tooLate } from "./course.ts";
+import { type Course, type End, type GraphStep, goesOn, gone, tooLate } from "./course.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Calls } from "./step-calls.ts";
 import type { StepSettings } from "./step-settings.ts";
@@ -102,10 +102,8 @@ function firstOf(steps: readonly PlannedStep[]): GraphStep {
 }
 
 function afterAnswering(steps: GraphStep): GraphStep {
-  return (course) => {
-    const { request, ctx, life, outcomes } = course;
-    const after = new Course(request, ctx.forOthers(), life, life, new Map(outcomes));
-    course.afterAnswering.push({ course: after, steps });
+  return ({ afterAnswering }) => {
+    afterAnswering.push(steps);
     return goesOn;
   };
 }

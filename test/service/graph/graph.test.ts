@@ -183,6 +183,7 @@ b: { is: service, takes: POST /mail, writes: mails }`;
 a: { is: service, takes: GET /, does: [{ afterAnswering: [{ work: 50ms }] }], faults: [{ stall: 999B }] }`;
       const { events } = await run(world, setup);
       const story = events.map(({ who, what }) => `${who} ${what.kind}`);
+      expect(story).toContain("client answered");
       expect(story.indexOf("client answered")).toBeLessThan(story.lastIndexOf("a decided"));
     });
 
@@ -505,4 +506,18 @@ b:
     - afterAnswering: [{ writes: mails }]
     - { optional: true, does: [{ work: 400ms }, { writes: rows }] }`;
   expect(workOf(await run("virtual", setup))).toEqual([]);
+});
+
+test("a condition after the answer asks about all calls of the request", async () => {
+  const setup = (fails: boolean) => `
+a:
+  is: service
+  takes: GET /
+  does:
+    - afterAnswering: [{ if: { call: b, fails: ${fails} }, calls: c GET / }]
+    - { calls: b GET / }
+b: ${plain}
+c: ${plain}`;
+  expect(callsOf(await run("virtual", setup(false)))).toEqual(["a → b GET /: 200", "a → c GET /: 200"]);
+  expect(callsOf(await run("virtual", setup(true)))).toEqual(["a → b GET /: 200"]);
 });

@@ -10,15 +10,11 @@ export function flowsOf(settings: TakesSettings): Flow[] {
     calls: allSteps(does, [...path, "does"]).flatMap(({ step, path: here }): CallFlow[] => {
       if (!("calls" in step)) return [];
       const { calls, undo, fallback } = step;
-      return [
-        ...withFallback({ ...calls, written: [...here, "calls"] }, fallback, here),
-        ...(undo === undefined
-          ? []
-          : withFallback({ ...undo.request, to: calls.to, written: [...here, "undo"] }, undo.fallback, [
-              ...here,
-              "undo",
-            ])),
-      ];
+      const made = withFallback({ ...calls, written: [...here, "calls"] }, fallback, here);
+      if (undo === undefined) return made;
+      const at = [...here, "undo"];
+      const undos = made.map(({ to }) => ({ ...undo.request, to, written: at }));
+      return [...made, ...undos.flatMap((each, nth) => (nth === 0 ? withFallback(each, undo.fallback, at) : each))];
     }),
   }));
 }

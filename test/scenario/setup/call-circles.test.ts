@@ -38,6 +38,16 @@ test("an undo that leads back is a circle, too", () => {
   ]);
 });
 
+test("an undo is also sent to the fallback of its call", () => {
+  const a = { is: "service", takes: "GET /", does: [{ calls: "b GET /", fallback: { to: "c" }, undo: "GET /undo" }] };
+  const b = { is: "service", takes: { "GET /": {}, "GET /undo": {} } };
+  expect(mistakesIn({ a, b, c: calling("GET /") })).toEqual(["c does not take GET /undo → write c GET /"]);
+  const c = { is: "service", takes: { "GET /": {}, "GET /undo": { does: [{ calls: "a GET /" }] } } };
+  expect(mistakesIn({ a, b, c })).toEqual([
+    "this call leads back to itself: a GET / → c GET /undo → a GET / → let one of them make another request",
+  ]);
+});
+
 test("a call that the other server does not take is a mistake", () => {
   const others = { b: calling("GET /"), payment: {}, order: {}, monolith: {} };
   expect(mistakesIn({ a: calling("GET /", "b GET /x"), ...others })).toEqual([

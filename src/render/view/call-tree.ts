@@ -22,14 +22,15 @@ const names: Readonly<Record<string, string>> = {
   afterAnswering: "after the answer",
 };
 
-export function isService({ is }: Written): boolean {
+/** Whether a server of a setup is a service of the user's own design: one without `is` is of the kind of its name. */
+export function isService(name: string, { is = name }: Written): boolean {
   return is === "service";
 }
 
-/** Returns the requests of all services of a setup as written, with their steps. Many services that look the same are folded. */
+/** Returns the requests of all services of a setup as written, with their steps. */
 export function callTrees(setup: RawSetup): CallNode[] {
   return Object.entries(setup)
-    .filter(([, settings]) => isService(settings))
+    .filter(([name, settings]) => isService(name, settings))
     .flatMap(([name, { count, ...settings }]) => {
       const who = typeof count === "number" && count > 1 ? `${name} × ${count}` : name;
       const { takes } = settings;
@@ -41,12 +42,12 @@ export function callTrees(setup: RawSetup): CallNode[] {
 }
 
 function requestNode(says: string, settings: Written): CallNode {
-  const { does = [], writes, undoes, answers, keys } = settings;
+  const { does = [], writes, undoes, answers, keys, respectsDeadline } = settings;
   const last = Object.entries({ writes, undoes }).flatMap(([key, value]) =>
     value === undefined ? [] : [{ [key]: value }],
   );
   const notes = settingPairs(
-    Object.fromEntries(Object.entries({ answers, keys }).filter(([, value]) => value !== undefined)),
+    Object.fromEntries(Object.entries({ answers, keys, respectsDeadline }).filter(([, value]) => value !== undefined)),
   );
   return { says, notes, isCall: false, inner: [...(does as readonly Written[]), ...last].map(stepNode) };
 }

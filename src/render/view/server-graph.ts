@@ -9,7 +9,7 @@ import { plural } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Server } from "../../world/server.ts";
 import { inCallOrder } from "./call-order.ts";
-import { inSteps, isService, stepNotes } from "./call-tree.ts";
+import { inSteps, stepNotes } from "./call-tree.ts";
 import { foldEqual, fromTo, withoutNumber } from "./equal-parts.ts";
 import { settingPairs } from "./setting-pairs.ts";
 
@@ -96,7 +96,7 @@ function arrowsOf({ name, kind, settings }: Server, raw: Written, servers: reado
       const { method = takes.method, path = takes.path } = call;
       const says = method === "*" ? "" : `${method} ${path}`;
       const cause = isOfMany && method !== "*" ? [`for ${takes.method} ${takes.path}`] : [];
-      return arrowOf(name, call.to, says, [...notesOf(call, raw), ...cause]);
+      return arrowOf(name, call.to, says, [...notesOf(call, kind, raw), ...cause]);
     });
   const known = new Set(arrows.map(({ to }) => to));
   const others = (service.asks?.(settings) ?? textsIn(raw)).filter((to) => !known.has(to) && to !== name);
@@ -118,9 +118,9 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 /** Says when a call is made, and its defences. `written`: the path of the setting that makes it. */
-function notesOf({ written }: CallFlow, raw: Written): string[] {
+function notesOf({ written }: CallFlow, kind: string, raw: Written): string[] {
   const isFallback = written.includes("fallback");
-  if (!isService(raw)) {
+  if (kind !== "service") {
     const defences = Object.fromEntries(Object.entries(raw).filter(([key]) => ofCalls.has(key) && key !== "asks"));
     return isFallback ? ["fallback"] : settingPairs(defences);
   }
@@ -152,7 +152,8 @@ function folded({ boxes, arrows }: ServerGraph): ServerGraph {
     const [first] = each.more;
     for (const { name } of each.more.slice(1)) hidden.add(name);
     const says = fromTo(each.more.map(({ name }) => name));
-    return { ...first!, says, count: each.more.length, notes: [plural(each.more.length, "server"), ...first!.notes] };
+    const number = plural(each.more.length, "server") + (first!.count > 1 ? ` × ${first!.count}` : "");
+    return { ...first!, says, count: each.more.length, notes: [number, ...first!.notes] };
   });
   return { boxes: drawn, arrows: arrows.filter(({ from, to }) => !hidden.has(from) && !hidden.has(to)) };
 }

@@ -72,6 +72,23 @@ test("many servers that look the same are one box", () => {
   expect(serverGraph(fan, false).boxes).toHaveLength(42);
 });
 
+test("the number of instances of servers in one box is kept", () => {
+  const leaves = names(6);
+  const call = `{ together: [${leaves.map((name) => `{ calls: ${name} GET / }`)}] }`;
+  const leaf = "{ is: service, takes: GET /, count: 40 }";
+  const front = scenario(
+    { front: service("GET /", call), ...Object.fromEntries(leaves.map((s) => [s, leaf])) },
+    "front",
+  );
+  expect(serverGraph(front).boxes.at(-1)).toMatchObject({ says: "s3 … s6", notes: ["4 servers × 40"] });
+});
+
+test("the calls of a server named service show their defences", () => {
+  const own = "{ takes: GET /, does: [{ calls: b GET /, optional: true, retry: 2 }] }";
+  const [, arrow] = serverGraph(scenario({ service: own, b: service("GET /") }, "service")).arrows;
+  expect(arrow).toMatchObject({ to: "b", notes: ["optional", "retry 2"], isOptional: true });
+});
+
 test("a call back to a server above is told below the picture", () => {
   expect(textsIn(serverPicture(serverGraph(circle), "t").inner).at(-1)).toBe("b also calls a: GET /more");
 });

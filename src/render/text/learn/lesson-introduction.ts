@@ -101,13 +101,15 @@ function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): strin
 }
 
 function setupLines(setup: RawSetup, look: Look): string[] {
-  const rows = foldServers(Object.entries(setup).map(([server, settings]) => ({ server, says: setupWords(settings) })));
+  const rows = foldServers(
+    Object.entries(setup).map(([server, settings]) => ({ server, says: setupWords(server, settings) })),
+  );
   const column = Math.max(0, ...rows.map(({ server }) => textWidth(server))) + 2;
   return rows.flatMap(({ server, says }) => hanging(padEnd(server, column), says, look));
 }
 
-function setupWords(settings: RawSetup[string]): string {
-  const { is, ...rest } = withoutSteps(settings);
+function setupWords(server: string, settings: RawSetup[string]): string {
+  const { is, ...rest } = withoutSteps(server, settings);
   const kind = typeof is === "string" ? [kindWords(is)] : [];
   return [...kind, ...settingPairs(rest, each)].join(", ") || defaultSettings;
 }
@@ -117,8 +119,8 @@ function kindWords(kind: string): string {
 }
 
 /** Leaves out what the drawing of the calls shows. */
-function withoutSteps(settings: RawSetup[string]): RawSetup[string] {
-  if (!isService(settings)) return settings;
+function withoutSteps(server: string, settings: RawSetup[string]): RawSetup[string] {
+  if (!isService(server, settings)) return settings;
   return { is: "service", ...Object.fromEntries(Object.entries(settings).filter(([key]) => !inSteps.includes(key))) };
 }
 

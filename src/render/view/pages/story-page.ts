@@ -150,7 +150,7 @@ function explanation(report: Report): PagePart[] {
 
 /** Draws the calls of services of the user's own design, unless a stored report has settings that this lab does not know. */
 function servers({ setup, scenario: { steps } }: Report): PagePart[] {
-  if (!Object.values(setup).some(isService)) return [];
+  if (!Object.entries(setup).some(([name, settings]) => isService(name, settings))) return [];
   try {
     return [{ kind: "servers", head: "Servers and calls", graph: serverGraph({ setup, steps }) }];
   } catch (error) {

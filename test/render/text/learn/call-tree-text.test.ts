@@ -38,6 +38,16 @@ test("the steps of services are drawn as trees, and long fans are folded", () =>
   ]);
 });
 
+test("a server named service is one without being told, and requests show that they respect deadlines", () => {
+  const service = { takes: "GET /", does: [{ work: "5ms" }] };
+  const own = { is: "service", takes: "GET /", respectsDeadline: true, keys: true };
+  expect(callTreeText({ service, own }, wide)).toEqual([
+    "  service GET /",
+    "  └── work 5ms",
+    "  own GET / (keys true, respectsDeadline true)",
+  ]);
+});
+
 test("in ASCII, and at 40 columns, no line is wider", () => {
   const lines = callTreeText(setup, { ...wide, unicode: false, width: 40 });
   expect(lines[1]).toBe("  +-- together");

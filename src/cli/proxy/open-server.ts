@@ -1,3 +1,4 @@
+import { AddressError } from "../../proxy/listen/host-port.ts";
 import { ProxyServer } from "../../proxy/server.ts";
 import type { LogEntry } from "../../proxy/traffic-log.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -47,12 +48,16 @@ export async function openServer(
     blocked: ({ name }, why) => terminal.note(`proxy ${name} cannot listen again yet, and tries every 100 ms: ${why}`),
     happened,
     onCrash,
-  }).catch(portProblem);
+  }).catch((error) => cannotListen(error, host));
 }
 
-/** Names who needs a port that cannot be had. */
-function portProblem(error: unknown): never {
+/** Names the host or the port that cannot be had. */
+function cannotListen(error: unknown, host: string): never {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof AddressError || code === "EADDRNOTAVAIL") {
+    const cure = "name an address of this machine with --host";
+    throw new ProblemError([{ says: `the API cannot listen at ${host}`, cure }]);
+  }
   const why = code === "EADDRINUSE" ? "is taken" : code === "EACCES" ? "is not allowed for this user" : undefined;
   if (why === undefined) throw error;
   const cure = "end the program that has it, or choose another port with --port";

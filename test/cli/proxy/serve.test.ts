@@ -101,6 +101,14 @@ test("a port that is taken names who needs it", async () => {
   expect(err).toContain(`error: port ${port}, which the API of lab proxy needs, is taken`);
 });
 
+test.each(["nobody.invalid", "192.0.2.1"])("a host that is not this machine is a mistake: %s", async (host) => {
+  const { code, err } = await lab(["proxy", "--port", "0", "--host", host]);
+  expect([code, err]).toEqual([
+    2,
+    `error: the API cannot listen at ${host}\n  name an address of this machine with --host\n`,
+  ]);
+});
+
 test.runIf(process.platform !== "win32")("on a terminal each request is a line, as it happens", async () => {
   const backend = http.createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");
   await once(backend, "listening");

@@ -75,7 +75,12 @@ export class TcpProxy {
       removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
     });
     this.faults = new ProxyFaults(() => host.clock.now(), {
-      changed: (planned) => this.#doors.change(planned),
+      changed: (planned) => {
+        this.#doors.change(planned);
+        // With TLS, connections that come before the new doors are open would lead past it.
+        if (planned.length === 0 && this.#doors.readsMessages && this.handshake === undefined && !this.upstreamTls)
+          this.renewDoors().catch(host.onCrash);
+      },
       removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
     });
     this.#doors = new Doors({

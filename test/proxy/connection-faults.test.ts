@@ -75,6 +75,17 @@ test("its removal frees the connections that it holds", async () => {
 });
 
 test.each([
+  ["removal", "DELETE", "/proxies/p/faults/error-status"],
+  ["reset", "POST", "/reset"],
+])("after the last fault of HTTP other protocols pass again: %s", async (_, method, path) => {
+  await using api = await serving();
+  await using upstream = await upstreamServer(answering(1000, true));
+  const port = await create(api, upstream.address, { fault: "error-status", status: 503 });
+  expect((await api.ask(method, path)).status).toBe(204);
+  expect(await got(port)).toBe(1000);
+});
+
+test.each([
   [{ fault: "latency", latency: 1.5 }, "latency"],
   [{ fault: "latency", often: 1 }, "often"],
   [{ fault: "latency", stream: "sideways" }, "stream must be upstream or downstream"],

@@ -231,6 +231,21 @@ test("a shared file contains no secrets, and lab says what to fill in", async ()
   expect(err).toContain("write your own values instead of •••");
 });
 
+test.each(["auth", "token", "secrets", "auth-api"])(
+  "a server may be called %s, and its settings are shown",
+  async (name) => {
+    const own = file(
+      "named.yaml",
+      `title: Named\nsetup:\n  api: { is: service, takes: GET /x, does: [{ calls: ${name} GET /y }] }
+  ${name}: { is: service, takes: GET /y }\nsteps:\n  - { send: GET /x, to: api, expect: { status: 200 } }\n`,
+    );
+    const set = ["--set", `${name}.delay=50ms`];
+    expect((await lab(["run", own, "--world", "virtual", ...set], env)).out).toContain(`${name}.delay: none → 50ms`);
+    expect((await lab(["run", own, "--world", "virtual", ...set, "--json"], env)).out).not.toContain("•••");
+    expect((await lab(["share", own, ...set], env)).out).toContain(`--set ${name}.delay=50ms`);
+  },
+);
+
 test("the servers get the true values", async () => {
   const { code } = await lab(["run", story, "--world", "virtual"], env);
   expect(code).toBe(0);

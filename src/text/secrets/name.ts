@@ -13,6 +13,15 @@ const withoutSecret = /^(no|keeps|sends|has|is|with|without|shows?|hides?)-/;
 /** A quick check, because reports have many names and few secrets. */
 const maybe = /auth|cookie|token|secret|pass|pwd|cred|jwt|bearer|sig|session|key/i;
 
+/**
+ * Returns whether the value at a path such as `gateway.tokens` is a secret. The first word of a path names a server, which
+ * may be called `auth`, so only the words below it count.
+ */
+export function pathNamesSecret(path: string): boolean {
+  const [, below = path] = /^[a-z][\w-]*\.(.+)$/i.exec(path) ?? [];
+  return namesSecret(below);
+}
+
 /** Returns whether a header, setting, property, variable or parameter of this name has a secret as its value. */
 export function namesSecret(name: string): boolean {
   if (!maybe.test(name)) return false;

@@ -8,6 +8,7 @@ export function hideWords(words: readonly string[], take: Take): string[] {
     // A value follows the option that names it: --token abc, or -u alice:password of curl.
     const isValue = /^--?[\w-]+$/.test(before) && namesSecret(before) && !word.startsWith("-");
     if (isValue) return inQuotes(word, (bare) => hideValue(bare, take));
+    if (before === "--property") return inQuotes(word, (bare) => hideProperty(bare, take));
     if (/^(-u|--user|--proxy-user)$/.test(before) && word.includes(":")) return hideUser(word, take);
     return inQuotes(word, (bare) => hideWord(bare, take));
   });
@@ -19,6 +20,7 @@ const nameAndValue = /^([\w.[\]-]+=)(.+)$/s;
 function hideWord(word: string, take: Take): string {
   const [, option = "", value = ""] = optionAndValue.exec(word) ?? [];
   if (option === "-u") return option + hideUser(value, take);
+  if (option === "--property=") return option + hideProperty(value, take);
   if (option !== "" && !namesSecret(option)) return option + hideWord(value, take);
   const isLine = /\s/.test(word) && wordsOf(word).length > 1;
   if (isLine && /^[A-Z_][A-Z0-9_]*=/.test(word)) return hideLine(word, take);
@@ -30,6 +32,12 @@ function hideWord(word: string, take: Take): string {
   if (isLine) return hideInUrls(hideLine(word, take), take);
   // A quoted part of a word is shorter than the word, so this ends: ('Connection aborted.', of Python.
   return hidden.replace(quoted, (part) => inQuotes(part, (bare) => hideWord(bare, take)));
+}
+
+/** All words of a property's name count: no server's name comes first. */
+function hideProperty(word: string, take: Take): string {
+  const [, name = "", value = ""] = nameAndValue.exec(word) ?? [];
+  return namesSecret(name) ? name + hideValue(value, take) : hideWord(word, take);
 }
 
 const quoted = /'[^']*'|"(?:\\.|[^"\\])*"/g;

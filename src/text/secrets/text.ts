@@ -1,4 +1,4 @@
-import { namesSecret } from "./name.ts";
+import { namesSecret, pathNamesSecret } from "./name.ts";
 import { isPublic } from "./public.ts";
 
 /** Stands for a value that is not shown. */
@@ -29,12 +29,16 @@ function partsOf(secret: string): string[] {
 export function hideText(text: string, take: Take): string {
   const [, name = "", between = "", value = ""] = nameAndValue.exec(text) ?? [];
   // A gateway's routes have a predicate of this name.
-  if (value !== "" && namesSecret(name) && !(name === "Cookie" && between === "="))
+  if (value !== "" && pathNamesSecret(name) && !(name === "Cookie" && between === "=") && !settingsOfServer.test(text))
     return name + between + hideSides(value, take);
   const [, filter = "", header = "", comma = "", argument = ""] = filterOfRoute.exec(text) ?? [];
   if (namesSecret(header)) return filter + header + comma + hideValue(argument, take);
-  return hideInUrls(/^\s*(\[\s*)?\{|=\{/.test(text) ? hideInFlow(text, take) : text, take);
+  const hasFlow = settingsOfServer.test(text) || /^\s*(\[\s*)?\{|=\{/.test(text);
+  return hideInUrls(hasFlow ? hideInFlow(text, take) : text, take);
 }
+
+/** A server may be called `auth`. Its settings have names of their own. */
+const settingsOfServer = /^[a-z][\w-]*(=|: *)\{\s*([\w.-]+\s*:\s|\}?\s*(#.*)?$)/;
 
 const nameAndValue = /^([\w.[\]/-]+)(=|: ?(?!\/\/))(.*)$/s;
 

@@ -5,6 +5,7 @@ import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import { namesSecret } from "../../../src/text/secrets/name.ts";
 import { hideWords } from "../../../src/text/secrets/secret-words.ts";
 import { secretsInWords, withoutKnown, withoutSecrets } from "../../../src/text/secrets/secrets.ts";
+import { maskLine } from "../../../src/text/secrets/text.ts";
 
 const secret = "Hush-7f3a/9c";
 
@@ -45,6 +46,17 @@ const words: readonly (readonly [string, string])[] = [
   ["A='x y'", "A='x y'"],
   ["sh -c X='a b'", "sh -c X='a b'"],
   ["order.timeout=1s", "order.timeout=1s"],
+  ["auth.delay=50ms", "auth.delay=50ms"],
+  ["token.delay: none → 50ms", "token.delay: none → 50ms"],
+  ["auth-api={ delay: 50ms, takes: GET /x }", "auth-api={ delay: 50ms, takes: GET /x }"],
+  [`auth.headers.x-api-key=${secret}`, "auth.headers.x-api-key=•••"],
+  [`secrets.tokens=[${secret}]`, "secrets.tokens=•••"],
+  [`auth={ delay: 1s, headers: { x-api-key: ${secret} } }`, "auth={ delay: 1s, headers: { x-api-key: ••• } }"],
+  [`auth: { password: ${secret} }`, "auth: { password: ••• }"],
+  [`auth={noop}${secret}`, "auth=•••"],
+  [`auth={"id": "${secret}"}`, "auth=•••"],
+  [`authorization: ${secret}`, "authorization: •••"],
+  [`--property=jwt.key=${secret}`, "--property=jwt.key=•••"],
   ["gateway.tokens=[alice-token]", "gateway.tokens=[alice-token]"],
 ];
 
@@ -52,7 +64,15 @@ test.each(words)("the word %s is shown as %s", (word, shown) => {
   expect(hideWords([word], () => {})).toEqual([shown]);
 });
 
+test("the line of a server called like a secret is masked only where it has one", () => {
+  const server = "  auth: { is: service, takes: GET /session/*, delay: 20ms }";
+  expect(maskLine(server)).toEqual({ masked: server, secrets: [] });
+  expect(maskLine("  auth: { delay: 1s, password: hush-7 }").masked).toBe("  auth: { delay: 1s, password: •••••• }");
+  expect(maskLine("  tokens: [hush-7]").masked).toBe("  tokens: ••••••••");
+});
+
 test("the value after an option is hidden, but not the word after --no-token", () => {
+  expect(hideWords(["--property", `jwt.key=${secret}`], () => {})).toEqual(["--property", "jwt.key=•••"]);
   expect(hideWords(["--token", secret, "--no-token", "run"], () => {})).toEqual([
     "--token",
     "•••",

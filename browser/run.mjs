@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const widths = [360, 800, 1440];
+const between = [860, 879, 880, 1000, 1100, 1200, 1227, 1228, 1280];
 const colours = ["light", "dark"];
 /** The elements that Tab must reach. */
 const controls = 'a[href], select, summary, button:not([tabindex="-1"]), input, [tabindex="0"]';
@@ -162,8 +163,28 @@ async function look(name, file, { width, colour, own }) {
     if (impact === "serious" || impact === "critical")
       wrong.push(`${place}: ${id} (${impact}): ${nodes.length} times, first ${nodes[0].html.slice(0, 160)}`);
   if (!long.includes(name) && width === widths.at(-1)) await tabThrough(page, place);
+  if (width === widths.at(-1) && colour === "light") await resize(page, name);
   await page.screenshot({ path: join(pictures, `${name}-${width}-${colour}.png`), fullPage: !long.includes(name) });
   await context.close();
+}
+
+/** Checks in windows around the two widths at which the style changes that no picture leaves its card or reaches the panel. */
+async function resize(page, name) {
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => {
+      const seen = (within, selector) =>
+        [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+      return seen(document, ".stage figure").flatMap((card) => {
+        const room = card.getBoundingClientRect().right;
+        const parts = seen(card, ".sequence:not(.scroll) svg, .scroll");
+        const right = Math.max(...parts.map((each) => each.getBoundingClientRect().right));
+        return right > room + 1 ? [Math.round(right - room)] : [];
+      });
+    });
+    for (const each of over) wrong.push(`${name} at ${width} px: a picture leaves its card by ${each} px`);
+  }
+  await page.setViewportSize({ width: widths.at(-1), height: 800 });
 }
 
 /** Checks that Tab reaches every control, and that a clicked arrow shows its message. */

@@ -1,6 +1,11 @@
 import { dark, light, pictureStyle } from "../svg/svg-style.ts";
+import { wideWidth } from "./story-html.ts";
 
-const narrow = "(max-width:859.98px)";
+/** A picture needs its border, the margins of the page and the bar that scrolls it; the column next to it needs a gap, too. */
+const pictureRoom = wideWidth + 2 + 32 + 16;
+const columnsRoom = pictureRoom + 28 + 320;
+const narrow = `(max-width:${pictureRoom - 0.02}px)`;
+const oneColumn = `(max-width:${columnsRoom - 0.02}px)`;
 
 /** The style of all pages, without external fonts, pictures or colours. */
 export const style = [
@@ -35,7 +40,8 @@ export const style = [
   "article{border-top:1px solid var(--rule);padding:8px 0}article:has(>h3){margin-top:40px}article summary :is(h2,h3,h4){display:inline;font-size:17px;margin:0}article summary>span{display:block;margin:2px 0 0 16px}article details[open]{padding-bottom:32px}article details[open]>summary{margin-bottom:16px}.says{margin-top:18px}section>.scroll:last-child{margin-bottom:14px}.scale{display:flex;align-items:center;gap:8px;font-size:14px;color:var(--faint);margin-top:10px}.scale b{display:flex;border:1px solid var(--rule)}.scale i{width:24px;height:14px}table.grid :is(td,th){padding:3px 5px;text-align:center}table.grid :is(td,th):first-child{text-align:left;position:sticky;left:0;background:var(--paper);white-space:nowrap}table.grid :is(td,th):nth-last-child(-n+3){text-align:right;white-space:nowrap}.stage>section>figure{max-width:832px}",
   pictureStyle,
   `@media(prefers-color-scheme:dark){:root{${dark}}}`,
-  `@media${narrow}{.upper{display:flex;flex-direction:column}.upper .side{display:contents}.stage{order:1}.rail{order:2}.under{order:3}h1{font-size:24px}.lede{font-size:17px}.wide{display:none}.narrow{display:block}#controls{margin-bottom:16px}}`,
+  `@media${oneColumn}{.upper{display:flex;flex-direction:column}.upper .side{display:contents}.stage{order:1}.rail{order:2;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:0 16px;align-items:start;max-width:832px}.under{order:3}}`,
+  `@media${narrow}{h1{font-size:24px}.lede{font-size:17px}.wide{display:none}.narrow{display:block}#controls{margin-bottom:16px}}`,
   "@media(max-width:40rem){.ends{grid-template-columns:1fr}.ends>div:nth-child(even){border-left:0}.ends>.top{display:none}.ends>.may::before{content:'What the caller may conclude';font-weight:600}.ends>.did::before{content:'What really happened';font-weight:600}}",
   `@page{size:A4;margin:15mm}@media print{article:has(>details:not([open])){display:none}:root{color-scheme:light;${light}}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}main,header,footer{max-width:none;padding:0}.upper{display:block}form,.panel,#controls,.transport,.narrow{display:none!important}.wide{display:block}.sequence .top,.sequence .times{position:static}.sequence svg{max-width:100%}figure,.ends,pre,li{break-inside:avoid}h2,h3,h4{break-after:avoid}.scroll{overflow:visible}}`,
 ].join("");

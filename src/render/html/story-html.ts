@@ -12,8 +12,8 @@ import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
 const mostTold = 150;
-/** The widths of the two pictures in a page: for windows with room next to a column of controls, and for phones. */
-const wideWidth = 830;
+/** The widths of the two pictures in a page: for windows with room for it, and for phones. */
+export const wideWidth = 830;
 const narrowWidth = 326;
 
 /** Draws a story at both widths; the style shows the one that fits. One of many stories has only words on a phone. */

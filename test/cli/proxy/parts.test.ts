@@ -41,6 +41,14 @@ describe("the commands of a running proxy server", () => {
     [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
     [["break", "p", "latency", "latncy=3"], "error: latncy is not an attribute of latency\n  did you mean latency?\n"],
     [["break", "p", "latency", "fast"], "error: fast is not an attribute\n  write latency=100\n"],
+    [["break", "p", "latency", "latency=abc"], "error: latency=abc is not a number\n  write latency=100\n"],
+    [["break", "p", "latency", "latency="], "error: latency= is not a number\n  write latency=100\n"],
+    [["break", "p", "bandwidth", "100"], "error: 100 is not an attribute\n  write rate=100\n"],
+    [["break", "p", "noop", "x=1"], "error: noop has no attributes\n  write it without attributes\n"],
+    [
+      ["break", "p", "latency", "toxicity=0.5"],
+      "error: toxicity is not an attribute, but a key of the toxic\n  set it over the API\n",
+    ],
     [
       ["break", "p", "latency", "--path", "/x"],
       "error: invalid fault: latency strikes connections, which have no path",

@@ -104,14 +104,25 @@ function attributesOf(words: readonly string[], { type, attributes }: ToxicKind)
   const known = Object.keys(attributes);
   return Object.fromEntries(
     words.map((word) => {
-      const [, key, value] = /^(\w+)=(-?\d+(?:\.\d+)?)$/.exec(word) ?? [];
-      if (key === undefined)
-        throw new ProblemError([{ says: `${word} is not an attribute`, cure: "write latency=100" }]);
-      if (!known.includes(key)) {
-        const cure = known.length === 0 ? "write it without attributes" : suggest(key, known);
-        throw new ProblemError([{ says: `${key} is not an attribute of ${type}`, cure }]);
+      const [key = "", value] = word.split(/=(.*)/s);
+      if (["toxicity", "stream", "name"].includes(key))
+        throw new ProblemError([
+          { says: `${key} is not an attribute, but a key of the toxic`, cure: "set it over the API" },
+        ]);
+      if (known.length === 0)
+        throw new ProblemError([{ says: `${type} has no attributes`, cure: "write it without attributes" }]);
+      if (value === undefined) {
+        const cure = `write ${known[0]}=${isNumber(word) ? word : 100}`;
+        throw new ProblemError([{ says: `${word} is not an attribute`, cure }]);
       }
+      if (!known.includes(key))
+        throw new ProblemError([{ says: `${key} is not an attribute of ${type}`, cure: suggest(key, known) }]);
+      if (!isNumber(value)) throw new ProblemError([{ says: `${word} is not a number`, cure: `write ${key}=100` }]);
       return [key, Number(value)];
     }),
   );
+}
+
+function isNumber(word: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(word);
 }

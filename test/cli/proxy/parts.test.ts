@@ -33,6 +33,8 @@ describe("the commands of a running proxy server", () => {
   });
 
   test.each([
+    [["add", "a/b", "127.0.0.1:1"], "error: no path of the API can hold the name a/b\n  choose a name without slashes"],
+    [["add", "..", "127.0.0.1:1"], "error: no path of the API can hold the name ..\n"],
     [["log", "payment"], "error: too many arguments: it takes none\n  leave them out; see lab proxy log --help\n"],
     [["break", "p", "slow"], 'error: unknown fault "slow"\n  did you mean slow_close or delay?'],
     [["break", "p", "reset-peer"], 'error: unknown fault "reset-peer"\n  did you mean reset_peer?\n'],

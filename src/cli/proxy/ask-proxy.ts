@@ -2,6 +2,7 @@ import http from "node:http";
 import { Option } from "commander";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 
 const usualUrl = "http://localhost:8474";
 
@@ -19,6 +20,11 @@ export async function askProxy(url: string, method: string, path: string, body?:
   const { status, text } = await send(url, method, path, body === undefined ? "" : JSON.stringify(body));
   if (status < 400) return text;
   const says = errorIn(text) ?? `${url} answered ${status}`;
+  const [, broken] = /^\/proxies\/([^/]+)\/(?:faults|toxics)$/.exec(path) ?? [];
+  if (status === 409 && broken !== undefined) {
+    const mend = labCommand(`proxy mend ${shellWord(decodeURIComponent(broken))}`);
+    throw new ProblemError([{ says, cure: `remove what breaks the proxy with ${mend}` }]);
+  }
   throw new ProblemError([{ says, cure: `see ${labCommand(/\bfault\b/.test(says) ? "list faults" : "proxy list")}` }]);
 }
 

@@ -63,6 +63,18 @@ describe("the commands of a running proxy server", () => {
     expect(err).toContain(says);
   });
 
+  test.each([
+    [["delay", "500ms"], "fault"],
+    [["latency", "latency=5"], "toxic"],
+  ])("name the way out of %j twice", async (words, kind) => {
+    await using api = await serving();
+    await api.ask("POST", "/proxies", { name: "my shop", upstream: "127.0.0.1:1" });
+    const twice = ["proxy", "break", "my shop", ...words, "--url", `http://127.0.0.1:${api.port}`];
+    expect((await lab(twice)).code).toBe(0);
+    const cure = "remove what breaks the proxy with lab proxy mend 'my shop'";
+    expect(await lab(twice)).toMatchObject({ code: 2, err: `error: ${kind} already exists\n  ${cure}\n` });
+  });
+
   test("say that no server answers", async () => {
     const { code, err } = await lab(["proxy", "list", "--url", "http://127.0.0.1:1"]);
     expect([code, err]).toEqual([2, expect.stringContaining("start one with lab proxy, or name it with --url")]);

@@ -75,6 +75,33 @@ describe("the commands of a running proxy server", () => {
     expect(await lab(twice)).toMatchObject({ code: 2, err: `error: ${kind} already exists\n  ${cure}\n` });
   });
 
+  test("list shows how a proxy is set, and mend says what it does not change", async () => {
+    await using api = await serving();
+    const url = `http://127.0.0.1:${api.port}`;
+    const create = (name: string, more: object) =>
+      api.ask("POST", "/proxies", { name, upstream: "127.0.0.1:1", ...more });
+    await create("off", { enabled: false, refuses: false, upstreamTls: true, tls: true });
+    await create("ref", { refuses: true });
+    await create("slow", { tls: "never-answers", passesRefusal: true });
+    const { out } = await lab(["proxy", "list", "--url", url]);
+    expect(out.split("\n").map((line) => line.replace(/^(\w+).*?(\(.*)?$/, "$1 $2"))).toEqual([
+      "off (off, tls, upstreamTls)",
+      "ref (refuses)",
+      "slow (passesRefusal, tls: never-answers)",
+      "",
+    ]);
+    const mend = async (name: string) => (await lab(["proxy", "mend", name, "--url", url])).out;
+    expect(await mend("ref")).toBe(
+      'ref: nothing to remove\nref: it still refuses connections; send {"refuses": false} to POST /proxies/ref\n',
+    );
+    expect(await mend("slow")).toContain(
+      'slow: tls is still never-answers; send {"tls": true} to POST /proxies/slow\n',
+    );
+    expect(await mend("off")).toBe("off: nothing to remove\n");
+    await api.ask("POST", "/proxies/ref", { refuses: false });
+    expect(await mend("ref")).toBe("ref: nothing to remove\n");
+  });
+
   test("say that no server answers", async () => {
     const { code, err } = await lab(["proxy", "list", "--url", "http://127.0.0.1:1"]);
     expect([code, err]).toEqual([2, expect.stringContaining("start one with lab proxy, or name it with --url")]);

@@ -13,6 +13,10 @@ interface Listed {
   readonly listen: string;
   readonly upstream: string;
   readonly enabled: boolean;
+  readonly refuses?: boolean;
+  readonly passesRefusal?: boolean;
+  readonly tls?: true | string;
+  readonly upstreamTls?: boolean;
   readonly toxics: readonly { readonly name: string }[];
   readonly faults?: readonly { readonly name: string }[];
 }
@@ -32,8 +36,14 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
   return 0;
 }
 
-function lineOf({ name, listen, upstream, enabled, toxics, faults = [] }: Listed): string {
+function lineOf(proxy: Listed): string {
+  const { name, listen, upstream, enabled, toxics, faults = [] } = proxy;
   const broken = [...faults, ...toxics].map((each) => each.name);
-  const state = enabled ? "" : "  (off)";
+  const told = (["refuses", "passesRefusal", "tls", "upstreamTls"] as const).flatMap((key) => {
+    const value = proxy[key];
+    return value ? [value === true ? key : `${key}: ${value}`] : [];
+  });
+  const states = [...(enabled ? [] : ["off"]), ...told];
+  const state = states.length === 0 ? "" : `  (${states.join(", ")})`;
   return `${name}  ${listen} → ${upstream}${state}${broken.length === 0 ? "" : `  broken by ${broken.join(", ")}`}`;
 }

@@ -5,6 +5,8 @@ import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
 interface Broken {
+  readonly refuses?: boolean;
+  readonly tls?: true | string;
   readonly toxics: readonly { readonly name: string }[];
   readonly faults?: readonly { readonly name: string }[];
 }
@@ -17,11 +19,15 @@ export function define(command: Command): void {
 }
 
 export async function act({ terminal }: Lab, [proxy]: readonly string[], { url }: ServerOption): Promise<number> {
-  const { toxics, faults = [] } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy!))) as Broken;
+  const { toxics, faults = [], refuses, tls } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy!))) as Broken;
   const parts = [...toxics.map(({ name }) => ["toxics", name]), ...faults.map(({ name }) => ["faults", name])];
   for (const [kind, name] of parts)
     await askProxy(url, "DELETE", proxyPath(proxy!, `/${kind}/${encodeURIComponent(name!)}`));
   const removed = parts.length === 0 ? "nothing to remove" : `removed ${parts.map(([, name]) => name).join(", ")}`;
-  terminal.print(`${escapeLine(`${proxy}: ${removed}`)}\n`);
+  const stays = [
+    ...(refuses ? [`it still refuses connections; send {"refuses": false} to POST ${proxyPath(proxy!)}`] : []),
+    ...(typeof tls === "string" ? [`tls is still ${tls}; send {"tls": true} to POST ${proxyPath(proxy!)}`] : []),
+  ];
+  for (const line of [removed, ...stays]) terminal.print(`${escapeLine(`${proxy}: ${line}`)}\n`);
   return 0;
 }

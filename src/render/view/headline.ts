@@ -1,14 +1,15 @@
 import type { LoadResult, LoadStory } from "../../scenario/load/load-story.ts";
 import { ledgerOf } from "../../scenario/playing/truth.ts";
-import { type Call, type LedgerLine, onlyReads, timesDone } from "../../scenario/recorded-call.ts";
+import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
-import { inWords, often, thousands } from "../../text/phrases.ts";
+import { inWords, thousands } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";
 import { treesOf } from "./conclusions.ts";
 import type { Tree } from "./seen.ts";
+import { isGoodCall, workWords } from "./work-words.ts";
 
 /** Part of a headline. The tone marks what went well or badly for the client. */
 export interface Span {
@@ -25,7 +26,10 @@ export function headlineOf(report: Report): readonly Span[] {
   const isWork = ({ by }: LedgerLine) => ledgerOf(report, by) !== undefined;
   const trees = ofClient.map(({ calls, ledger }) => ({ calls, ledger: ledger.filter(isWork) }));
   if (trees.length === 0) return [];
-  return [...gotWords(trees, report), ...truthWords(trees)];
+  const work = workWords(trees, report);
+  if (work === undefined) return gotWords(trees, report);
+  const says: Span = work.isBad ? { text: work.says, tone: "bad" } : { text: work.says };
+  return [...gotWords(trees, report), { text: " " }, says, { text: work.rest }];
 }
 
 /** Returns a headline as one text. */
@@ -44,17 +48,13 @@ function gotWords(trees: readonly Tree[], report: Report): Span[] {
     const { short } = endingOf(calls[0]!, report.stuck);
     groups.set(short, (groups.get(short) ?? 0) + 1);
   }
-  const good = trees.filter(isGoodTree).length;
+  const good = trees.filter(({ calls: [first] }) => isGoodCall(first!)).length;
   const tone = good === trees.length ? "good" : good === 0 ? "bad" : "open";
   const [[same] = []] = groups;
   if (groups.size === 1)
     return [{ text: `All ${inWords(trees.length)} requests get ` }, { text: same!, tone }, { text: "." }];
   const counted = [...groups].map(([short, count]) => `${inWords(count)} ${count === 1 ? "gets" : "get"} ${short}`);
   return [{ text: `Of ${inWords(trees.length)} requests, ${allOf(counted)}.`, tone }];
-}
-
-function isGoodTree({ calls: [first] }: Tree): boolean {
-  return endingOf(first!, false).isGood;
 }
 
 function endingOf(call: Call, stuck: boolean): { says: string; after?: string; short: string; isGood: boolean } {
@@ -65,54 +65,7 @@ function endingOf(call: Call, stuck: boolean): { says: string; after?: string; s
   if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
   const { status } = outcome;
   const after = tookMs < 1 ? " at once" : ` after ${shortTime(tookMs)}`;
-  return { says: `gets ${status}`, after, short: `${status}`, isGood: status < 400 };
-}
-
-/** Compares the work that was done with what the client may believe. */
-function truthWords(trees: readonly Tree[]): Span[] {
-  const asked = trees.filter(
-    ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0]!.timesDone === "number"),
-  );
-  const all = asked.flatMap(({ ledger }) => ledger);
-  const untold = asked.filter((tree) => !isGoodTree(tree) && timesDone(tree.ledger) > 0);
-  const repeated = asked.filter(({ ledger }) => timesDone(ledger) > 1);
-  const missing = asked.filter((tree) => isGoodTree(tree) && timesDone(tree.ledger) === 0);
-  if (all.length === 0) return [];
-  const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
-  const [one] = repeated;
-  if (one !== undefined) {
-    const times =
-      asked.length === 1 ? often(timesDone(one.ledger)) : `more than once for ${inWords(repeated.length)} of them`;
-    return bad(`${doneBy(one.ledger)} ${times}`, ".");
-  }
-  const [hidden] = untold;
-  if (hidden !== undefined && asked.length === 1) return untoldWords(hidden);
-  if (hidden !== undefined) {
-    const failed = untold.length === 1 ? "one that failed" : `${inWords(untold.length)} that failed`;
-    return bad(`${doneBy(hidden.ledger)} for ${failed}`, ", and nobody is told.");
-  }
-  const which =
-    asked.length === 1 ? "it" : missing.length === asked.length ? "none of them" : `${inWords(missing.length)} of them`;
-  if (missing.length > 0)
-    return bad(which.startsWith("none") ? "The work was done for none of them" : `For ${which} nothing was done`, ".");
-  if (!isAllKnown) return [];
-  const times = all.length === 1 ? "once" : `once for each of ${inWords(all.length)}`;
-  return [{ text: ` ${doneBy(all)} ${times}, and both ends know.` }];
-}
-
-function bad(text: string, rest: string): Span[] {
-  return [{ text: " " }, { text, tone: "bad" }, { text: rest }];
-}
-
-function untoldWords({ calls: [first], ledger }: Tree): Span[] {
-  const lateMs = ledger[0]!.atMs - (first!.atMs + first!.tookMs);
-  if (lateMs >= 1) return bad(`${doneBy(ledger)} ${shortTime(lateMs)} later`, ", and nobody is told.");
-  return bad(`${doneBy(ledger)} before that`, ", and the client does not know.");
-}
-
-function doneBy(ledger: readonly LedgerLine[]): string {
-  const { by, says } = ledger[0]!;
-  return `${capital(by)} ${says}`;
+  return { says: `gets ${status}`, after, short: `${status}`, isGood: isGoodCall(call) };
 }
 
 function loadSpans({ offered, good, windows, load }: LoadResult, { loads, runs }: LoadStory): Span[] {

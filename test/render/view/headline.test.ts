@@ -3,6 +3,7 @@ import { headlineOf, headlineText } from "../../../src/render/view/headline.ts";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
+import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 test.each([
   ["timeout-504", "The client gets 504 after 1 s. Payment charged 2 s later, and nobody is told."],
@@ -20,9 +21,84 @@ test.each([
   // The monolith's work is not known, and a server that stops has done no work.
   ["share-10", "All 20 requests get 200."],
   ["stops-unannounced", "Of four requests, three get 200 and one gets no answer."],
+  [
+    "mail-after-the-answer",
+    "The client gets 201 at once. Shop wrote orders once, but the rest of shop's work was not done.",
+  ],
   ["burst-that-stays", "17.6 % of 1 602 calls get a good answer. At the end 0 of 8 calls a second are good."],
 ])("%s: %s", async (name, says) => {
   const report = await play(jobOf(await loadScenario(name), { world: "virtual", seed: 1 }));
+  expect(headlineText(headlineOf(report))).toBe(says);
+});
+
+const booking = {
+  title: "Booking",
+  setup: {
+    api: {
+      is: "service",
+      takes: "POST /rides",
+      does: [
+        { calls: "drivers POST /assign", undo: "POST /unassign" },
+        { calls: "payment POST /pay", timeout: "500ms" },
+        { afterAnswering: [{ calls: "notify POST /push" }] },
+      ],
+    },
+    drivers: {
+      is: "service",
+      takes: { "POST /assign": { writes: "assignments" }, "POST /unassign": { undoes: "assignments" } },
+    },
+    notify: { is: "service", takes: "POST /push", writes: "pushes" },
+    payment: {},
+  },
+};
+const ride = { send: "POST /rides", to: "api" };
+
+test.each([
+  [
+    "each ledger of each server counts, charges first",
+    {},
+    [ride],
+    "The client gets 200 at once. Payment charged, drivers wrote assignments and notify wrote pushes, each once, and both ends know.",
+  ],
+  [
+    "undone work does not count, the charge stays",
+    { payment: { reset: "at once" } },
+    [ride],
+    "The client gets 502 at once. Payment charged before that, and the client does not know.",
+  ],
+  [
+    "the client of undone work does not know it",
+    { payment: { off: true } },
+    [ride],
+    "The client gets 502 at once. Drivers undid assignments, and the client does not know.",
+  ],
+  [
+    "each of two requests",
+    { payment: { delay: "none" } },
+    [ride, { change: { payment: { delay: "1s" } } }, ride],
+    "Of two requests, one gets 200 and one gets 504. Payment charged for one that failed, and nobody is told.",
+  ],
+  [
+    "undone for one of two",
+    {},
+    [ride, { change: { payment: { "error-status": 503 } } }, ride],
+    "Of two requests, one gets 200 and one gets 502. Drivers undid assignments for one of them, and the client does not know.",
+  ],
+  [
+    "work that a later request undoes",
+    {},
+    [
+      { send: "POST /assign", to: "drivers" },
+      { send: "POST /unassign", to: "drivers" },
+    ],
+    "All two requests get 200. Drivers wrote assignments and drivers undid assignments, each once, and both ends know.",
+  ],
+])("%s", async (_, changes, steps, says) => {
+  const scenario = parseScenario(
+    JSON.stringify({ ...booking, setup: { ...booking.setup, ...changes }, steps }),
+    "booking.yaml",
+  );
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
   expect(headlineText(headlineOf(report))).toBe(says);
 });
 

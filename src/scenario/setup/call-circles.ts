@@ -10,6 +10,8 @@ export const deepest = 40;
 export interface FlowServer {
   readonly name: string;
   readonly flows: readonly Flow[];
+  /** Whether the file says which requests it takes. */
+  readonly isOwn: boolean;
 }
 
 interface Line {
@@ -47,9 +49,9 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
     const at = [...path, server.name, ...written];
     const next = to && stopAt(to, { method, path: asked });
     if (to === undefined || next === undefined) {
-      const lines = to?.flows.map(({ takes }) => `${takes.method} ${takes.path}`) ?? [];
       const says = `${call.to} does not take ${method} ${asked}`;
-      if (lines.length > 0 && !isFree) reader.find(at, "value", says, `write ${call.to} ${listed(lines)}`);
+      if (to !== undefined && to.flows.length > 0 && !isFree)
+        reader.find(at, "value", says, cureOf(to, `${method} ${asked}`, written.includes("undo")));
       return 2;
     }
     const from = way.findIndex(({ key }) => key === next.key);
@@ -73,6 +75,13 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
       const { method, path: taken } = flow.takes;
       depthOf(stopOf(server, flow, { method: method === "*" ? "GET" : method, path: taken.replace(/\*$/, "") }), []);
     }
+}
+
+/** The request of an undo is never one that the file calls already. */
+function cureOf({ name, flows, isOwn }: FlowServer, line: string, isUndo: boolean): string {
+  if (isUndo && isOwn) return `add ${line} to the takes of ${name}`;
+  if (isUndo) return `leave the undo out: a call to ${name} cannot be undone`;
+  return `write ${name} ${listed(flows.map(({ takes }) => `${takes.method} ${takes.path}`))}`;
 }
 
 function stopAt(server: FlowServer, line: Line): Stop | undefined {

@@ -87,6 +87,7 @@ function checkStarts(
   const flows = servers.map((server) => ({
     name: server.name,
     flows: server.service.flows?.(settingsOf(server)) ?? [],
+    isOwn: server.service.kind === "service",
   }));
   checkCircles(reader, flows, path);
 }

@@ -41,7 +41,9 @@ test("an undo that leads back is a circle, too", () => {
 test("an undo is also sent to the fallback of its call", () => {
   const a = { is: "service", takes: "GET /", does: [{ calls: "b GET /", fallback: { to: "c" }, undo: "GET /undo" }] };
   const b = { is: "service", takes: { "GET /": {}, "GET /undo": {} } };
-  expect(mistakesIn({ a, b, c: calling("GET /") })).toEqual(["c does not take GET /undo → write c GET /"]);
+  expect(mistakesIn({ a, b, c: calling("GET /") })).toEqual([
+    "c does not take GET /undo → add GET /undo to the takes of c",
+  ]);
   const c = { is: "service", takes: { "GET /": {}, "GET /undo": { does: [{ calls: "a GET /" }] } } };
   expect(mistakesIn({ a, b, c })).toEqual([
     "this call leads back to itself: a GET / → c GET /undo → a GET / → let one of them make another request",
@@ -65,6 +67,16 @@ test("a call that the other server does not take is a mistake", () => {
     "monolith PUT /any",
   );
   expect(mistakesIn({ a: fine, ...others })).toEqual([]);
+});
+
+test("an undo that the server does not take is added to it; a call to a server of the lab cannot be undone", () => {
+  const undone = (call: string) => ({ is: "service", takes: "GET /", does: [{ calls: call, undo: "POST /refund" }] });
+  expect(mistakesIn({ a: undone("b POST /pay"), b: calling("POST /pay") })).toEqual([
+    "b does not take POST /refund → add POST /refund to the takes of b",
+  ]);
+  expect(mistakesIn({ a: undone("payment POST /pay"), payment: {} })).toEqual([
+    "payment does not take POST /refund → leave the undo out: a call to payment cannot be undone",
+  ]);
 });
 
 test("a request passes at most forty servers", () => {

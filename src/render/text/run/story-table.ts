@@ -43,7 +43,7 @@ function drawn(raw: Report, look: Look, wanted: Wanted): string {
     seen,
     ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
     report.load === undefined ? defences(report, look) : [],
-    report.load === undefined ? timelineLines(report, look, mostMoments) : [],
+    report.load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
     verdict(report, look),
     lesson(report, look),
     whatNext(report, look, wanted),

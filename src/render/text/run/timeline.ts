@@ -29,8 +29,8 @@ export const timeline: Renderer = (raw, look) => {
     .join("\n\n")}\n`;
 };
 
-/** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. */
-export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
+/** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. `elsewhere` says where the rest is. */
+export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY, elsewhere = ""): string[] {
   // The whole timeline leaves nothing out.
   const moments = Number.isFinite(most) ? storyMoments(report) : momentsOf(report);
   if (moments.length === 0) return [];
@@ -45,9 +45,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
       ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
       : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
   const left = moments.length - shown.length;
-  return left > 0
-    ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}; --format timeline shows all of them`)]
-    : lines;
+  return left > 0 ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}${elsewhere}`)] : lines;
 }
 
 /** Writes a moment as a sentence, with its time first; in plain words for screen readers. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { table } from "../../../../src/render/text/run/story-table.ts";
-import { timeline } from "../../../../src/render/text/run/timeline.ts";
+import { timeline, timelineLines } from "../../../../src/render/text/run/timeline.ts";
 import type { Event } from "../../../../src/trace.ts";
 import { narrow, reply, timeout504, wide } from "../../fixture.ts";
 
@@ -15,6 +15,8 @@ test("a table cuts a long timeline short and says where the rest is; the timelin
   const report = { ...timeout504, events: hundred };
   expect(table(report, wide)).toContain("… 70 more moments; --format timeline shows all of them");
   expect(timeline(report, wide)).toContain("request 100 goes to monolith");
+  // One call of a load is not in that format.
+  expect(timelineLines(report, wide, 30).at(-1)).toBe("… 70 more moments");
 });
 
 test("many lanes on a narrow screen become sentences", () => {

@@ -92,6 +92,11 @@ test.each([
   [["--rate", "1/s", "--set", "load.rate = 2/s"], "--rate and --set load.rate cannot be used together"],
   [["--clients", "1", "--think-time", "1s", "--set", "load.thinkTime=2s"], "--think-time and --set load.thinkTime"],
   [["--to", "constructor"], "constructor cannot be the target of a load"],
+  [["--to", "checkout"], 'your own file is loaded by a step "load" in the file'],
+  [
+    ["--to", "api", "book.yaml"],
+    'too many arguments: it takes none\n  write a step "load" in book.yaml, and lab run book.yaml',
+  ],
   [["--to", "ordr"], "ordr cannot be the target of a load\n  did you mean order?"],
   [["--rate", "301/s", "--world", "real"], "makes 301 calls a second, which is too much for"],
   [["--for", "11s", "--world", "real"], "play it only in virtual time, or stay within 300/s for 10 s"],

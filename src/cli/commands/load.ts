@@ -70,6 +70,9 @@ Examples:
   lab load --rate 280/s --set payment.capacity=3 --set payment.delay=80ms --out page.html --live
   lab load --rate 100/s --for 10s --world real      on real sockets: at most 300/s for 10 s
 
+To load servers of your own file, write a step in it, such as
+'load: POST /orders' with 'to', 'rate' and 'for', and play it with lab run.
+
 Exit codes: 0 the load was sent, 2 usage error, 4 this machine could not keep the pace, 130 interrupted.`),
     );
   addReportOptions(command, "table", "load");

@@ -30,6 +30,8 @@ export async function misuse(
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
+  const file = args[0] === "load" && says.startsWith("too many") && args.find((arg) => /\.ya?ml$/.test(arg));
+  if (file) return { says, cure: `write a step "load" in ${file}, and ${labCommand(`run ${shellWord(file)}`)}` };
   const first = tooMany(says);
   return {
     says,

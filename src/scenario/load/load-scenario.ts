@@ -1,4 +1,6 @@
 import { loadTargets } from "../../service/index.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
@@ -23,7 +25,8 @@ export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
   const target = loadTargets.find(({ kind }) => kind === to)?.load;
   if (target === undefined) {
     const kinds = loadTargets.map(({ kind }) => kind);
-    throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, kinds) }]);
+    const otherwise = `write ${listed(kinds)}; a server of your own file is loaded by a step "load" in the file, with ${labCommand("run")}`;
+    throw new ProblemError([{ says: `${to} cannot be the target of a load`, cure: suggest(to, kinds, otherwise) }]);
   }
   const reader = new SchemaReader();
   const load = readLoad(reader, { load: target.request, to, ...fields }, 1, []);

@@ -19,7 +19,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** Placeholders that are filled in when the hint is printed, with examples. */
 function filled(text: string): string {
   return text.replaceAll(/\$\{([^}]*)\}/g, (_, part: string) => {
-    if (part.startsWith("args") || part === "command") return "run";
+    if (part.startsWith("args") || part === "command" || text.endsWith(" --help")) return "run";
     if (part.includes('? "')) return "";
     if (text.startsWith("practice ") && text.includes("--choose"))
       return part.includes("scenario") ? "black-friday" : "shed";

@@ -162,5 +162,5 @@ test("without a terminal, the hint names the first lesson of the track", async (
   const { code, err } = await lab(["learn", "start-here"]);
   const [first] = listTracks().find(({ name }) => name === "start-here")!.lessons;
   expect(code).toBe(2);
-  expect(err.replaceAll(/\s+/g, " ")).toContain(`write lab run ${first}, or lab predict ${first} --choose 2`);
+  expect(err.replaceAll(/\s+/g, " ")).toContain(`answer on the command line: lab predict ${first} --choose 1`);
 });

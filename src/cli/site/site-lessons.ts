@@ -16,7 +16,7 @@ export interface PlayedExercise {
   readonly report: Report;
 }
 
-/** Returns an exercise as a page that plays: its command is the one that judges it in a terminal, on real sockets, too. */
+/** Returns the page of an exercise. It shows the command that also judges the exercise on real sockets, in a terminal. */
 export function exerciseParts({ mend, report }: PlayedExercise, version: string) {
   const { scenario, may, hidden, remember } = mend;
   const { seed, ...live } = liveLesson(report, version);

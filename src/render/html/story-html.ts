@@ -16,7 +16,7 @@ const mostTold = 150;
 export const wideWidth = 830;
 const narrowWidth = 326;
 
-/** Draws a story at both widths; the style shows the one that fits. One of many stories has only words on a phone. */
+/** Draws a story twice, wide and narrow; the style shows the drawing that fits. On a list of many stories, phones get words only. */
 export function sequenceHtml(report: Report, id: string, isListed = false): string {
   const narrow = isListed ? "" : `<div class="narrow">${storySvg(report, narrowWidth, id)}</div>`;
   const kind = isListed ? "story wide" : "story";

@@ -30,7 +30,9 @@ export async function execWithProxies(
     const end = await Promise.race([program.ended, ended.then(() => undefined)]).finally(() => program.kill());
     if (end === undefined) return lab.interruption.code ?? 1;
     const code = end.code ?? killed + constants.signals[end.signal!];
-    const silent = server.proxies.all.filter(({ connections }) => connections.count === 0);
+    // The system refuses connections, so they cannot be counted.
+    const counted = server.proxies.all.filter(({ refusals }) => refusals.always !== true);
+    const silent = counted.filter(({ connections }) => connections.count === 0);
     for (const { name, listen } of silent)
       lab.terminal.note(`proxy ${name} saw no traffic: nothing has connected to ${listen}`);
     return code === 0 && silent.length > 0 ? 1 : code;

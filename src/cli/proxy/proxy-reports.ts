@@ -9,6 +9,7 @@ import { CLIENT, type Event, type What } from "../../trace.ts";
 export interface SeenProxy {
   readonly name: string;
   readonly upstream: string;
+  readonly refuses?: boolean;
   readonly faults?: readonly { readonly name: string; readonly fault: string }[];
   readonly connections: number;
   readonly requests: number;
@@ -24,11 +25,10 @@ export function proxyReports(proxies: readonly SeenProxy[], entries: readonly Lo
 
 function aboutProxy(proxy: SeenProxy, entries: readonly LogEntry[], seed: number): Report {
   const { name, upstream, faults = [], connections, requests } = proxy;
-  const traffic = {
-    holds: connections > 0,
-    says: "traffic goes through it",
-    saw: `${connections} connections, ${requests} requests`,
-  };
+  const seen = `${connections} connections, ${requests} requests`;
+  const traffic = proxy.refuses
+    ? { holds: true, says: "refuses every connection", saw: "refusals cannot be counted" }
+    : { holds: connections > 0, says: "traffic goes through it", saw: seen };
   const title = `The proxy in front of ${upstream}`;
   return reportOf({ name, title, seed, tookMs: 0, checks: [traffic, ...faults.map(strikes(entries))] }, nothing);
 }

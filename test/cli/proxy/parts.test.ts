@@ -121,13 +121,14 @@ describe("the commands of a running proxy server", () => {
 describe("exec", () => {
   const curl = (variable: string) =>
     `fetch(process.env.${variable}).then((r) => process.exit(r.status === 503 ? 0 : 9), () => process.exit(8))`;
-  const run = async (script: string, ...names: string[]) => {
+  const runWith = async (settings: object, script: string, ...names: string[]) => {
     const file = join(await mkdtemp(join(tmpdir(), "proxy-")), "proxies.json");
     const faults = [{ fault: "error-status", status: 503 }];
     const proxy = { listen: "127.0.0.1:0", upstream: "127.0.0.1:1", faults };
-    writeFileSync(file, JSON.stringify(["my-shop", ...names].map((name) => ({ ...proxy, name }))));
+    writeFileSync(file, JSON.stringify(["my-shop", ...names].map((name) => ({ ...proxy, ...settings, name }))));
     return await lab(["proxy", "exec", file, "--", process.execPath, "-e", script], { PATH: process.env.PATH! });
   };
+  const run = (script: string, ...names: string[]) => runWith({}, script, ...names);
 
   test("runs a command with the addresses in its environment, and ends with its code", async () => {
     expect(await run(curl("MY_SHOP_URL"))).toMatchObject({ code: 0, err: "" });
@@ -142,6 +143,10 @@ describe("exec", () => {
     const { code, err } = await run("process.exit(7)", name);
     expect(code).toBe(2);
     expect(err).toContain(`error: ${says}\n  give one of them another name\n`);
+  });
+
+  test("does not ask a proxy that refuses for traffic, which cannot be counted", async () => {
+    expect(await runWith({ refuses: true }, "0")).toMatchObject({ code: 0, err: "" });
   });
 
   test("fails if a proxy saw no traffic", async () => {

@@ -19,6 +19,7 @@ async function usedProxies() {
   ];
   const made = await api.ask("POST", "/proxies", { name: "payment", listen: "127.0.0.1:0", upstream, faults });
   await api.ask("POST", "/proxies", { name: "idle", listen: "127.0.0.1:0", upstream });
+  await api.ask("POST", "/proxies", { name: "shut", listen: "127.0.0.1:0", upstream, refuses: true });
   const { listen } = JSON.parse(made.body) as { listen: string };
   const request = (path: string) => http.get(`http://${listen}${path}`, { agent: false }).on("error", () => {});
   const mute = request("/mute");
@@ -53,6 +54,7 @@ test("a report draws each request, and fails for proxies without traffic and fau
   expect(code).toBe(1);
   expect(out).toContain("✗ traffic goes through it   0 connections, 0 requests");
   expect(out).toContain("✓ traffic goes through it   3 connections, 3 requests");
+  expect(out).toContain("✓ refuses every connection   refusals cannot be counted");
   expect(out).toMatch(/✓ mute \(hang\) strikes +1 of 3/);
   expect(out).toMatch(/✗ reset strikes +0 of 3/);
   expect(out).toMatch(/✗ late \(hang\) strikes +0 of 3/);
@@ -68,7 +70,7 @@ test("the report for a build server has a case for each proxy and request", asyn
   await using proxies = await usedProxies();
   const { code, out } = await proxies.run("--format", "junit");
   expect(code).toBe(1);
-  expect(out).toContain('tests="5" failures="2"');
+  expect(out).toContain('tests="6" failures="2"');
   expect(out).toContain('<testcase classname="own" name="payment 1"');
   expect(out).toContain("expected: reset strikes\nseen:     0 of 3");
 });

@@ -1,5 +1,5 @@
 import type { Rule } from "./card.ts";
-import type { Judgement } from "./judgement.ts";
+import { type Judgement, together } from "./judgement.ts";
 import { type RuleName, rules } from "./rules.ts";
 
 /** The judgements of one play of a failure; rules that do not apply to it are missing. */
@@ -28,8 +28,9 @@ export function settled(plays: readonly Judged[]): Judged {
 }
 
 function of(plays: readonly Judged[], rule: RuleName): Judgement {
-  const decided = plays.map((play) => play[rule]).filter((judged) => typeof judged === "boolean");
-  if (!timed.includes(rule)) return !decided.includes(false);
+  const judged = plays.flatMap((play) => play[rule] ?? []);
+  if (!timed.includes(rule)) return together(judged);
+  const decided = judged.filter((each) => each !== "undecided");
   const [last, before = plays.length > 1 ? true : last] = decided.toReversed();
   return last === before && last !== undefined ? last : "undecided";
 }

@@ -28,3 +28,7 @@ test("one play that charges twice breaks its rule, whatever the others show", ()
     "in-time": true,
   });
 });
+
+test("a rule that no play has decided stays undecided", () => {
+  expect(settled([{ "whole-body": "undecided" }])).toEqual({ "whole-body": "undecided" });
+});

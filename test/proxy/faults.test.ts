@@ -299,6 +299,8 @@ describe("the routes of faults", () => {
     [{ fault: "reset", often: 1 }, "often"],
     [{ fault: "reset", path: "x" }, "is not a path"],
     [{ fault: "reset", name: 5 }, "is not a name"],
+    [{ fault: "reset", name: "a/b" }, "is not a name"],
+    [{ fault: "latency", name: ".." }, "is not a name"],
   ])("%o is told", async (fault, error) => {
     await using proxy = await withProxy();
     const { status, body } = await proxy.add(fault);

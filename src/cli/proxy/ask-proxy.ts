@@ -31,7 +31,10 @@ export async function askProxy(url: string, method: string, path: string, body?:
 function send(url: string, method: string, path: string, body: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { "content-length": Buffer.byteLength(body) };
-    const request = http.request(target(url, path), { method, headers, agent: false }, async (response) => {
+    const { protocol, hostname, port } = target(url);
+    // The path of a URL would lose parts such as "..".
+    const to = { protocol, host: hostname.replace(/^\[|\]$/g, ""), port, path, method, headers, agent: false };
+    const request = http.request(to, async (response) => {
       const parts: Buffer[] = [];
       for await (const part of response) parts.push(part as Buffer);
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
@@ -44,9 +47,9 @@ function send(url: string, method: string, path: string, body: string): Promise<
   });
 }
 
-function target(url: string, path: string): URL {
-  if (!URL.canParse(path, url)) throw new ProblemError([{ says: `${url} is not a URL`, cure: `write ${usualUrl}` }]);
-  const to = new URL(path, url);
+function target(url: string): URL {
+  if (!URL.canParse("/", url)) throw new ProblemError([{ says: `${url} is not a URL`, cure: `write ${usualUrl}` }]);
+  const to = new URL("/", url);
   if (to.protocol === "http:") return to;
   const cure = `write ${to.host === "" ? usualUrl : `http://${to.host}`}`;
   throw new ProblemError([{ says: `the proxy server speaks only http://, not ${to.protocol}//`, cure }]);
@@ -60,6 +63,10 @@ function errorIn(text: string): string | undefined {
   }
 }
 
-export function proxyPath(name: string, rest = ""): string {
-  return `/proxies/${encodeURIComponent(name)}${rest}`;
+/** The path of a proxy or of a part of it. Toxiproxy's API has none for some names. */
+export function proxyPath(...parts: readonly string[]): string {
+  const wrong = parts.find((part) => /\/|^\.\.?$/.test(part));
+  if (wrong === undefined) return `/proxies/${parts.map(encodeURIComponent).join("/")}`;
+  const says = `no path of the API can hold the name ${wrong}`;
+  throw new ProblemError([{ says, cure: "choose a name without slashes that is neither . nor .." }]);
 }

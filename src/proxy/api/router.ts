@@ -7,8 +7,8 @@ export interface Found {
   readonly part: string;
 }
 
-/** Finds the route of a request; or 404, or 405 if only its method is wrong. */
-export function findRoute(method: string, path: string, state: ApiState): Found | 404 | 405 {
+/** Finds the route of a request by the parts of its path; or 404, or 405 if only its method is wrong. */
+export function findRoute(method: string, path: readonly string[], state: ApiState): Found | 404 | 405 {
   const existing = routes.filter((route) => route.exists?.(state) ?? true);
   const fitting = existing.flatMap((route) => {
     const names = namesIn(route.path, path);
@@ -18,8 +18,8 @@ export function findRoute(method: string, path: string, state: ApiState): Found 
   return fitting.find(({ route: { methods } }) => methods?.includes(method) ?? true) ?? 405;
 }
 
-function namesIn(pattern: string, path: string): { proxy: string; part: string } | undefined {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
+function namesIn(pattern: string, given: readonly string[]): { proxy: string; part: string } | undefined {
+  const wanted = pattern.split("/");
   if (wanted.length !== given.length) return undefined;
   const names = { proxy: "", part: "" };
   for (const [at, word] of wanted.entries()) {

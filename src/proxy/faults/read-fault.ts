@@ -57,8 +57,8 @@ export function readFault(
 }
 
 export function nameIn(name: unknown): string | undefined {
-  if (name === undefined || (typeof name === "string" && name !== "")) return name;
-  throw apiErrors.badFault(`name ${shown(name)} is not a name`);
+  if (name === undefined || (typeof name === "string" && name !== "" && !/\/|^\.\.?$/.test(name))) return name;
+  throw apiErrors.badFault(`name ${shown(name)} is not a name: write a text that a path can hold, without slashes`);
 }
 
 /** The keys of a plan, whose times are counted from now on. */

@@ -34,6 +34,8 @@ describe("the commands of a running proxy server", () => {
 
   test.each([
     [["add", "a/b", "127.0.0.1:1"], "error: no path of the API can hold the name a/b\n  choose a name without slashes"],
+    [["mend", "a/b"], "error: no path of the API can hold the name a/b\n"],
+    [["break", "a/b", "latency"], "error: no path of the API can hold the name a/b\n"],
     [["add", "..", "127.0.0.1:1"], "error: no path of the API can hold the name ..\n"],
     [["log", "payment"], "error: too many arguments: it takes none\n  leave them out; see lab proxy log --help\n"],
     [["break", "p", "slow"], 'error: unknown fault "slow"\n  did you mean slow_close or delay?'],
@@ -100,6 +102,20 @@ describe("the commands of a running proxy server", () => {
     expect(await mend("off")).toBe("off: nothing to remove\n");
     await api.ask("POST", "/proxies/ref", { refuses: false });
     expect(await mend("ref")).toBe("ref: nothing to remove\n");
+  });
+
+  test("list and report proxies whatever their names are", async () => {
+    await using api = await serving();
+    const url = `http://127.0.0.1:${api.port}`;
+    const names = ["..", "a%2Fb", "a/b", "a?b", "constructor", "\u00fc"];
+    for (const name of names) await api.ask("POST", "/proxies", { name, upstream: "127.0.0.1:1", refuses: true });
+    const { out } = await lab(["proxy", "list", "--url", url]);
+    expect(out.split("\n").map((line) => line.split("  ")[0])).toEqual([...names, ""]);
+    const report = await lab(["proxy", "report", "--format", "junit", "--url", url]);
+    expect(report.code).toBe(0);
+    for (const name of names) expect(report.out).toContain(` name="${name}" `);
+    const counts = await api.ask("GET", "/lab/proxies/a%2Fb");
+    expect(JSON.parse(counts.body)).toMatchObject({ name: "a/b" });
   });
 
   test("say that no server answers", async () => {

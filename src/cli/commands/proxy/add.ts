@@ -2,9 +2,8 @@ import type { Command } from "commander";
 import { handshakes } from "../../../proxy/tls/handshake.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommands } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
 interface Options extends ServerOption {
   readonly listen: string;
@@ -36,10 +35,8 @@ Examples:
 
 export async function act({ terminal }: Lab, [name, upstream]: readonly string[], options: Options): Promise<number> {
   const { url, ...more } = options;
-  if (/\/|^\.\.?$/.test(name!)) {
-    const cure = "choose a name without slashes that is neither . nor ..";
-    throw new ProblemError([{ says: `no path of the API can hold the name ${name}`, cure }]);
-  }
+  // Refuses names that no path can hold.
+  proxyPath(name!);
   const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
   terminal.print(`${escapeLine(name!)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream!)}\n`);

@@ -67,7 +67,7 @@ export async function act({ terminal }: Lab, words: readonly string[], options: 
   }
   const toxic = isFault ? undefined : toxicKinds.find(({ type }) => type === name);
   const chosen = { ...(nth !== undefined && { nth: nth.split(",").map(Number) }), ...plan };
-  const path = (kind: "toxics" | "faults") => proxyPath(proxy, `/${kind}`);
+  const path = (kind: "toxics" | "faults") => proxyPath(proxy, kind);
   let text: string;
   if (toxic === undefined) {
     const value = values.length > 0 && { value: numberOr(values.join(" ")) };

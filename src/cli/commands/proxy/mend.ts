@@ -21,8 +21,7 @@ export function define(command: Command): void {
 export async function act({ terminal }: Lab, [proxy]: readonly string[], { url }: ServerOption): Promise<number> {
   const { toxics, faults = [], refuses, tls } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy!))) as Broken;
   const parts = [...toxics.map(({ name }) => ["toxics", name]), ...faults.map(({ name }) => ["faults", name])];
-  for (const [kind, name] of parts)
-    await askProxy(url, "DELETE", proxyPath(proxy!, `/${kind}/${encodeURIComponent(name!)}`));
+  for (const part of parts) await askProxy(url, "DELETE", proxyPath(proxy!, ...part));
   const removed = parts.length === 0 ? "nothing to remove" : `removed ${parts.map(([, name]) => name).join(", ")}`;
   const stays = [
     ...(refuses ? [`it still refuses connections; send {"refuses": false} to POST ${proxyPath(proxy!)}`] : []),

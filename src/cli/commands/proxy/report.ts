@@ -3,7 +3,7 @@ import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
 import { labCommands } from "../../../text/lab-command.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 import type { SeenProxy } from "../../proxy/proxy-reports.ts";
 import { outputsOf } from "../../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../../report/report-options.ts";
@@ -29,7 +29,9 @@ export async function act(lab: Lab, _: readonly string[], options: ReportOptions
   const listed = Object.values(JSON.parse(await askProxy(url, "GET", "/proxies")) as Record<string, SeenProxy>);
   const proxies = await Promise.all(
     listed.map(async (proxy) => {
-      const counts = JSON.parse(await askProxy(url, "GET", proxyPath(proxy.name).replace("/", "/lab/"))) as SeenProxy;
+      const counts = JSON.parse(
+        await askProxy(url, "GET", `/lab/proxies/${encodeURIComponent(proxy.name)}`),
+      ) as SeenProxy;
       return { ...proxy, connections: counts.connections, requests: counts.requests };
     }),
   );

@@ -78,12 +78,13 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       return { ...failed, result: cellOf(search, failed, call) };
     }),
   );
+  const calls = found.map(({ id, foundBy }) => ({ id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) }));
   return {
     name: target.name,
     world: target.world,
     seed: plan.seed,
     isComplete: hunt.isComplete,
-    calls: found.map(({ id, foundBy }) => ({ id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) })),
+    calls,
     runs: {
       faultFree: 1,
       played: search.played.length,
@@ -100,7 +101,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       const judged = broken.map((each) => ({ ...each, accepted: plan.isAccepted(played.set, each.rule) }));
       return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
     }),
-    notes: notesOf(hunt),
+    notes: notesOf(hunt, calls),
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${rule}: ${saw}`),
     tookMs,
   };
@@ -132,10 +133,14 @@ function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] 
   });
 }
 
-function notesOf({ search, plan }: Hunt): string[] {
+function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
+  const asBytes = calls.filter(({ line }) => line.startsWith("CONNECT ")).map(({ id }) => id);
   const without = search.played.filter(hadNoEffect).map(({ set }) => keyOf(set));
   const { sameAnswer } = search.skipped;
   return [
+    ...(asBytes.length === 0
+      ? []
+      : [`${asBytes.join(", ")}: only refused, reset and hang strike there, because these connections pass as bytes.`]),
     ...(without.length === 0
       ? []
       : [

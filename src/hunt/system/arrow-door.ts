@@ -1,6 +1,9 @@
 import type http from "node:http";
+import type net from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
+import { http2Begins } from "../../proxy/door/first-bytes.ts";
 import { HttpDoor } from "../../proxy/door/http-door.ts";
+import { pairsOf, passBytes } from "../../proxy/door/pass-on.ts";
 import type { HostPort } from "../../proxy/listen/host-port.ts";
 import { type Answer, isWire } from "../../service/service.ts";
 import type { Failure, Header } from "../../trace.ts";
@@ -14,6 +17,8 @@ export interface DoorHost {
   /** The run in progress; undefined between runs. */
   book(): TraceBook | undefined;
   readonly trace: string;
+  /** Called for a connection whose messages are not read. Returns false if it is struck, and ends it then. */
+  tunnels(from: string, to: string, line: string, client: net.Socket): boolean;
   onCrash(error: unknown): void;
 }
 
@@ -43,6 +48,9 @@ export class ArrowDoor {
       // A fault at a single call leaves nothing to chance.
       chance: () => 0,
       arrived: (exchange, incoming, outgoing) => door.#arrived(exchange, incoming, outgoing),
+      bytes: (client, first) => {
+        if (host.tunnels(from, to, `CONNECT ${protocolOf(first)}`, client)) passBytes(client, upstream, [first]);
+      },
       answers: (exchange, answer, response) => door.#answers(exchange, answer, response),
       onCrash: host.onCrash,
     });
@@ -107,10 +115,8 @@ export class ArrowDoor {
       length += piece.length;
     });
     response.once("end", () => {
-      const headers: Header[] = [];
       const { rawHeaders, statusCode = 200 } = response;
-      for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
-      const reply = recorded(statusCode, headers, Buffer.concat(pieces));
+      const reply = recorded(statusCode, pairsOf(rawHeaders), Buffer.concat(pieces));
       this.#answered(exchange, { ...reply, bodyBytes: length });
     });
     response.once("error", () => this.#failed(exchange, cut));
@@ -130,6 +136,14 @@ export class ArrowDoor {
   #left(exchange: object): void {
     this.#failed(exchange, gaveUp);
   }
+}
+
+/** The first byte of a handshake of TLS. */
+const tlsHandshake = 0x16;
+
+function protocolOf(first: Buffer): string {
+  if (first.toString("latin1").startsWith(http2Begins)) return "HTTP/2";
+  return first[0] === tlsHandshake ? "TLS" : "bytes";
 }
 
 const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };

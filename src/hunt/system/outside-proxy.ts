@@ -1,5 +1,6 @@
 import http from "node:http";
-import net from "node:net";
+import type net from "node:net";
+import { passBytes } from "../../proxy/door/pass-on.ts";
 import { host, LoopbackServer } from "./loopback-server.ts";
 
 /** Where an outside host leads for one caller. */
@@ -50,10 +51,7 @@ export class OutsideProxy extends LoopbackServer {
       if (found === undefined) return void client.end("HTTP/1.1 502 Not declared\r\n\r\n");
       this.seen.add(name);
       if (!found.tunnels(`CONNECT ${request.url}`, client)) return;
-      const upstream = net.connect(found.upstream, () => client.write("HTTP/1.1 200 Connected\r\n\r\n"));
-      upstream.on("error", () => client.destroy());
-      client.once("close", () => upstream.destroy());
-      client.pipe(upstream).pipe(client);
+      passBytes(client, found.upstream).once("connect", () => client.write("HTTP/1.1 200 Connected\r\n\r\n"));
     });
   }
 }

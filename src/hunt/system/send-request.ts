@@ -1,4 +1,5 @@
 import http from "node:http";
+import { pairsOf } from "../../proxy/door/pass-on.ts";
 import type { Header } from "../../trace.ts";
 import { after } from "../../world/real-timer.ts";
 import type { SystemRequest } from "./system.ts";
@@ -42,10 +43,8 @@ export function sendRequest(
     sent.on("error", (error: NodeJS.ErrnoException) => end(() => resolve(nothing(error.code ?? error.message))));
     sent.on("response", (response) => {
       const pieces: Buffer[] = [];
-      const pairs: Header[] = [];
-      for (let nth = 0; nth + 1 < response.rawHeaders.length; nth += 2)
-        pairs.push([response.rawHeaders[nth]!, response.rawHeaders[nth + 1]!]);
-      got = { status: response.statusCode ?? null, headers: pairs, body: new Uint8Array(0), without: null };
+      const headers = pairsOf(response.rawHeaders);
+      got = { status: response.statusCode ?? null, headers, body: new Uint8Array(0), without: null };
       response.on("data", (piece: Buffer) => pieces.push(piece));
       response.once("end", () => end(() => resolve({ ...got, body: Buffer.concat(pieces) })));
       response.once("error", () => end(() => resolve({ ...got, status: null, without: "cut" })));

@@ -30,6 +30,7 @@ export class SystemDoors {
   readonly #played: PlayedService[] = [];
   readonly #proxies: OutsideProxy[] = [];
   readonly #kept: Awaited<ReturnType<Programs["keepPort"]>>[] = [];
+  readonly #tunnelled = new Set<net.Socket>();
   #strikes: readonly Injection[] = [];
 
   constructor(system: System, programs: Programs) {
@@ -52,7 +53,8 @@ export class SystemDoors {
     const onCrash = (error: unknown): void => {
       this.crash ??= error;
     };
-    const around = { clock, trace, book: () => this.book, onCrash };
+    const tunnels = this.#tunnels.bind(this);
+    const around = { clock, trace, book: () => this.book, tunnels, onCrash };
     for (const { from, to } of arrowsOf(this.#system)) {
       this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around));
     }
@@ -63,9 +65,10 @@ export class SystemDoors {
     await Promise.all(this.#kept.splice(0).map((port) => port.handOver()));
   }
 
-  /** Strikes these calls from here on. */
+  /** Strikes these calls from here on. Tunnels end, because a connection that stays open would be a call of no run. */
   strike(strikes: readonly Injection[]): void {
     this.#strikes = strikes;
+    for (const client of this.#tunnelled) client.destroy();
     for (const [arrow, door] of this.#doors) door.strike(faultsAt(arrow, strikes));
   }
 
@@ -119,6 +122,8 @@ export class SystemDoors {
 
   /** Counts a tunnel as a call, which only a failure of its connection can strike. */
   #tunnels(from: string, to: string, line: string, client: net.Socket): boolean {
+    this.#tunnelled.add(client);
+    client.once("close", () => this.#tunnelled.delete(client));
     const { book } = this;
     if (book === undefined || book.isOver) return true;
     const { call, id } = book.arrived(from, to, line, undefined);

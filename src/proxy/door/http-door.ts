@@ -15,8 +15,9 @@ import { send, statusOf } from "../../world/real/reply.ts";
 import { clientServer } from "../../world/server.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import { type Exchange, type ExchangeEnd, watchEnd } from "./exchange.ts";
+import { divertBytes } from "./first-bytes.ts";
 import { bodyOf, type Forwarded, forward, traceOf, unanswered } from "./forward.ts";
-import { passOn, passOnInterim, tunnel } from "./pass-on.ts";
+import { pairsOf, passOn, passOnInterim, tunnel } from "./pass-on.ts";
 import { type ParseError, unreadable } from "./unreadable.ts";
 
 const host = "127.0.0.1";
@@ -34,6 +35,8 @@ export interface DoorOptions {
   answers?(exchange: Exchange, answer: Answer, response: http.IncomingMessage | undefined): void;
   /** Called when the answer to a request begins. */
   observe?(exchange: Exchange): void;
+  /** Gets connections that begin with anything but HTTP/1.1; by default they are closed. */
+  bytes?(client: net.Socket, first: Buffer): void;
   /** Called when a connection ends, because its bytes are not a message. */
   unreadable?(port: number | undefined, why: string): void;
   /** Called when an exchange is over, whether or not it had an answer. */
@@ -73,6 +76,7 @@ export class HttpDoor {
     this.#server = http.createServer({ ...timeouts, maxHeaderSize: mostHeadBytes }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch(options.onCrash);
     });
+    if (options.bytes !== undefined) divertBytes(this.#server, options.bytes);
     this.#server.on("connection", (socket: net.Socket) => this.#connected(socket));
     this.#server.on("upgrade", (request, socket, begun) =>
       tunnel(request, socket as net.Socket, begun, options.upstream),
@@ -134,9 +138,7 @@ export class HttpDoor {
       atMs: clock.now(),
       port: incoming.socket.remotePort,
       line: `${incoming.method} ${incoming.url}`,
-      faults: [],
-      upstream: undefined,
-      client: null,
+      ...{ faults: [], upstream: undefined, client: null },
     };
     const times = { askedMs: null, answeredMs: null };
     watchEnd(incoming, outgoing, (sentBytes, closedBy) => {
@@ -173,9 +175,7 @@ export class HttpDoor {
     }
     const { statusCode: status = 200, rawHeaders } = forwarded;
     exchange.upstream = status;
-    const headers: [string, string][] = [];
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
-    const reply: Reply = { status, headers, body: bodyOf(forwarded) };
+    const reply: Reply = { status, headers: pairsOf(rawHeaders), body: bodyOf(forwarded) };
     this.#responses.set(reply, forwarded);
     return reply;
   }

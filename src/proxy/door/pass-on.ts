@@ -47,7 +47,8 @@ export function passOnInterim(
   socket.write(`${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join("\r\n")}\r\n\r\n`, "latin1");
 }
 
-function pairsOf(flat: readonly string[]): [string, string][] {
+/** Returns names and values as Node lists them. */
+export function pairsOf(flat: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) pairs.push([flat[at]!, flat[at + 1]!]);
   return pairs;
@@ -56,10 +57,15 @@ function pairsOf(flat: readonly string[]): [string, string][] {
 /** Connects a client that upgrades its connection with the upstream, which from then on is bytes. */
 export function tunnel(request: http.IncomingMessage, client: net.Socket, begun: Buffer, to: HostPort): void {
   const { method, url, rawHeaders } = request;
-  const upstream = net.connect({ ...to, noDelay: true });
   const lines = pairsOf(rawHeaders).map((header) => header.join(": "));
-  upstream.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
-  upstream.write(begun);
+  const head = `${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`;
+  passBytes(client, to, [Buffer.from(head), begun]);
+}
+
+/** Connects a client with the upstream, which gets these pieces first. Returns the connection to it. */
+export function passBytes(client: net.Socket, to: HostPort, pieces: readonly Buffer[] = []): net.Socket {
+  const upstream = net.connect({ ...to, noDelay: true });
+  for (const piece of pieces) upstream.write(piece);
   client.pipe(upstream).pipe(client);
   for (const [one, other] of [
     [client, upstream],
@@ -68,4 +74,5 @@ export function tunnel(request: http.IncomingMessage, client: net.Socket, begun:
     one.on("error", () => {});
     one.on("close", () => other.destroySoon());
   }
+  return upstream;
 }

@@ -1,5 +1,5 @@
 // Bundles the program, because a few files load much faster than hundreds. Code that a command does not use is not loaded.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { bundlePage } from "./build/engine.mjs";
@@ -7,7 +7,11 @@ import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { pack } from "./build/pack.mjs";
 
-rmSync("dist", { recursive: true, force: true });
+/** Everything is built here, and takes the place of `dist` when it is complete: a build that is cut off leaves the program as it was. */
+const next = "dist-next";
+const past = "dist-past";
+for (const left of [next, past]) rmSync(left, { recursive: true, force: true });
+
 /** Bundles only undici's client. The rest (fetch, caches, web sockets) would triple the code that is compiled at start. */
 const undiciClientAlone = {
   name: "undici-client-alone",
@@ -63,7 +67,7 @@ const { metafile } = await build({
     library: "src/scenario/library/compile.ts",
     "sweep-worker": "src/cli/sweep/worker.ts",
   },
-  outdir: "dist",
+  outdir: next,
   bundle: true,
   splitting: true,
   format: "esm",
@@ -76,16 +80,16 @@ const { metafile } = await build({
   logLevel: "warning",
 });
 
-writeFileSync("dist/NOTICES.txt", noticesOf(metafile));
+writeFileSync(`${next}/NOTICES.txt`, noticesOf(metafile));
 
 // esbuild makes each use of another part's export pass through two functions, which cost a load a tenth of its time.
 const copied = "module.exports=__toCommonJS(stdin_exports)";
 const direct = 'module.exports=__defProp(stdin_exports,"__esModule",{value:!0})';
 
 // esbuild splits only ES modules, but Node loads those asynchronously, one after the other; as CommonJS they start a tenth sooner.
-writeFileSync("dist/package.json", '{ "type": "commonjs" }');
+writeFileSync(`${next}/package.json`, '{ "type": "commonjs" }');
 await Promise.all(Object.keys(metafile.outputs).map(asScript));
-writeFileSync("dist/engine.txt", `${engineHash(metafile, "dist/sweep-worker.js")}\n`);
+writeFileSync(`${next}/engine.txt`, `${engineHash(metafile, `${next}/sweep-worker.js`)}\n`);
 
 async function asScript(file) {
   const text = readFileSync(file, "utf8");
@@ -105,27 +109,28 @@ async function asScript(file) {
 }
 
 // The programs of pages that play, with and without Spring.
-mkdirSync("dist/pages");
+mkdirSync(`${next}/pages`);
 for (const spring of [false, true])
-  writeFileSync(join("dist/pages", spring ? "spring.js" : "plain.js"), (await bundlePage({ spring })).text);
+  writeFileSync(join(`${next}/pages`, spring ? "spring.js" : "plain.js"), (await bundlePage({ spring })).text);
 
 // Reads and checks the lessons, the messages and the guide at build time, so that listings, runs and searches need not.
-const { compileGuide, compileLibrary, compileMessages, Lookup, readGuide } = await import("./dist/library.js");
+const { compileGuide, compileLibrary, compileMessages, Lookup, readGuide } = await import(`./${next}/library.js`);
 const files = readdirSync("messages", { withFileTypes: true }).filter((entry) => entry.isFile());
 const { wrong: mistakes, ...packed } = compileMessages(
   Object.fromEntries(files.map(({ name }) => [name, readFileSync(join("messages", name), "utf8")])),
 );
-mkdirSync("dist/messages");
+mkdirSync(`${next}/messages`);
 for (const [part, families] of Object.entries(packed))
-  writeFileSync(join("dist/messages", `${part}.json`), JSON.stringify(families));
+  writeFileSync(join(`${next}/messages`, `${part}.json`), JSON.stringify(families));
 const { wrong: unread, ...guide } = readGuide("guide");
-const wrong = [...(await compileLibrary("dist")), ...mistakes, ...unread];
+const wrong = [...(await compileLibrary(next)), ...mistakes, ...unread];
 const { codes, others } = packed;
 const everything = new Lookup([...codes, ...others]).everything();
-writeFileSync("dist/guide.json", JSON.stringify(await compileGuide(guide, everything)));
-rmSync("dist/library.js");
+// The guide quotes lessons, so a lesson with a mistake would end the build before its line is said.
+if (wrong.length === 0) writeFileSync(`${next}/guide.json`, JSON.stringify(await compileGuide(guide, everything)));
+rmSync(`${next}/library.js`);
 
-pack(metafile, "dist/main.js", [
+pack(metafile, `${next}/main.js`, [
   { name: "base.js", entries: ["src/cli/main.ts"] },
   { name: "start.js", entries: ["src/cli/commands.ts", "src/cli/program/program.ts"] },
   { name: "list.js", entries: ["src/cli/commands/list.ts"] },
@@ -137,4 +142,11 @@ pack(metafile, "dist/main.js", [
   { name: "route.js", entries: ["src/cli/commands/route.ts", "src/render/text/route/route-text.ts"] },
 ]);
 for (const line of wrong) console.error(line);
-if (wrong.length > 0) process.exitCode = 1;
+if (wrong.length === 0) replaceProgram();
+else process.exitCode = 1;
+
+function replaceProgram() {
+  if (existsSync("dist")) renameSync("dist", past);
+  renameSync(next, "dist");
+  rmSync(past, { recursive: true, force: true });
+}

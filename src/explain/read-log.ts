@@ -18,6 +18,8 @@ const exceptionName = /\b[\w$]{0,200}(?:Exception|Error)\b/;
 const exception =
   /^(?:Exception in thread "[^"\n]{0,200}" |Unhandled exception\. )?(?:(?:[\w$]{1,80}\.){1,20}[\w$]|[A-Z]\w{0,80}(?:Exception|Error)\b|Error\b)/;
 const traceback = /^[ \t]{0,40}Traceback \(most recent call last\):/;
+/** The most lines of an exception's message that are read, so that a long text is read quickly. */
+const messageLines = 12;
 const chain = /^(?:During handling of the above exception|The above exception was the direct cause)/;
 
 /** The event that the latest lines belong to. */
@@ -46,9 +48,9 @@ export function readLog(written: string, draft: Draft): void {
     open = undefined;
   };
   for (const [nth, line] of lines.entries()) {
-    if (line.trim() === "") continue;
     const from = container.exec(line)?.[0] ?? "";
     const own = line.slice(from.length);
+    if (own.trim() === "") continue;
     const document = object.test(own) && own.endsWith("}") ? parseDocument(own) : undefined;
     if (document !== undefined) {
       close();
@@ -59,7 +61,8 @@ export function readLog(written: string, draft: Draft): void {
     const rest = own.slice(at.length);
     const before = open?.container === from ? open : undefined;
     const next = (lines[nth + 1] ?? "").replace(container, "");
-    if (before !== undefined && continues(before, at, rest, next)) before.lines.push(unescaped(own));
+    if (before !== undefined && (continues(before, at, rest) || (at === "" && isMessageOf(before, nth, lines))))
+      before.lines.push(unescaped(own));
     else {
       const isStackOf = before?.isRecord && !before.hasFrames && at === "" && startsStack(own, next);
       const event = isStackOf ? before.event : draft.newEvent();
@@ -72,21 +75,25 @@ export function readLog(written: string, draft: Draft): void {
   close();
 }
 
-function continues(
-  { isRecord, isStack, hasFrames, python, lines }: Open,
-  at: string,
-  rest: string,
-  next: string,
-): boolean {
+function continues({ isRecord, isStack, python }: Open, at: string, rest: string): boolean {
   if (at !== "") return frame.test(rest.slice(1));
   if (level.test(rest)) return false;
   if (frame.test(rest) || python === "exception") return true;
   if (isStack && (cause.test(rest) || chain.test(rest))) return true;
   if (python === "traceback" && traceback.test(rest)) return true;
-  // The message of a cause may have several lines.
-  const isMessage = hasFrames && !frame.test(lines.at(-1) ?? "") && !exception.test(rest);
-  if (isMessage && (frame.test(next) || cause.test(next))) return true;
   return indent.test(rest) && (isRecord || isStack);
+}
+
+/** Returns whether a line belongs to the message of an exception, which may have several lines, also empty ones: its frames or its cause follow. */
+function isMessageOf({ isStack, lines: before }: Open, nth: number, lines: readonly string[]): boolean {
+  if (!isStack || frame.test(before.at(-1)!)) return false;
+  for (const line of lines.slice(nth, nth + messageLines)) {
+    const own = line.replace(container, "");
+    if (frame.test(own) || cause.test(own)) return true;
+    if (time.test(own) || level.test(own) || object.test(own) || traceback.test(own) || exception.test(own))
+      return false;
+  }
+  return false;
 }
 
 /** Returns whether a line begins an exception with a stack. */

@@ -168,9 +168,9 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(320_000);
-    expect(gzipSync(plain!).length).toBeLessThan(116_000);
-    expect(spring!.length).toBeLessThan(546_000);
+    expect(plain!.length).toBeLessThan(326_000);
+    expect(gzipSync(plain!).length).toBeLessThan(118_000);
+    expect(spring!.length).toBeLessThan(552_000);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {

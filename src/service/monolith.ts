@@ -1,3 +1,4 @@
+import { Database } from "./database.ts";
 import { Orders } from "./orders.ts";
 import { pathOf, text, unfit } from "./replies.ts";
 import type { Service } from "./service.ts";
@@ -8,8 +9,8 @@ export const monolith: Service<Record<never, never>> = {
   says: "serves /orders, /payments, /members and everything else, and keeps its own orders",
   settings: {},
   load: { request: "POST /orders" },
-  start() {
-    const orders = new Orders("m");
+  start(_, database = new Database()) {
+    const orders = new Orders("m", database);
     return {
       *handle(request, ctx) {
         const refusal = yield* unfit(request);

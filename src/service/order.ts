@@ -5,6 +5,7 @@ import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/asking-complaints.ts";
 import { askingSettings } from "./asking/asking-settings.ts";
 import { Cancellation } from "./cancellation.ts";
+import { Database } from "./database.ts";
 import { fixedCalls } from "./flow.ts";
 import type { Clock } from "./host.ts";
 import { badStatus, believes, failedReplies, neededCallSettings, readerOf } from "./needed-call.ts";
@@ -51,10 +52,10 @@ export const order: Service<typeof settings> = {
     { takes: { method: "GET", path: "/orders/*" }, calls: [] },
   ],
   asks: ({ asks, fallback }) => (fallback?.to === undefined ? [asks] : [asks, fallback.to]),
-  start(first) {
+  start(first, database = new Database()) {
     let rules = rulesOf(first);
     const asking = new Asking(first, readerOf(first));
-    const orders = new Orders("o");
+    const orders = new Orders("o", database);
 
     return {
       *handle(request, ctx) {

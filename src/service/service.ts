@@ -4,6 +4,7 @@ import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { Complaint } from "./complaint.ts";
+import type { Database } from "./database.ts";
 import type { Flow } from "./flow.ts";
 import type { Clock, Host } from "./host.ts";
 import type { Deferred, Task } from "./task.ts";
@@ -60,7 +61,6 @@ export interface Reply {
 export type Outcome = Reply | Failure;
 export type Answer = Reply | Wire;
 
-/** A reply that is completely in memory. */
 export interface WholeReply extends Reply {
   readonly body: Uint8Array;
 }
@@ -187,7 +187,7 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly showsHeaders?: true;
   /** Whether it answers requests that the platform's parser rejects: with an invalid target, or all, as packets. */
   readonly judges?: "targets" | "requests";
-  start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
+  start(settings: SettingsOf<Entries>, database?: Database): Running<SettingsOf<Entries>>;
 }
 
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;

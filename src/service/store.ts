@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { headerValue } from "../text/headers.ts";
+import { Database } from "./database.ts";
 import { pathOf, refuse, text, unfit } from "./replies.ts";
 import type { Answer, Ctx, Request, Service, SettingsOf } from "./service.ts";
 import { flag } from "./setting.ts";
@@ -29,9 +30,9 @@ export const store: Service<typeof settings> = {
   ledger: "some",
   load: { request: "PUT /rows/1" },
   flows: () => ["GET", "PUT"].map((method) => ({ takes: { method, path: "/*" }, calls: [] })),
-  start(first) {
+  start(first, { versions } = new Database()) {
     let { checks } = first;
-    const rows = new Rows();
+    const rows = new Rows(versions);
     return {
       *handle(request, ctx): Task<Answer> {
         const refusal = yield* unfit(request);
@@ -45,7 +46,11 @@ export const store: Service<typeof settings> = {
 };
 
 class Rows {
-  readonly #versions = new Map<string, number>();
+  readonly #versions: Map<string, number>;
+
+  constructor(versions: Map<string, number>) {
+    this.#versions = versions;
+  }
 
   answer(request: Request, ctx: Ctx, checks: boolean): Answer {
     const path = pathOf(request);

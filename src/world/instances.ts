@@ -1,5 +1,6 @@
 import { Balance } from "../policy/balance.ts";
 import { type Meter, metersOf } from "../service/capacity/meter.ts";
+import { Database } from "../service/database.ts";
 import type { OutgoingRequest } from "../service/service.ts";
 import { headerValue } from "../text/headers.ts";
 import type { Server } from "./server.ts";
@@ -19,15 +20,16 @@ export function instancesOf(server: Server): readonly Server[] {
   });
 }
 
-/** Returns the instances of all servers, each with the meter that counts its work. */
+/** Returns the instances of all servers, each with the meter that counts its work, and the database that it shares with its siblings. */
 export function countedInstances(
   servers: readonly Server[],
   meter: ((server: string) => Meter) | undefined,
-): { readonly server: Server; readonly meter: Meter | undefined }[] {
+): { readonly server: Server; readonly meter: Meter | undefined; readonly database: Database }[] {
   return servers.flatMap((server) => {
     const instances = instancesOf(server);
     const meters = metersOf(meter?.(server.name), instances.length);
-    return instances.map((each, at) => ({ server: each, meter: meters[at] }));
+    const database = new Database();
+    return instances.map((each, at) => ({ server: each, meter: meters[at], database }));
   });
 }
 

@@ -5,6 +5,7 @@ import { Capacity } from "../service/capacity/capacity.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { Meter } from "../service/capacity/meter.ts";
 import { Shedder } from "../service/capacity/shed.ts";
+import type { Database } from "../service/database.ts";
 import { services } from "../service/index.ts";
 import type { Handler, OutgoingRequest, Running, Service } from "../service/service.ts";
 import type { What } from "../trace.ts";
@@ -28,10 +29,10 @@ export class RunningServer {
   server: Server;
 
   /** `meter`: counts the server's work; a server that is counted always has a capacity, possibly an unlimited one. */
-  constructor(server: Server, meter?: Meter) {
+  constructor(server: Server, database: Database, meter?: Meter) {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
-    this.#running = service.start(server.settings) as Running<unknown>;
+    this.#running = service.start(server.settings, database) as Running<unknown>;
     this.judges = service.judges;
     this.#showsHeaders = service.showsHeaders === true;
     this.stamp = new Stamp(idOf(server));

@@ -48,7 +48,6 @@ export class Course {
   hasWritten = false;
   /** The name of the request that this one belongs to, as its caller gave it. */
   readonly givenId: string | undefined;
-  #id: string | undefined;
 
   constructor(
     request: Request,
@@ -73,10 +72,10 @@ export class Course {
     return this.ctx.clock.now() > this.#deadlineMs ? tooLate : undefined;
   }
 
-  /** Names this request to servers whose work it may have to undo. */
-  get id(): string {
-    this.#id ??= this.givenId ?? newId(this.ctx);
-    return this.#id;
+  /** Returns an id for a call that may have to be undone. It begins with the id of this request, whose own undo finds it. */
+  newId(): string {
+    const drawn = newId(this.ctx);
+    return this.givenId === undefined ? drawn : `${this.givenId}.${drawn}`;
   }
 
   /** The way of steps after the answer, which know how all calls of this request ended. */

@@ -1,4 +1,5 @@
 import { Cancellation } from "../cancellation.ts";
+import { Database } from "../database.ts";
 import { pathOf, refuse } from "../replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Running, Service, SettingsOf } from "../service.ts";
 import { resolved, type Task } from "../task.ts";
@@ -8,7 +9,6 @@ import { matches, matchesPath, sayRequestLine } from "./graph-lines.ts";
 import { GraphRoute } from "./graph-route.ts";
 import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./graph-routes.ts";
 import { graphWords } from "./graph-words.ts";
-import { Ledgers } from "./ledgers.ts";
 import type { StepParts } from "./play-steps.ts";
 import { Calls } from "./step-calls.ts";
 
@@ -25,7 +25,7 @@ export const graph: Service<typeof settings> = {
   check: (written, servers, own) => graphComplaints(written as TakesSettings, servers, own),
   flows: (written) => flowsOf(written as TakesSettings),
   asks: (written) => calledBy(written as TakesSettings),
-  start: (first) => new GraphServer(first),
+  start: (first, database = new Database()) => new GraphServer(first, database),
 };
 
 class GraphServer implements Running<Settings> {
@@ -33,10 +33,11 @@ class GraphServer implements Running<Settings> {
   #life = new Cancellation();
   /** For a request that waits, for example because of a fault: the life of the server that took it. */
   readonly #lives = new WeakMap<Ctx, Cancellation>();
-  readonly #parts: StepParts = { calls: new Calls(), ledgers: new Ledgers() };
+  readonly #parts: StepParts;
   readonly #routes = new Map<string, GraphRoute>();
 
-  constructor(first: Settings) {
+  constructor(first: Settings, { ledgers }: Database) {
+    this.#parts = { calls: new Calls(), ledgers };
     this.change(first);
   }
 

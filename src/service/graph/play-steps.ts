@@ -1,10 +1,11 @@
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
+import type { Ledgers } from "../ledgers.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
 import { type Course, type End, type GraphStep, goesOn, gone, tooLate } from "./course.ts";
-import type { Ledgers } from "./ledgers.ts";
+import { undoing, writing } from "./ledger-steps.ts";
 import type { Calls } from "./step-calls.ts";
 import type { StepSettings } from "./step-settings.ts";
 
@@ -73,8 +74,8 @@ function stepOf(settings: StepSettings, parts: StepParts, place: string, handled
   if ("does" in settings) return inTurn(settings.does, parts, place, handled);
   if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
   if ("work" in settings) return working(settings.work, `work ${place}`);
-  if ("writes" in settings) return parts.ledgers.writing(settings.writes);
-  if ("undoes" in settings) return parts.ledgers.undoing(settings.undoes);
+  if ("writes" in settings) return writing(parts.ledgers, settings.writes);
+  if ("undoes" in settings) return undoing(parts.ledgers, settings.undoes);
   const end = resolved<End | undefined>({ reply: answerOf(settings.answers), failed: false });
   return () => end;
 }

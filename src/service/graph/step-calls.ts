@@ -28,19 +28,24 @@ export class Calls {
     const replyTo = badReplies(settings);
     return function* (course) {
       const ctx = undo === undefined ? course.ctx : new WatchedCtx(course.ctx);
-      const given = outcomeOf(yield* asking.ask(ctx, to, () => make(course)));
+      const id = undo === undefined ? course.givenId : course.newId();
+      const given = outcomeOf(yield* asking.ask(ctx, to, () => make(course, id)));
       const isRead = settings.reads === "head" || isWhole(given);
       const outcome = isRead ? given : yield* readThrough(given);
       course.outcomes.set(to, outcome);
-      if (ctx instanceof WatchedCtx) course.undos.push(() => undo!(course, ctx.tries));
+      if (ctx instanceof WatchedCtx) course.undos.push(() => undo!(course, id!, ctx.tries));
       const reply = replyTo(outcome, ctx.clock.now() - ctx.arrivedMs);
       return reply === undefined || handled(to, outcome) ? undefined : { reply, failed: true };
     };
   }
 
-  /** Without a timeout of its own, an undo has that of its call. */
-  #undo(undo: UndoSettings, { calls, timeout }: CallStepSettings, place: string): Undo {
-    const timed = { ...undo, timeout: Number.isFinite(undo.timeout) ? undo.timeout : timeout };
+  /** Without a timeout of its own, an undo has that of its call, of the same kind. */
+  #undo(
+    undo: UndoSettings,
+    { calls, timeout, timeoutKind, warnsOnly, cancels }: CallStepSettings,
+    place: string,
+  ): Undo {
+    const timed = Number.isFinite(undo.timeout) ? undo : { ...undo, timeout, timeoutKind, warnsOnly, cancels };
     const asking = this.#asking(`${place} undo ${calls.to} ${sayRequestLine(undo.request)}`, timed, readThrough);
     return undoOf(undo.request, asking);
   }
@@ -54,12 +59,12 @@ export class Calls {
   }
 }
 
-function requestOf(settings: CallStepSettings): (course: Course) => OutgoingRequest {
+/** `id`: names the request to servers whose work it may have to undo. */
+function requestOf(settings: CallStepSettings): (course: Course, id: string | undefined) => OutgoingRequest {
   const { method, path, to } = settings.calls;
-  return (course) => {
+  return (course, id) => {
     const { cancellation } = course;
-    const isNamed = settings.undo !== undefined || course.givenId !== undefined;
-    const headers: Header[] = [...passedOn(course.request), ...(isNamed ? [[UNDO_HEADER, course.id] as const] : [])];
+    const headers: Header[] = [...passedOn(course.request), ...(id === undefined ? [] : [[UNDO_HEADER, id] as const])];
     const version = settings.ifMatch ? etagOf(course.outcomes.get(to)) : undefined;
     if (version !== undefined) headers.push(["if-match", version]);
     const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);

@@ -9,11 +9,12 @@ import { type Course, UNDO_HEADER } from "./course.ts";
 import type { RequestLine } from "./graph-lines.ts";
 import type { Try } from "./watched-ctx.ts";
 
-export type Undo = (course: Course, tries: readonly Try[]) => Task<void>;
+/** `id`: that of the call. */
+export type Undo = (course: Course, id: string, tries: readonly Try[]) => Task<void>;
 
 /** Returns a function that undoes a call at each server that may have done it. */
 export function undoOf({ method, path }: RequestLine, asking: Asking): Undo {
-  return function* ({ ctx, id, life }, tries) {
+  return function* ({ ctx, life }, id, tries) {
     const request = { method, path, headers: [[UNDO_HEADER, id]], body: NO_BODY, cancellation: life } as const;
     for (const to of mayHaveDone(tries)) {
       const given = outcomeOf(yield* asking.ask(ctx, to, () => request));

@@ -2,6 +2,7 @@ import type net from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
+import type { Database } from "../../service/database.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { fromPromise, type Task } from "../../service/task.ts";
 import { headerValue, withoutHeader } from "../../text/headers.ts";
@@ -49,9 +50,9 @@ export class OurServer implements Backend {
   #thread: BlockableThread | undefined;
   #isDraining = false;
 
-  constructor(server: Server, run: RunParts, meter?: Meter) {
+  constructor(server: Server, run: RunParts, database: Database, meter?: Meter) {
     this.#run = run;
-    this.#running = new RunningServer(server, meter);
+    this.#running = new RunningServer(server, database, meter);
     this.#open = server.open;
     this.#arrivals = new IncomingCalls(run, server.open);
   }

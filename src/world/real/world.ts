@@ -1,5 +1,4 @@
 import type { PlannedFault } from "../../fault/fault.ts";
-import type { Meter } from "../../service/capacity/meter.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import { begin, type Deferred, type Task } from "../../service/task.ts";
 import type { Sink, What } from "../../trace.ts";
@@ -67,8 +66,8 @@ export class RealWorld implements World, Engine {
     this.#callIds = new CallIds(own.map(({ name }) => name));
     this.#own = own.map((server) => server.own!);
     this.#balancers = new Balancers(servers, this, this.#busy.of);
-    for (const { server, meter: own } of countedInstances(servers, meter))
-      this.#deployments.set(idOf(server), this.#deployed(server, own));
+    for (const instance of countedInstances(servers, meter))
+      this.#deployments.set(idOf(instance.server), this.#deployed(instance));
   }
 
   async open(): Promise<void> {
@@ -166,12 +165,12 @@ export class RealWorld implements World, Engine {
     await Promise.all([...this.#deployments.values()].map((deployment) => deployment.close()));
   }
 
-  #deployed(server: Server, meter: Meter | undefined): Deployment {
+  #deployed({ server, meter, database }: ReturnType<typeof countedInstances>[number]): Deployment {
     const { activity } = this;
     const run = { engine: this, activity, callIds: this.#callIds, struck: this.#struck };
     const backend =
       server.own === undefined
-        ? new OurServer(server, run, meter)
+        ? new OurServer(server, run, database, meter)
         : new OwnBackend(server.own, (error) => activity.crashed(error));
     const { usesPort } = this.#callers;
     return new Deployment(server, backend, { engine: this, activity, usesPort, endsData: this.#callIds.endsData });

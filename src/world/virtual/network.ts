@@ -30,9 +30,9 @@ export class Network {
     this.#kernel = kernel;
     const busy = (id: string) => this.server(id).entrance.listener.size;
     this.#balancers = new Balancers(servers, { now: () => kernel.nowMs, chance }, busy);
-    for (const { server, meter: own } of countedInstances(servers, meter)) {
+    for (const { server, meter: own, database } of countedInstances(servers, meter)) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      const running = new RunningServer(server, own);
+      const running = new RunningServer(server, database, own);
       const entrance = new ReplaceableListener(server, running.doors, kernel);
       this.#servers.set(idOf(server), { running, networkFaults, entrance });
     }

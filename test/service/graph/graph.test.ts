@@ -316,6 +316,41 @@ bank: { is: service, takes: GET /, off: true }`;
       expect(report.calls[0]).toMatchObject({ by: "client", timesDone: 0 });
     });
 
+    test("undoes work that another of its instances has done", async () => {
+      const setup = shop("  count: 3", "{ error-status: 500 }");
+      const report = await run(world, setup, "[{ send: GET /, to: a, times: 3 }]");
+      expect(workOf(report).toSorted()).toEqual([
+        ...Array.from({ length: 3 }, () => "stock undid reservations"),
+        ...Array.from({ length: 3 }, () => "stock wrote reservations"),
+      ]);
+    });
+
+    test("undoes for a caller only its own calls, and with a call all that was done for it", async () => {
+      const setup = (failing: "a" | "b") => `
+a:
+  is: service
+  takes: GET /
+  does:
+    - { calls: c POST /take, undo: POST /give }
+    - { calls: b POST /take, undo: POST /give, optional: true }
+    - { calls: off GET /, optional: ${failing === "b"} }
+b:
+  is: service
+  takes:
+    POST /take:
+      does:
+        - { calls: c POST /take, undo: POST /give }
+        - { calls: c POST /take }
+        - { calls: off GET /, optional: ${failing === "a"} }
+    POST /give: { does: [{ calls: c POST /give }] }
+c: { is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }
+off: { is: service, takes: GET /, off: true }`;
+      const undone = async (failing: "a" | "b") =>
+        workOf(await run(world, setup(failing))).filter((each) => each === "c undid rows").length;
+      expect(await undone("b")).toBe(1);
+      expect(await undone("a")).toBe(3);
+    });
+
     test("stops and undoes its work if its caller hangs up", async () => {
       const setup = `
 front: { is: service, takes: GET /, does: [{ calls: a GET /, timeout: 200ms }] }
@@ -413,6 +448,26 @@ c: { is: service, takes: GET /, off: true }`;
   const undone = async (undo: string) => callsOf(await run("virtual", setup(undo))).at(-1);
   expect(await undone("POST /give")).toBe("a → b POST /give: timed-out");
   expect(await undone("{ request: POST /give, timeout: 1s }")).toBe("a → b POST /give: 200");
+});
+
+test("an undo without a timeout only warns if its call does", async () => {
+  const setup = `
+a:
+  is: service
+  takes: GET /
+  does: [{ calls: b POST /take, timeout: 100ms, warnsOnly: true, undo: POST /give }, { calls: c GET / }]
+b: { is: service, takes: { POST /take: {}, POST /give: {} }, delay: 300ms }
+c: { is: service, takes: GET /, off: true }`;
+  expect(callsOf(await run("virtual", setup)).at(-1)).toBe("a → b POST /give: 200");
+});
+
+test("copies of a store, or of an order server, share what they have stored", async () => {
+  const rows = "a: { is: store, count: 2 }";
+  const twice = "[{ send: PUT /x, to: a }, { send: PUT /x, to: a }]";
+  expect(answersOf(await run("virtual", rows, twice))).toEqual(["200 Version 1", "200 Version 2"]);
+  const orders = "order: { is: monolith, count: 2 }";
+  const read = "[{ send: POST /orders, to: order }, { send: GET /orders/m-1, to: order }]";
+  expect(answersOf(await run("virtual", orders, read)).at(-1)).toBe("200 Order m-1");
 });
 
 test("after a change, the first request in the file that matches is taken", async () => {

@@ -1,4 +1,5 @@
 import { isFailure, type Outcome } from "../service.ts";
+import type { EndedCall } from "./course.ts";
 import { allSteps } from "./inner-steps.ts";
 import type { CallCondition, StepSettings } from "./step-settings.ts";
 
@@ -13,12 +14,12 @@ export function isBad(outcome: Outcome): boolean {
   return isFailure(outcome) || outcome.status < 200 || outcome.status > 299;
 }
 
-/** Whether a condition asks about this end of a call to this server, so that it does not fail the request. */
-export type Handled = (to: string, outcome: Outcome) => boolean;
+/** Whether a condition asks about this end of a call, so that it does not fail the request. */
+export type Handled = (call: EndedCall) => boolean;
 
 /** The ends about which these steps ask, except those after the answer. */
 export function handledBy(steps: readonly StepSettings[]): Handled {
   const before = steps.filter((step) => !("afterAnswering" in step));
   const conditions = allSteps(before, []).flatMap(({ step }) => step.if ?? []);
-  return (to, outcome) => conditions.some((each) => each.call === to && applies(each, outcome));
+  return ({ to, outcome }) => conditions.some((each) => each.call === to && applies(each, outcome));
 }

@@ -8,6 +8,14 @@ import { resolved, type Task } from "../task.ts";
 export interface End {
   readonly reply: Answer;
   readonly failed: boolean;
+  /** The calls that failed, if the request failed because of calls. */
+  readonly calls?: readonly EndedCall[];
+}
+
+/** How a call to a server ended. */
+export interface EndedCall {
+  readonly to: string;
+  readonly outcome: Outcome;
 }
 
 /** A step of a service; returns undefined if the request goes on. */

@@ -27,7 +27,7 @@ const none: Handled = () => false;
 export function inTurn(settings: readonly StepSettings[], parts: StepParts, place: string, handled = none): GraphStep {
   const steps = stepsOf(settings, parts, place, (at) => {
     const later = handledBy(settings.slice(at + 1));
-    return (to, outcome) => later(to, outcome) || handled(to, outcome);
+    return (call) => later(call) || handled(call);
   });
   return function* (course) {
     for (const step of steps) {
@@ -70,7 +70,11 @@ function forgiving(step: GraphStep): GraphStep {
 function stepOf(settings: StepSettings, parts: StepParts, place: string, handled: Handled): GraphStep {
   if ("calls" in settings) return parts.calls.step(settings, handled, place);
   if ("together" in settings) return together(stepsOf(settings.together, parts, place, () => handled));
-  if ("firstOf" in settings) return firstOf(stepsOf(settings.firstOf, parts, place, () => none));
+  if ("firstOf" in settings)
+    return firstOf(
+      stepsOf(settings.firstOf, parts, place, () => none),
+      handled,
+    );
   if ("does" in settings) return inTurn(settings.does, parts, place, handled);
   if ("afterAnswering" in settings) return afterAnswering(inTurn(settings.afterAnswering, parts, place));
   if ("work" in settings) return working(settings.work, `work ${place}`);
@@ -85,12 +89,14 @@ function together(steps: readonly PlannedStep[]): GraphStep {
   return function* (course) {
     const played = steps.filter((step) => step.isFor(course));
     const ends = yield* all(played.map((step) => step.play(course)));
-    return ends.find((end) => end?.failed) ?? ends.find((end) => end !== undefined);
+    const failed = ends.filter((end): end is End => end?.failed === true);
+    const [first = ends.find((end) => end !== undefined)] = failed;
+    return first?.calls === undefined ? first : { ...first, calls: failed.flatMap(({ calls = [] }) => calls) };
   };
 }
 
-/** Plays steps until one does not fail. If all fail, the last one decides. */
-function firstOf(steps: readonly PlannedStep[]): GraphStep {
+/** Plays steps until one does not fail. If all fail, the last one decides, unless a later condition asks about it. */
+function firstOf(steps: readonly PlannedStep[], handled: Handled): GraphStep {
   return function* (course) {
     let end: End | undefined;
     for (const step of steps) {
@@ -98,7 +104,7 @@ function firstOf(steps: readonly PlannedStep[]): GraphStep {
       end = course.over ?? (yield* step.play(course));
       if (!end?.failed || end === course.over) return end;
     }
-    return end;
+    return end?.calls?.every(handled) ? undefined : end;
   };
 }
 

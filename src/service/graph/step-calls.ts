@@ -32,10 +32,11 @@ export class Calls {
       const given = outcomeOf(yield* asking.ask(ctx, to, () => make(course, id)));
       const isRead = settings.reads === "head" || isWhole(given);
       const outcome = isRead ? given : yield* readThrough(given);
+      const call = { to, outcome };
       course.outcomes.set(to, outcome);
       if (ctx instanceof WatchedCtx) course.undos.push(() => undo!(course, id!, ctx.tries));
       const reply = replyTo(outcome, ctx.clock.now() - ctx.arrivedMs);
-      return reply === undefined || handled(to, outcome) ? undefined : { reply, failed: true };
+      return reply === undefined || handled(call) ? undefined : { reply, failed: true, calls: [call] };
     };
   }
 

@@ -550,6 +550,27 @@ c: ${plain}`;
   expect(answersOf(await run("virtual", setup("does", 404)))).toEqual(["200 Done"]);
 });
 
+test("a condition after firstOf forgives the failure of its last step", async () => {
+  const setup = (last: string, asked: string) => `
+a:
+  is: service
+  takes: GET /
+  does:
+    - firstOf: [{ calls: b GET / }, ${last}]
+    - { if: { call: ${asked}, fails: true }, answers: { status: 200, body: from memory } }
+b: { is: service, takes: GET /, off: true }
+c: { is: service, takes: GET /, answers: { status: 410 } }
+d: ${plain}`;
+  const answers = async (last: string, asked: string) => answersOf(await run("virtual", setup(last, asked)));
+  expect(await answers("{ calls: c GET / }", "c")).toEqual(["200 from memory"]);
+  expect(await answers("{ calls: c GET / }", "b")).toEqual(["502 C answered 410"]);
+  expect(await answers("{ calls: d GET / }", "b")).toEqual(["200 from memory"]);
+  const both = "{ together: [{ calls: c GET / }, { calls: b GET / }] }";
+  expect(await answers(both, "c")).toEqual(["502 C answered 410"]);
+  expect(await answers(both, "b")).toEqual(["502 C answered 410"]);
+  expect(await answers("{ does: [{ calls: c GET / }, { calls: d GET / }] }", "c")).toEqual(["200 from memory"]);
+});
+
 test("an optional step that its caller's deadline ends is not forgiven", async () => {
   const setup = `
 a: { is: service, takes: GET /, does: [{ calls: b GET /, deadline: 300ms, propagatesDeadline: true }] }

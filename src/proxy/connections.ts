@@ -4,19 +4,29 @@ import type { HostPort } from "./listen/host-port.ts";
 import type { Labels, Sums } from "./sums.ts";
 import type { Direction } from "./toxic/toxic.ts";
 
+/** A client of a proxy, and its connection once the upstream has accepted it. */
+export interface Visit {
+  /** Counted from 1 at this proxy. */
+  readonly number: number;
+  readonly beganMs: number;
+  connection: ProxyConnection | undefined;
+  /** The port from which the connection comes to the upstream, or to the doors in front of it. */
+  port: number;
+}
+
 /** The parts of a proxy that its connections need, at the moment when one begins. */
 export interface ConnectionSource {
   readonly sums: Sums;
+  now(): number;
   settings(): LinkSettings;
   labels(): Omit<Labels, "direction">;
   /** Where connections lead. */
   target(): HostPort;
   /** The upstream has refused a connection. */
   refused(): void;
-  /** A client was closed, because the upstream could not be reached. */
-  unreached(number: number, code: string): void;
-  /** A connection has ended, which came to the upstream, or to the doors in front of it, from this port. */
-  ended(connection: ProxyConnection, number: number, port: number): void;
+  began(visit: Visit): void;
+  /** A client is gone; with a code if it was closed because the upstream could not be reached. */
+  ended(visit: Visit, code?: string): void;
 }
 
 /** The connections of one proxy. */
@@ -34,6 +44,11 @@ export class Connections {
     this.#source = source;
   }
 
+  /** The number of clients that are connected now. */
+  get openCount(): number {
+    return this.#open.size + this.#dialing.size;
+  }
+
   each(act: (connection: ProxyConnection) => void): void {
     for (const connection of this.#open) act(connection);
   }
@@ -46,13 +61,15 @@ export class Connections {
   /** Connects a client, which is paused, with the upstream. */
   accept(client: net.Socket): void {
     this.count += 1;
-    const number = this.count;
+    const { now, began, ended } = this.#source;
+    const visit = { number: this.count, beganMs: now(), connection: undefined, port: 0 };
+    began(visit);
     // Without a code the proxy itself has ended the connection.
     const refuse = (code?: string) => {
       // Bytes of the client that nobody has read would turn the end into a reset.
       client.resume();
       client.destroySoon();
-      if (code !== undefined) this.#source.unreached(number, code);
+      ended(visit, code);
     };
     client.on("error", () => {});
     const upstream = this.#dial();
@@ -77,7 +94,7 @@ export class Connections {
     upstream.once("close", failed);
     upstream.once("connect", () => {
       dialed();
-      this.#connect(client, upstream, number);
+      this.#connect(client, upstream, visit);
     });
   }
 
@@ -90,13 +107,14 @@ export class Connections {
     }
   }
 
-  #connect(client: net.Socket, upstream: net.Socket, number: number): void {
+  #connect(client: net.Socket, upstream: net.Socket, visit: Visit): void {
     const { sums } = this.#source;
     const connection = new ProxyConnection(client, upstream, this.#source.settings());
     this.#open.add(connection);
     const labels = this.#source.labels();
-    const localPort = upstream.localPort!;
-    this.byPort.set(localPort, number);
+    visit.connection = connection;
+    visit.port = upstream.localPort!;
+    this.byPort.set(visit.port, visit.number);
     let open = 2;
     const closed = (read: Direction, written: Direction) => () => {
       const { receivedBytes } = connection.links[read];
@@ -107,7 +125,7 @@ export class Connections {
       if (open > 0) return;
       connection.end();
       this.#open.delete(connection);
-      this.#source.ended(connection, number, localPort);
+      this.#source.ended(visit);
     };
     client.once("close", closed("upstream", "downstream"));
     upstream.once("close", closed("downstream", "upstream"));

@@ -113,7 +113,7 @@ export class Proxies {
     for (const proxy of this.all) {
       await proxy.start();
       proxy.toxics.clear();
-      proxy.faults.clear();
+      await proxy.changeFaults((faults) => faults.clear());
     }
   }
 
@@ -125,7 +125,7 @@ export class Proxies {
     const { enabled = true, faults } = given;
     const proxy = new TcpProxy(input, this.#host);
     extend(proxy, given);
-    for (const fault of faults) await proxy.addFault(fault);
+    for (const fault of faults) await proxy.changeFaults((own) => own.add(fault));
     if (enabled) await proxy.start();
     this.#byName.set(proxy.name, proxy);
     return proxy;

@@ -3,16 +3,13 @@ import { apiErrors, asApiError } from "./api/errors.ts";
 import { Connections } from "./connections.ts";
 import { Doors } from "./door/doors.ts";
 import { ProxyFaults } from "./faults/faults.ts";
-import type { Json } from "./json/read.ts";
-import { type JsonText, jsonObject, jsonString } from "./json/write.ts";
-import type { ProxyConnection } from "./link/connection.ts";
 import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/host-port.ts";
 import { ProxyPort } from "./listen/proxy-port.ts";
 import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
+import { ProxyTraffic } from "./proxy-traffic.ts";
 import { Refusals } from "./refusals.ts";
 import type { Handshake } from "./tls/handshake.ts";
 import { Toxics } from "./toxic/toxics.ts";
-import { type ConnectionEntry, connectionEntry, messageEntry, unreachedEntry } from "./traffic-log.ts";
 
 /** One proxy: a listener, its connections to the upstream, and the toxics of both directions. */
 export class TcpProxy {
@@ -29,8 +26,7 @@ export class TcpProxy {
   readonly #chance: Chance;
   readonly #entrance: ProxyPort;
   readonly refusals: Refusals;
-  /** The number of messages that were read. */
-  messages = 0;
+  readonly traffic: ProxyTraffic;
   /** How it answers the handshake of TLS; undefined if it passes bytes on. */
   handshake: Handshake | undefined;
   /** Whether it speaks TLS to the upstream; undefined if this was never said. */
@@ -46,6 +42,7 @@ export class TcpProxy {
     this.#chance = new Chance(host.seed);
     this.connections = new Connections({
       sums: host.sums,
+      now: () => host.clock.now(),
       settings: () => ({
         clock: host.clock,
         toxics: this.toxics.chains,
@@ -53,13 +50,14 @@ export class TcpProxy {
         isCorrected: this.isCorrected,
         relaysResets: this.#doors.address !== undefined,
         front: this.#doors.front,
+        readsMessages: this.#doors.readsMessages,
         chance: this.#draw,
       }),
       labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),
       target: () => this.#doors.address ?? upstreamAddress(this.upstream),
       refused: () => this.refusals.upstreamRefused(),
-      unreached: (number, code) => this.#log(number, unreachedEntry(code)),
-      ended: (...ended) => this.#ended(...ended),
+      began: (visit) => this.traffic.connected(visit),
+      ended: (visit, code) => this.traffic.disconnected(visit, code),
     });
     this.#entrance = new ProxyPort((socket) => this.connections.accept(socket));
     this.refusals = new Refusals({
@@ -75,12 +73,7 @@ export class TcpProxy {
       removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
     });
     this.faults = new ProxyFaults(() => host.clock.now(), {
-      changed: (planned) => {
-        this.#doors.change(planned);
-        // With TLS, connections that come before the new doors are open would lead past it.
-        if (planned.length === 0 && this.#doors.readsMessages && this.handshake === undefined && !this.upstreamTls)
-          this.renewDoors().catch(host.onCrash);
-      },
+      changed: (planned) => this.#doors.change(planned),
       removed: (toxic) => this.connections.each(({ links }) => links[toxic.direction].remove(toxic)),
     });
     this.#doors = new Doors({
@@ -88,32 +81,41 @@ export class TcpProxy {
       name,
       chance: this.#draw,
       refused: () => this.refusals.upstreamRefused(),
-      ended: (exchange, course) => {
-        this.messages += 1;
-        const connection = this.connections.byPort.get(exchange.port ?? 0) ?? 0;
-        host.log.add({ proxy: this.name, connection, message: this.messages, ...messageEntry(exchange, course) });
-      },
+      asked: (exchange, port) => this.traffic.asked(exchange, port),
+      ended: (exchange, course, port) => this.traffic.answered(exchange, course, port),
+    });
+    this.traffic = new ProxyTraffic({
+      ...host,
+      name,
+      handshake: () => this.handshake,
+      takeFailure: (port) => this.#doors.takeFailure(port),
+      connectionAt: (port) => this.connections.byPort.get(port) ?? 0,
     });
   }
 
-  /** Adds a fault. The first one of HTTP closes all connections, because messages can only be read from the begin of one. */
-  async addFault(body: Json): Promise<JsonText> {
-    const text = this.faults.add(body);
-    if (this.isEnabled && this.#needsMessages && !this.#doors.readsMessages) await this.renewDoors();
-    return text;
+  /**
+   * Changes the faults. The first one of HTTP closes all connections, because messages can only be read from the begin of one, and
+   * so does the removal of the last one, after which other protocols pass again.
+   */
+  async changeFaults<Value>(change: (faults: ProxyFaults) => Value): Promise<Value> {
+    const value = change(this.faults);
+    if (this.isEnabled && this.#needsMessages !== this.#doors.readsMessages) await this.renewDoors();
+    return value;
   }
 
   /** Opens what connections need between them and the upstream. Present connections end, because they lead elsewhere. */
   async renewDoors(): Promise<void> {
     if (!this.isEnabled) return;
-    this.#doors.close();
+    await this.#openDoors(readAddress(this.listen).host);
     this.connections.endAll();
+  }
+
+  async #openDoors(host: string): Promise<void> {
     const { handshake, upstreamTls = false } = this;
-    const { host } = readAddress(this.listen);
     const hosts = [...new Set(["localhost", "127.0.0.1", "::1", host])];
     const upstream = upstreamAddress(this.upstream);
     const needs = { upstream, hosts, handshake, upstreamTls, readsMessages: this.#needsMessages };
-    await this.#doors.open(needs, this.faults.planned);
+    await this.#doors.renew(needs, this.faults.planned);
   }
 
   get #needsMessages(): boolean {
@@ -122,24 +124,6 @@ export class TcpProxy {
 
   get isCorrected(): boolean {
     return this.corrected ?? this.#host.isCorrected;
-  }
-
-  get json(): JsonText {
-    return jsonObject({
-      name: jsonString(this.name),
-      listen: jsonString(this.listen),
-      upstream: jsonString(this.upstream),
-      enabled: String(this.isEnabled),
-      // An accident of the real server, kept so that answers are equal.
-      Logger: "{}",
-      toxics: this.toxics.json,
-      ...(this.corrected !== undefined && { corrected: String(this.corrected) }),
-      ...(this.refusals.always !== undefined && { refuses: String(this.refusals.always) }),
-      ...(this.refusals.passes !== undefined && { passesRefusal: String(this.refusals.passes) }),
-      ...(this.handshake !== undefined && { tls: this.handshake === "true" ? "true" : jsonString(this.handshake) }),
-      ...(this.upstreamTls !== undefined && { upstreamTls: String(this.upstreamTls) }),
-      ...(this.faults.wereUsed && { faults: this.faults.json }),
-    });
   }
 
   /** Whether these addresses differ from the present ones, once names are resolved. Throws if one cannot be. */
@@ -151,10 +135,14 @@ export class TcpProxy {
   async start(): Promise<void> {
     if (this.isEnabled) return;
     const wanted = await this.#resolve(this.listen).catch(asApiError("listen tcp: "));
-    const address = await this.#entrance.open(wanted).catch(asApiError(""));
+    // Connections find the doors open from the first one on.
+    await this.#openDoors(wanted.host);
+    const address = await this.#entrance.open(wanted).catch((error) => {
+      this.#doors.close();
+      return asApiError("")(error);
+    });
     this.listen = formatAddress(address);
     this.isEnabled = true;
-    await this.renewDoors();
     this.#host.listening(this, address.host);
     await this.refuseAsTold();
   }
@@ -174,21 +162,6 @@ export class TcpProxy {
     this.#entrance.close();
     this.connections.endAll();
     this.#doors.close();
-  }
-
-  #ended(connection: ProxyConnection, number: number, port: number): void {
-    const failure = this.#doors.takeFailure(port);
-    const beyond = connection.front?.takeBytes(port);
-    const { planned, struck } = connection;
-    // Messages that are read have entries of their own.
-    if (this.#doors.readsMessages && failure === undefined && !planned.some((toxic) => struck.has(toxic))) return;
-    const toxics = [...struck].map(({ name }) => name);
-    if (this.handshake !== undefined && this.handshake !== "true") toxics.push(`tls: ${this.handshake}`);
-    this.#log(number, connectionEntry(connection, toxics, failure, beyond));
-  }
-
-  #log(connection: number, entry: ConnectionEntry): void {
-    this.#host.log.add({ atMs: this.#host.clock.now(), proxy: this.name, connection, ...entry });
   }
 
   readonly #draw = (purpose: string): number => this.#chance.draw(this.name, purpose);

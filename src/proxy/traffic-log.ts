@@ -1,9 +1,7 @@
 import { withoutSecrets } from "../text/secrets/secrets.ts";
 import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
-import type { ProxyConnection } from "./link/connection.ts";
-import type { PassedBytes } from "./tls/relay.ts";
 
-/** The end of a TCP connection, or one message of HTTP. */
+/** A TCP connection or a message of HTTP: its end, or that it lasts. */
 export interface LogEntry {
   readonly seq: number;
   readonly atMs: number;
@@ -15,6 +13,12 @@ export interface LogEntry {
   readonly line: string | null;
   /** The faults or toxics that struck, in words; null if none did. */
   readonly fault: string | null;
+  /** The same of a connection, one by one; those of a message are in its course. */
+  readonly faults?: Exchange["faults"];
+  /** Whether it was still open then. Its end is another entry. */
+  readonly isOpen?: true;
+  /** The time since a connection began. */
+  readonly tookMs?: number;
   readonly client: string;
   readonly upstream: string;
   readonly knows: { readonly client: string; readonly upstream: string };
@@ -64,72 +68,4 @@ function keptOf(line: string | null): string | null {
   if (line === null) return null;
   const kept = withoutSecrets(line.slice(0, mostLineChars));
   return line.length > mostLineChars ? `${kept}…` : kept;
-}
-
-export type ConnectionEntry = Omit<LogEntry, "seq" | "atMs" | "proxy" | "connection" | "course">;
-
-/** Describes a connection that the upstream did not accept. */
-export function unreachedEntry(code: string): ConnectionEntry {
-  return {
-    ...{ message: null, line: null, fault: null },
-    client: "connected, and got the end of the connection",
-    upstream: `could not be reached (${code})`,
-    knows: { client: "nothing: the connection ended without an answer", upstream: "nothing: no connection arrived" },
-  };
-}
-
-/** Describes a connection that has ended, perhaps because nothing could be read from it. */
-export function connectionEntry(
-  { links: { upstream, downstream } }: ProxyConnection,
-  toxics: readonly string[],
-  failure: string | undefined,
-  beyond: PassedBytes = { gotBytes: upstream.sentBytes, sentBytes: downstream.receivedBytes },
-): ConnectionEntry {
-  const common = { message: null, line: null, fault: toxics.length === 0 ? null : toxics.join(", ") };
-  if (failure !== undefined)
-    return {
-      ...common,
-      client: failure,
-      upstream: "was not asked",
-      knows: { client: "that its request was never sent", upstream: "nothing: no connection arrived" },
-    };
-  return {
-    ...common,
-    client: `sent ${upstream.receivedBytes} B, got ${downstream.sentBytes} B`,
-    upstream: `got ${beyond.gotBytes} B, sent ${beyond.sentBytes} B`,
-    knows: { client: "that the connection ended", upstream: "that the connection ended" },
-  };
-}
-
-/** Describes a message, and what each end can conclude from what it saw. */
-export function messageEntry({ atMs, line, faults, client, upstream }: Exchange, course: ExchangeEnd) {
-  const { closedBy, sentBytes } = course;
-  const head = client === null ? "no complete head of an answer" : `status ${client}`;
-  const got = closedBy === null ? head : `${head}, and the end of the connection after ${sentBytes} B`;
-  const did =
-    upstream === undefined
-      ? "was not asked"
-      : typeof upstream === "number"
-        ? `answered ${upstream}`
-        : `failed: ${upstream}`;
-  return {
-    atMs,
-    line,
-    fault: faults.length === 0 ? null : faults.map(({ name, says }) => `${name}: ${says}`).join("; "),
-    client: got,
-    upstream: did,
-    knows: { client: clientKnows(closedBy === null ? client : null), upstream: upstreamKnows(upstream) },
-    course: { ...course, clientStatus: client, upstreamStatus: upstream ?? null, faults },
-  };
-}
-
-function clientKnows(status: number | null): string {
-  if (status === null) return "nothing: the work may be done or not";
-  if (status < 400) return "the upstream answered, as far as the answer is complete";
-  return status < 500 ? "its request was rejected" : "an error: the work may be done or not";
-}
-
-function upstreamKnows(answer: Exchange["upstream"]): string {
-  if (answer === undefined || answer === "ECONNREFUSED") return "nothing: no request arrived";
-  return typeof answer === "number" ? "that it answered, not what the client got" : "at most that a connection ended";
 }

@@ -60,8 +60,10 @@ test("it is never among the toxics, can be changed and removed, and the log name
   const entries = (await api.ask("GET", "/lab/log")).body
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line).fault);
-  expect(entries.slice(0, 5)).toEqual(["short", null, "short", "short", null]);
+    .map((line) => JSON.parse(line).faults?.[0].says ?? null);
+  expect(entries.slice(0, 5)).toEqual(
+    [10, null, 20, 20, null].map((bytes) => bytes && `limit_data downstream bytes=${bytes}`),
+  );
 });
 
 test("its removal frees the connections that it holds", async () => {

@@ -252,6 +252,15 @@ describe("the routes of faults", () => {
     expect((await proxy.ask("DELETE", "/proxies/p/faults/broken")).status).toBe(404);
   });
 
+  test("a change may turn one that strikes connections into one that strikes messages, and back", async () => {
+    await using proxy = await withProxy();
+    await proxy.add({ name: "f", fault: "noop" });
+    await proxy.ask("PATCH", "/proxies/p/faults/f", { fault: "error-status", status: 503 });
+    expect((await proxy.get()).status).toBe(503);
+    await proxy.ask("PATCH", "/proxies/p/faults/f", { fault: "noop" });
+    expect((await proxy.get()).status).toBe(200);
+  });
+
   test("reset removes them", async () => {
     await using proxy = await withProxy();
     await proxy.add({ fault: "error-status", status: 503 });

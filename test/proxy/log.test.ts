@@ -3,6 +3,8 @@ import http from "node:http";
 import net from "node:net";
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../src/proxy/traffic-log.ts";
+import type { Clock } from "../../src/service/host.ts";
+import { RealClock } from "../../src/world/real/clock.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;
@@ -20,20 +22,22 @@ test("a connection is told when it has ended, with its toxics", async () => {
   await using api = await serving();
   await using upstream = await upstreamServer(answering(1000, true));
   const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: upstream.address });
-  await api.ask("POST", "/proxies/p/toxics", { type: "latency" });
+  await api.ask("POST", "/proxies/p/toxics", { type: "latency", attributes: { latency: 1 } });
   const says = async () => JSON.parse((await api.ask("GET", "/lab/proxies/p")).body);
-  expect(await says()).toEqual({ name: "p", connections: 0, requests: 0, says: "no traffic yet" });
+  expect(await says()).toEqual({ name: "p", connections: 0, open: 0, requests: 0, says: "no traffic yet" });
   const client = net.connect(Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]), "127.0.0.1");
   client.write("hello");
   client.resume();
   await once(client, "close");
   const [entry] = await entries(api, 1);
   expect(entry).toMatchObject({
-    ...{ seq: 1, proxy: "p", connection: 1, message: null, line: null, fault: "latency_downstream" },
+    ...{ seq: 1, proxy: "p", connection: 1, message: null, line: null, tookMs: expect.any(Number) },
+    fault: "latency_downstream: latency downstream latency=1",
+    faults: [{ name: "latency_downstream", says: "latency downstream latency=1" }],
     client: "sent 5 B, got 1000 B",
     upstream: "got 5 B, sent 1000 B",
   });
-  expect(await says()).toEqual({ name: "p", connections: 1, requests: 0, says: "traffic has arrived" });
+  expect(await says()).toEqual({ name: "p", connections: 1, open: 0, requests: 0, says: "traffic has arrived" });
 });
 
 test("a toxic is told only for connections that it was drawn to strike", async () => {
@@ -46,7 +50,7 @@ test("a toxic is told only for connections that it was drawn to strike", async (
   const client = net.connect(Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]), "127.0.0.1");
   client.resume().write("hello");
   await once(client, "close");
-  expect((await entries(api, 1))[0]).toMatchObject({ fault: "mute" });
+  expect((await entries(api, 1))[0]).toMatchObject({ fault: "mute: noop downstream" });
 });
 
 test("a message is told with the fault that struck it, and what each end can conclude", async () => {
@@ -105,4 +109,49 @@ test("the log keeps neither long lines nor secrets, and names faults of one kind
   expect(secret!.course!.faults).toEqual([{ name: "a", says: "answers 503" }]);
   expect(long!.line).toBe(`GET /${"x".repeat(495)}…`);
   expect(long!.fault).toBe("cut: answers 500");
+});
+
+test("a connection and a request that last a second are told before they end, and count as traffic", async () => {
+  const due: (() => void)[] = [];
+  const clock = new RealClock();
+  const after: Clock["after"] = (ms, run, of) => {
+    if (ms !== 1000) return clock.after(ms, run, of);
+    due.push(() => run(of!));
+    return { callOff() {} };
+  };
+  await using api = await serving({
+    clock: { now: () => clock.now(), sleep: (...more) => clock.sleep(...more), after },
+  });
+  await using upstream = await upstreamServer(() => {});
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream: upstream.address });
+  const port = Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]);
+  await api.ask("POST", "/proxies/p/toxics", { type: "timeout" });
+  const client = net.connect(port, "127.0.0.1");
+  client.write("hello");
+  const traffic = async () => JSON.parse((await api.ask("GET", "/lab/proxies")).body).p;
+  const arrived = () => {
+    let bytes = 0;
+    api.server.proxies.get("p").connections.each(({ links }) => (bytes += links.upstream.sentBytes));
+    return bytes;
+  };
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(5);
+  expect(await traffic()).toMatchObject({ connections: 1, open: 1, requests: 0 });
+  due.shift()!();
+  expect(await entries(api, 1)).toMatchObject([
+    { isOpen: true, connection: 1, fault: "timeout_downstream: timeout downstream", client: "sent 5 B, got 0 B" },
+  ]);
+  client.destroy();
+  const ended = (await entries(api, 1, 1))[0]!;
+  expect(ended).toMatchObject({ connection: 1, upstream: "got 5 B, sent 0 B" });
+  expect(ended).not.toHaveProperty("isOpen");
+  await api.ask("POST", "/proxies/p/faults", { fault: "hang", name: "mute" });
+  const request = http.get(`http://127.0.0.1:${port}/x`, { agent: false }).on("error", () => {});
+  await expect.poll(traffic, { timeout: 20_000 }).toMatchObject({ connections: 2, open: 1, requests: 1 });
+  for (const tell of due.splice(0)) tell();
+  expect((await entries(api, 1, 2))[0]).toMatchObject({
+    ...{ isOpen: true, connection: 2, message: 1, line: "GET /x", fault: expect.stringMatching(/^mute: /) },
+    client: "waits for an answer",
+  });
+  request.destroy();
+  expect((await entries(api, 1, 3))[0]).toMatchObject({ message: 1, client: expect.stringContaining("after 0 B") });
 });

@@ -213,6 +213,69 @@ test("TLS only to the upstream, for any protocol", async () => {
   server.close();
 });
 
+test.each([
+  [{ tls: true, upstreamTls: false }, false],
+  [{ tls: true, upstreamTls: true }, true],
+  [{ tls: false, upstreamTls: true }, true],
+])("other protocols pass %j again once the last fault is removed", async (more, secure) => {
+  await using api = await serving();
+  const plain = answering(1000, true);
+  const server = secure ? tls.createServer(identity, plain) : net.createServer(plain);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const upstream = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  const port = await create(api, upstream, { ...more, faults: [fault] });
+  const got = async () => {
+    const client = more.tls
+      ? tls.connect({ host: "127.0.0.1", port, rejectUnauthorized: false })
+      : net.connect(port, "127.0.0.1");
+    let came = 0;
+    client.on("data", (bytes) => (came += bytes.length)).on("error", () => {});
+    client.write("hello\r\n\r\n");
+    await once(client, "close");
+    return came;
+  };
+  expect(await got()).toBe(0);
+  await api.ask("DELETE", "/proxies/p/faults/error-status");
+  expect(await got()).toBe(1000);
+  await api.ask("POST", "/proxies/p/faults", fault);
+  expect(await got()).toBe(0);
+  await api.ask("POST", "/reset");
+  expect(await got()).toBe(1000);
+  server.close();
+});
+
+test("an upstream that is dead or speaks no TLS is told as that, with faults of HTTP and without", async () => {
+  await using api = await serving();
+  await using upstream = await backend(false);
+  const port = await create(api, "127.0.0.1:1", { upstreamTls: true });
+  const request = () => fetch(`http://127.0.0.1:${port}/`).catch(() => {});
+  await request();
+  await api.ask("PATCH", "/proxies/p", { upstream: upstream.address });
+  await request();
+  await api.ask("POST", "/proxies/p/faults", { ...fault, path: "/other" });
+  await request();
+  await api.ask("PATCH", "/proxies/p", { upstream: "127.0.0.1:1" });
+  await request();
+  let lines: string[] = [];
+  while (lines.length < 4) lines = (await api.ask("GET", "/lab/log")).body.split("\n").filter((line) => line !== "");
+  const noTls = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|EPROTO/;
+  const told = lines.map((line) => JSON.parse(line) as { upstream: string; knows: { upstream: string } });
+  expect(told.map((entry) => entry.upstream)).toEqual([
+    "could not be reached (ECONNREFUSED)",
+    expect.stringMatching(/^did not complete the handshake of TLS \(/),
+    expect.stringMatching(/^failed: /),
+    "failed: ECONNREFUSED",
+  ]);
+  for (const entry of [1, 2]) expect(told[entry]!.upstream).toMatch(noTls);
+  expect(told.map(({ knows }) => knows.upstream)).toEqual([
+    "nothing: no connection arrived",
+    "that the connection ended",
+    "at most that a connection ended",
+    "nothing: no request arrived",
+  ]);
+});
+
 test.each(["nonsense", "true", 1, {}])("tls: %j is told", async (value) => {
   await using api = await serving();
   const proxy = { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1", tls: value };

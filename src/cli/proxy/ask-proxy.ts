@@ -63,6 +63,20 @@ function errorIn(text: string): string | undefined {
   }
 }
 
+/** The traffic of a proxy so far. */
+export interface SeenTraffic {
+  readonly connections: number;
+  readonly open: number;
+  readonly requests: number;
+}
+
+export const noTraffic: SeenTraffic = { connections: 0, open: 0, requests: 0 };
+
+/** The traffic of each proxy. */
+export async function trafficOf(url: string): Promise<readonly (SeenTraffic & { readonly name: string })[]> {
+  return Object.values(JSON.parse(await askProxy(url, "GET", "/lab/proxies")) as object);
+}
+
 /** The path of a proxy or of a part of it. Toxiproxy's API has none for some names. */
 export function proxyPath(...parts: readonly string[]): string {
   const wrong = parts.find((part) => /\/|^\.\.?$/.test(part));

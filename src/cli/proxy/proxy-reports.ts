@@ -18,9 +18,16 @@ export interface SeenProxy {
 /** Returns a report about each proxy, which says whether it proves anything, and one about each message that it has seen. */
 export function proxyReports(proxies: readonly SeenProxy[], entries: readonly LogEntry[], seed: number): Report[] {
   return proxies.flatMap((proxy) => {
-    const own = entries.filter((entry) => entry.proxy === proxy.name);
+    const own = lastOf(entries.filter((entry) => entry.proxy === proxy.name));
     return [aboutProxy(proxy, own, seed), ...own.map((entry) => aboutEntry(proxy, entry, seed))];
   });
+}
+
+/** Without what was told of a connection or a message while it was open, if its end is told, too. */
+function lastOf(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const keyOf = ({ connection, message }: LogEntry) => message ?? `connection ${connection}`;
+  const ended = new Set(entries.filter(({ isOpen }) => !isOpen).map(keyOf));
+  return entries.filter((entry) => !entry.isOpen || !ended.has(keyOf(entry)));
 }
 
 function aboutProxy(proxy: SeenProxy, entries: readonly LogEntry[], seed: number): Report {
@@ -45,17 +52,18 @@ function strikes(entries: readonly LogEntry[]) {
   };
 }
 
-function namesOf({ course, fault }: LogEntry): readonly string[] {
-  return course?.faults.map(({ name }) => name) ?? fault?.split(", ") ?? [];
+function namesOf({ course, faults = course?.faults ?? [] }: LogEntry): readonly string[] {
+  return faults.map(({ name }) => name);
 }
 
 const nothing: Story = { forgottenCalls: 0, events: [], calls: [], ledger: [] };
 
 function aboutEntry({ name, upstream }: SeenProxy, entry: LogEntry, seed: number): Report {
-  const { seq, line, connection, client, fault, course } = entry;
+  const { seq, line, connection, client, fault, course, isOpen } = entry;
   const struck = fault === null ? "" : ` [${fault}]`;
-  const title = `${line ?? `Connection ${connection}`}${struck}: client: ${client}; upstream: ${entry.upstream}`;
-  const tookMs = course?.tookMs ?? 0;
+  const what = `${line ?? `Connection ${connection}`}${isOpen ? " (still open)" : ""}`;
+  const title = `${what}${struck}: client: ${client}; upstream: ${entry.upstream}`;
+  const tookMs = course?.tookMs ?? entry.tookMs ?? 0;
   return reportOf({ name: `${name} ${seq}`, title, seed, tookMs, checks: [] }, storyOf(entry, upstream, tookMs));
 }
 

@@ -13,7 +13,8 @@ export const faultRoutes: readonly ApiRoute[] = [
     path: "/proxies/{proxy}/faults",
     methods: ["POST"],
     ...change,
-    act: async ({ state: { proxies }, proxy, body }) => json(201, await proxies.get(proxy).addFault(readBody(body))),
+    act: async ({ state: { proxies }, proxy, body }) =>
+      json(201, await proxies.get(proxy).changeFaults((faults) => faults.add(readBody(body)))),
   },
   {
     path: "/proxies/{proxy}/faults/{part}",
@@ -24,15 +25,15 @@ export const faultRoutes: readonly ApiRoute[] = [
     path: "/proxies/{proxy}/faults/{part}",
     methods: updates,
     ...change,
-    act: ({ state: { proxies }, proxy, part, body }) =>
-      json(200, proxies.get(proxy).faults.update(part, readBody(body))),
+    act: async ({ state: { proxies }, proxy, part, body }) =>
+      json(200, await proxies.get(proxy).changeFaults((faults) => faults.update(part, readBody(body)))),
   },
   {
     path: "/proxies/{proxy}/faults/{part}",
     methods: ["DELETE"],
     ...change,
-    act: ({ state: { proxies }, proxy, part }) => {
-      proxies.get(proxy).faults.remove(part);
+    act: async ({ state: { proxies }, proxy, part }) => {
+      await proxies.get(proxy).changeFaults((faults) => faults.remove(part));
       return noContent;
     },
   },

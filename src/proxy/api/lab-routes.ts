@@ -1,4 +1,5 @@
-import { jsonObject, jsonString } from "../json/write.ts";
+import { jsonPairs } from "../json/write.ts";
+import { trafficJson } from "../proxy-json.ts";
 import { json } from "./response.ts";
 import type { ApiRoute } from "./route.ts";
 
@@ -23,13 +24,13 @@ export const labRoutes: readonly ApiRoute[] = [
     }),
   },
   {
+    path: "/lab/proxies",
+    methods: ["GET"],
+    act: ({ state: { proxies } }) => json(200, jsonPairs(proxies.all.map((each) => [each.name, trafficJson(each)]))),
+  },
+  {
     path: "/lab/proxies/{proxy}",
     methods: ["GET"],
-    act({ state: { proxies }, proxy }) {
-      const { name, connections, messages } = proxies.get(proxy);
-      const says = connections.count === 0 ? "no traffic yet" : "traffic has arrived";
-      const counts = { connections: String(connections.count), requests: String(messages) };
-      return json(200, jsonObject({ name: jsonString(name), ...counts, says: jsonString(says) }));
-    },
+    act: ({ state: { proxies }, proxy }) => json(200, trafficJson(proxies.get(proxy))),
   },
 ];

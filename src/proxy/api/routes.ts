@@ -1,4 +1,5 @@
 import { jsonArray, jsonObject, jsonPairs, jsonString } from "../json/write.ts";
+import { proxyJson } from "../proxy-json.ts";
 import { readBody } from "./body.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
@@ -20,19 +21,19 @@ export const routes: readonly ApiRoute[] = [
   {
     path: "/proxies",
     methods: ["GET"],
-    act: ({ state: { proxies } }) => json(200, jsonPairs(proxies.all.map((each) => [each.name, each.json]))),
+    act: ({ state: { proxies } }) => json(200, jsonPairs(proxies.all.map((each) => [each.name, proxyJson(each)]))),
   },
   {
     path: "/proxies",
     methods: ["POST"],
     ...change,
-    act: async ({ state: { proxies }, body }) => json(201, (await proxies.create(readBody(body))).json),
+    act: async ({ state: { proxies }, body }) => json(201, proxyJson(await proxies.create(readBody(body)))),
   },
   { path: "/populate", methods: ["POST"], ...change, act: populate },
   {
     path: "/proxies/{proxy}",
     methods: ["GET"],
-    act: ({ state: { proxies }, proxy }) => json(200, proxies.get(proxy).json),
+    act: ({ state: { proxies }, proxy }) => json(200, proxyJson(proxies.get(proxy))),
   },
   {
     path: "/proxies/{proxy}",
@@ -40,7 +41,7 @@ export const routes: readonly ApiRoute[] = [
     ...change,
     act: async ({ state: { proxies }, proxy, body }) => {
       proxies.get(proxy);
-      return json(200, (await proxies.update(proxy, readBody(body))).json);
+      return json(200, proxyJson(await proxies.update(proxy, readBody(body))));
     },
   },
   {
@@ -78,7 +79,7 @@ export const routes: readonly ApiRoute[] = [
 async function populate({ state, body }: ApiRequest): Promise<ApiResponse> {
   const { proxies, error } = await state.proxies.populate(() => readBody(body));
   // Go writes a list that was never begun as null.
-  const list = proxies.length === 0 ? "null" : jsonArray(proxies.map((each) => each.json));
+  const list = proxies.length === 0 ? "null" : jsonArray(proxies.map(proxyJson));
   const failed = error === undefined ? {} : { error: jsonString(error.message), status: String(error.status) };
   return json(error?.status ?? 201, jsonObject({ ...failed, proxies: list }));
 }

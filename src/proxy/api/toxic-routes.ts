@@ -18,7 +18,10 @@ export const toxicRoutes: readonly ApiRoute[] = [
       const entry = proxies.get(proxy);
       const input = readBody(body);
       const fault = faultIn(input);
-      return json(200, fault === undefined ? entry.toxics.add(input).json : await entry.addFault(fault));
+      return json(
+        200,
+        fault === undefined ? entry.toxics.add(input).json : await entry.changeFaults((faults) => faults.add(fault)),
+      );
     },
   },
   {
@@ -43,9 +46,9 @@ export const toxicRoutes: readonly ApiRoute[] = [
     path: "/proxies/{proxy}/toxics/{part}",
     methods: ["DELETE"],
     ...change,
-    act: ({ state: { proxies }, proxy, part }) => {
+    act: async ({ state: { proxies }, proxy, part }) => {
       const entry = proxies.get(proxy);
-      if (isFault(entry, part)) entry.faults.remove(part);
+      if (isFault(entry, part)) await entry.changeFaults((faults) => faults.remove(part));
       else entry.toxics.remove(part);
       return noContent;
     },

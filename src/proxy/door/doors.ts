@@ -1,10 +1,12 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { Clock } from "../../service/host.ts";
+import type { EndFailure } from "../end-failure.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import type { Handshake } from "../tls/handshake.ts";
 import type { TlsRelay } from "../tls/relay.ts";
 import type { Exchange, ExchangeEnd } from "./exchange.ts";
+import { traceOf } from "./forward.ts";
 import { HttpDoor } from "./http-door.ts";
 
 export interface DoorsHost {
@@ -12,8 +14,10 @@ export interface DoorsHost {
   readonly clock: Clock;
   readonly certificates: Certificates;
   chance(purpose: string): number;
-  /** A message is over. */
-  ended(exchange: Exchange, course: ExchangeEnd): void;
+  /** A message has arrived on the connection from this port. */
+  asked(exchange: Exchange, port: number): void;
+  /** It is over. */
+  ended(exchange: Exchange, course: ExchangeEnd, port: number): void;
   /** The upstream has refused a connection, of which the client's side is open. */
   refused(): void;
   onCrash(error: unknown): void;
@@ -28,88 +32,116 @@ export interface Needs {
   readonly readsMessages: boolean;
 }
 
+/** Servers that are open between connections and the upstream. */
+interface OpenDoors {
+  /** Where connections lead. */
+  address?: HostPort;
+  http?: HttpDoor;
+  /** Ends the TLS of clients, or only begins it to the upstream. */
+  front?: TlsRelay;
+}
+
+function closeAll({ http, front }: OpenDoors): void {
+  http?.close();
+  front?.close();
+}
+
 /** The servers on loopback through which the connections of a proxy lead: they read messages, end TLS, and begin it. */
 export class Doors {
   readonly #host: DoorsHost;
-  #http: HttpDoor | undefined;
-  /** Ends the TLS of clients. */
-  #front: TlsRelay | undefined;
-  /** Begins TLS to the upstream, behind the one that reads messages. */
-  #back: TlsRelay | undefined;
-  /** Why nothing could be read from a connection, by its port at the first of these servers. */
-  readonly #failures = new Map<number, string>();
-  /** Where connections lead; undefined while nothing is open. */
-  address: HostPort | undefined;
+  #open: OpenDoors = {};
+  /** The number of changes so far: the latest one counts, whichever is ready first. */
+  #changes = 0;
+  /** Why a connection is of no use, by its port at the first of these servers. */
+  readonly #failures = new Map<number, EndFailure>();
 
   constructor(host: DoorsHost) {
     this.#host = host;
   }
 
+  /** Where connections lead; undefined while nothing is open. */
+  get address(): HostPort | undefined {
+    return this.#open.address;
+  }
+
   get front(): TlsRelay | undefined {
-    return this.#front;
+    return this.#open.front;
   }
 
   get readsMessages(): boolean {
-    return this.#http !== undefined;
+    return this.#open.http !== undefined;
   }
 
-  async open(needs: Needs, planned: readonly PlannedFault[]): Promise<void> {
-    const { upstream, handshake, upstreamTls, readsMessages } = needs;
-    if (!readsMessages && handshake === undefined && !upstreamTls) return;
-    let onward = upstream;
-    if (readsMessages) {
-      if (upstreamTls) this.#back = await this.#relay({ ...needs, handshake: undefined }, onward);
-      onward = await this.#readMessages(this.#back?.address ?? onward, planned);
-    }
-    if (handshake !== undefined || !readsMessages)
-      this.#front = await this.#relay({ ...needs, upstreamTls: upstreamTls && !readsMessages }, onward);
-    this.address = this.#front?.address ?? onward;
+  /** Opens what is needed, and only then closes what was open, so that no connection leads past it. */
+  async renew(needs: Needs, planned: readonly PlannedFault[]): Promise<void> {
+    this.#changes += 1;
+    const change = this.#changes;
+    const next = await this.#opened(needs, planned);
+    if (change === this.#changes) this.#replace(next);
+    else closeAll(next);
   }
 
   close(): void {
-    this.address = undefined;
-    this.#http?.close();
-    this.#http = undefined;
-    this.#front?.close();
-    this.#back?.close();
-    this.#front = undefined;
-    this.#back = undefined;
-    this.#failures.clear();
+    this.#changes += 1;
+    this.#replace({});
   }
 
   change(planned: readonly PlannedFault[]): void {
-    this.#http?.change(planned);
+    this.#open.http?.change(planned);
   }
 
-  /** Takes why nothing could be read from the connection from this port; undefined if it could. */
-  takeFailure(port: number): string | undefined {
+  /** Takes why the connection from this port was of no use; undefined if it was. */
+  takeFailure(port: number): EndFailure | undefined {
     const failure = this.#failures.get(port);
     this.#failures.delete(port);
     return failure;
   }
 
-  async #readMessages(upstream: HostPort, planned: readonly PlannedFault[]): Promise<HostPort> {
-    const { ended, refused } = this.#host;
-    const clientPort = (port = 0) => this.#front?.origins.get(port) ?? port;
-    this.#http = await HttpDoor.open({
+  #replace(next: OpenDoors): void {
+    const before = this.#open;
+    this.#open = next;
+    closeAll(before);
+    this.#failures.clear();
+  }
+
+  async #opened(needs: Needs, planned: readonly PlannedFault[]): Promise<OpenDoors> {
+    const { upstream, handshake, upstreamTls, readsMessages } = needs;
+    const doors: OpenDoors = {};
+    if (readsMessages) {
+      doors.http = await this.#readMessages(doors, needs);
+      doors.http.change(planned);
+      doors.address = { host: "127.0.0.1", port: doors.http.port };
+    }
+    if (handshake === undefined && (readsMessages || !upstreamTls)) return doors;
+    const onwardTls = upstreamTls && !readsMessages;
+    doors.front = await this.#relay(needs, doors.address ?? upstream, onwardTls);
+    doors.address = doors.front.address;
+    return doors;
+  }
+
+  async #readMessages(doors: OpenDoors, { upstream, upstreamTls }: Needs): Promise<HttpDoor> {
+    const { asked, ended, refused } = this.#host;
+    const { beginTls } = upstreamTls ? await import("../tls/begin-tls.ts") : { beginTls: undefined };
+    const clientPort = (port = 0) => doors.front?.origins.get(port) ?? port;
+    return await HttpDoor.open({
       ...this.#host,
       upstream,
+      ...(beginTls && { secured: (socket) => beginTls(upstream, socket) }),
+      arrived: (exchange, { headers }) => {
+        asked(exchange, clientPort(exchange.port));
+        return traceOf(headers);
+      },
       observe: ({ upstream }) => {
         if (upstream === "ECONNREFUSED") refused();
       },
-      unreadable: (port, why) => this.#failures.set(clientPort(port), why),
-      ended: (exchange, course) => ended({ ...exchange, port: clientPort(exchange.port) }, course),
+      unreadable: (port, why) => this.#failures.set(clientPort(port), { end: "client", why, reached: false }),
+      ended: (exchange, course) => ended(exchange, course, clientPort(exchange.port)),
     });
-    this.#http.change(planned);
-    return { host: "127.0.0.1", port: this.#http.port };
   }
-
-  async #relay({ handshake, hosts, upstreamTls }: Needs, onward: HostPort): Promise<TlsRelay> {
+  async #relay({ handshake, hosts }: Needs, onward: HostPort, onwardTls: boolean): Promise<TlsRelay> {
     const { certificates, refused } = this.#host;
     const { TlsRelay } = await import("../tls/relay.ts");
-    return await TlsRelay.open({
-      ...{ handshake, certificates, hosts, onward, onwardTls: upstreamTls, refused },
-      failed: (port, why) => this.#failures.set(port, `no TLS: the handshake failed (${why})`),
-    });
+    const failed = (port: number, failure: EndFailure) => this.#failures.set(port, failure);
+    return await TlsRelay.open({ handshake, certificates, hosts, onward, onwardTls, refused, failed });
   }
 }

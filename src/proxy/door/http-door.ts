@@ -16,7 +16,7 @@ import { clientServer } from "../../world/server.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import { type Exchange, type ExchangeEnd, watchEnd } from "./exchange.ts";
 import { divertBytes } from "./first-bytes.ts";
-import { bodyOf, type Forwarded, forward, traceOf, unanswered } from "./forward.ts";
+import { agentTo, bodyOf, type Forwarded, forward, type Secured, traceOf, unanswered } from "./forward.ts";
 import { pairsOf, passOn, passOnInterim, tunnel } from "./pass-on.ts";
 import { type ParseError, unreadable } from "./unreadable.ts";
 
@@ -27,6 +27,8 @@ const mostHeadBytes = 256 * 1024;
 export interface DoorOptions {
   readonly name: string;
   readonly upstream: HostPort;
+  /** Begins TLS to the upstream; undefined if it speaks none. */
+  readonly secured?: Secured;
   readonly clock: Clock;
   chance(purpose: string): number;
   /** Called when a request has arrived. Returns the headers that it gets in addition; by default its own trace context. */
@@ -78,9 +80,7 @@ export class HttpDoor {
     });
     if (options.bytes !== undefined) divertBytes(this.#server, options.bytes);
     this.#server.on("connection", (socket: net.Socket) => this.#connected(socket));
-    this.#server.on("upgrade", (request, socket, begun) =>
-      tunnel(request, socket as net.Socket, begun, options.upstream),
-    );
+    this.#server.on("upgrade", (request, socket, begun) => tunnel(request, socket as net.Socket, begun, options));
     this.#server.on("clientError", (error: ParseError, socket) => {
       const why = unreadable(error);
       if (why !== undefined) options.unreadable?.((socket as net.Socket).remotePort, why);
@@ -120,7 +120,7 @@ export class HttpDoor {
 
   #connected(socket: net.Socket): void {
     // Each connection has one of its own to the upstream, as without the door.
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const agent = agentTo(this.#options.secured);
     this.#sockets.set(socket, agent);
     socket.setMaxListeners(0);
     socket.setNoDelay(true);

@@ -2,6 +2,7 @@ import type http from "node:http";
 import net from "node:net";
 import { hasNoBody } from "../../service/replies.ts";
 import type { HostPort } from "../listen/host-port.ts";
+import type { Secured } from "./forward.ts";
 
 const framing = /^(content-length|transfer-encoding)$/i;
 
@@ -55,16 +56,25 @@ export function pairsOf(flat: readonly string[]): [string, string][] {
 }
 
 /** Connects a client that upgrades its connection with the upstream, which from then on is bytes. */
-export function tunnel(request: http.IncomingMessage, client: net.Socket, begun: Buffer, to: HostPort): void {
-  const { method, url, rawHeaders } = request;
+export function tunnel(
+  { method, url, rawHeaders }: http.IncomingMessage,
+  client: net.Socket,
+  begun: Buffer,
+  { upstream, secured }: { readonly upstream: HostPort; readonly secured?: Secured },
+): void {
   const lines = pairsOf(rawHeaders).map((header) => header.join(": "));
   const head = `${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`;
-  passBytes(client, to, [Buffer.from(head), begun]);
+  passBytes(client, upstream, [Buffer.from(head), begun], secured);
 }
 
 /** Connects a client with the upstream, which gets these pieces first. Returns the connection to it. */
-export function passBytes(client: net.Socket, to: HostPort, pieces: readonly Buffer[] = []): net.Socket {
-  const upstream = net.connect({ ...to, noDelay: true });
+export function passBytes(
+  client: net.Socket,
+  to: HostPort,
+  pieces: readonly Buffer[] = [],
+  secured: Secured = (socket) => socket,
+): net.Socket {
+  const upstream = secured(net.connect({ ...to, noDelay: true }));
   for (const piece of pieces) upstream.write(piece);
   client.pipe(upstream).pipe(client);
   for (const [one, other] of [

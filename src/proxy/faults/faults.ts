@@ -84,7 +84,7 @@ export class ProxyFaults {
 
   #over({ strikes }: ReadFault): void {
     if (strikes instanceof ConnectionFault) this.#observer.removed(strikes.toxic);
-    else this.#observer.changed(this.planned);
+    this.#observer.changed(this.planned);
   }
 
   #read(body: unknown): ReadFault {

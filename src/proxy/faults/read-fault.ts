@@ -91,8 +91,9 @@ function faultOf(named: unknown, rest: Readonly<Record<string, unknown>>): Fault
 /** Returns a fault as it would be written after a change of some of its keys. */
 export function withChange({ fault, written }: ReadFault, change: Readonly<Record<string, unknown>>) {
   const { [fault]: value, ...plan } = written;
-  const alias = [valueNames[fault] ?? "value", "value", fault].find((key) => Object.hasOwn(change, key));
-  return { fault, ...plan, ...(alias === undefined && value !== undefined && { [fault]: value }), ...change };
+  const names = [valueNames[fault] ?? "value", "value", fault];
+  const isNew = (change.fault ?? fault) !== fault || names.some((key) => Object.hasOwn(change, key));
+  return { fault, ...plan, ...(!isNew && value !== undefined && { [fault]: value }), ...change };
 }
 
 /** Only a fault that is either on or off needs no value. */

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import net from "node:net";
 import tls from "node:tls";
+import type { EndFailure } from "../end-failure.ts";
 import type { HostPort } from "../listen/host-port.ts";
+import { beginTls, http1 } from "./begin-tls.ts";
 import type { Certificates } from "./certificates.ts";
 import { type Handshake, handshakes } from "./handshake.ts";
 
 const loopback = "127.0.0.1";
-const http1 = "http/1.1";
 
 export interface RelayOptions {
   /** How it answers a handshake; undefined if connections arrive without TLS. */
@@ -15,10 +16,10 @@ export interface RelayOptions {
   /** Hosts under which clients know the proxy. Each certificate also has the name that the client asked for. */
   readonly hosts: readonly string[];
   readonly onward: HostPort;
-  /** Whether it speaks TLS onward. It does not check the certificate there, because upstreams of tests have their own. */
+  /** Whether it speaks TLS onward. */
   readonly onwardTls: boolean;
-  /** The handshake with a client has failed. */
-  failed(port: number, why: string): void;
+  /** The connection of the client from this port is of no use, because one of its ends has failed. */
+  failed(port: number, failure: EndFailure): void;
   /** The address onward has refused a connection. */
   refused(): void;
 }
@@ -36,7 +37,7 @@ export class TlsRelay {
   /** Connections as the system sees them, below TLS: clients' by their ports. */
   readonly #clients = new Map<number, net.Socket>();
   readonly #onward = new Set<net.Socket>();
-  /** The connections onward, by the client's port, until somebody takes their bytes. */
+  /** The connections onward, by the client's port, until they are forgotten. */
   readonly #beyond = new Map<number, net.Socket>();
   /** The clients' ports, by the port of their connection onward, which stay: a message may be over after its connection. */
   readonly origins = new Map<number, number>();
@@ -65,10 +66,14 @@ export class TlsRelay {
   }
 
   /** The bytes that passed onward for the client of this port: none if its handshake never ended. */
-  takeBytes(port: number): PassedBytes {
+  bytesBeyond(port: number): PassedBytes {
     const { bytesWritten = 0, bytesRead = 0 } = this.#beyond.get(port) ?? {};
-    this.#beyond.delete(port);
     return { gotBytes: bytesWritten, sentBytes: bytesRead };
+  }
+
+  /** Nobody will ask for the bytes of this client again. */
+  forget(port: number): void {
+    this.#beyond.delete(port);
   }
 
   close(): void {
@@ -89,7 +94,8 @@ export class TlsRelay {
       if (raw !== undefined) this.#relay(socket, raw);
     });
     server.on("tlsClientError", (error: NodeJS.ErrnoException, socket) => {
-      failed(socket.remotePort ?? 0, error.code ?? error.message);
+      const why = `no TLS: the handshake failed (${error.code ?? error.message})`;
+      failed(socket.remotePort ?? 0, { end: "client", why, reached: false });
       socket.destroy();
     });
     return server;
@@ -103,17 +109,28 @@ export class TlsRelay {
   }
 
   #relay(client: net.Socket, raw: net.Socket): void {
-    const { onward: to, onwardTls, refused } = this.#options;
+    const { onward: to, onwardTls, refused, failed } = this.#options;
     const port = raw.remotePort ?? 0;
     const below = net.connect({ ...to, noDelay: true, allowHalfOpen: true });
-    const servername = net.isIP(to.host) === 0 ? to.host : "";
-    const ALPNProtocols = [(client as Partial<tls.TLSSocket>).alpnProtocol || http1];
-    const onward = onwardTls
-      ? tls.connect({ socket: below, servername, rejectUnauthorized: false, ALPNProtocols })
-      : below;
+    const protocol = (client as Partial<tls.TLSSocket>).alpnProtocol || http1;
+    const onward = onwardTls ? beginTls(to, below, protocol) : below;
     this.#onward.add(below);
     this.#beyond.set(port, below);
+    let reached = false;
+    let isReady = false;
+    onward.once(onwardTls ? "secureConnect" : "connect", () => {
+      isReady = true;
+    });
+    const lost = ({ code, message }: NodeJS.ErrnoException) => {
+      if (isReady) return;
+      isReady = true;
+      const how = reached ? "did not complete the handshake of TLS" : "could not be reached";
+      failed(port, { end: "upstream", why: `${how} (${code ?? message})`, reached });
+    };
+    below.on("error", lost);
+    onward.on("error", lost);
     below.once("connect", () => {
+      reached = true;
       this.origins.set(below.localPort!, port);
     });
     below.once("close", () => this.#onward.delete(below));

@@ -48,6 +48,12 @@ export class Toxic {
     return Object.fromEntries([...this.#attributes].map(([attribute, value]) => [attribute, Number(value)]));
   }
 
+  /** Its type, its direction, and the attributes that are not 0. */
+  get words(): string {
+    const set = [...this.#attributes].filter(([, value]) => Number(value) !== 0);
+    return [this.kind.type, this.direction, ...set.map(([name, value]) => `${name}=${value}`)].join(" ");
+  }
+
   get json(): JsonText {
     const attributes = Object.fromEntries(
       [...this.#attributes].map(([attribute, value]) => [attribute, String(value)]),

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommand } from "../../../text/lab-command.ts";
+import { ProblemError } from "../../../text/problem.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, type SeenTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
 
 interface Options extends ServerOption {
   readonly json?: boolean;
@@ -29,14 +30,21 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
   const text = await askProxy(url, "GET", "/proxies");
   if (json) terminal.printData(`${text}\n`);
   else {
+    const traffic = new Map((await trafficOf(url).catch(unknown)).map((each) => [each.name, each]));
     const proxies = Object.values(JSON.parse(text) as Record<string, Listed>);
-    for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy))}\n`);
+    for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy, traffic.get(proxy.name)))}\n`);
     if (proxies.length === 0) terminal.print(`no proxies; create one with ${labCommand("proxy add")}\n`);
   }
   return 0;
 }
 
-function lineOf(proxy: Listed): string {
+/** The real server does not tell the traffic. */
+function unknown(error: unknown): [] {
+  if (error instanceof ProblemError) return [];
+  throw error;
+}
+
+function lineOf(proxy: Listed, traffic: SeenTraffic | undefined): string {
   const { name, listen, upstream, enabled, toxics, faults = [] } = proxy;
   const broken = [...faults, ...toxics].map((each) => each.name);
   const told = (["refuses", "passesRefusal", "tls", "upstreamTls"] as const).flatMap((key) => {
@@ -45,5 +53,13 @@ function lineOf(proxy: Listed): string {
   });
   const states = [...(enabled ? [] : ["off"]), ...told];
   const state = states.length === 0 ? "" : `  (${states.join(", ")})`;
-  return `${name}  ${listen} → ${upstream}${state}${broken.length === 0 ? "" : `  broken by ${broken.join(", ")}`}`;
+  const by = broken.length === 0 ? "" : `  broken by ${broken.join(", ")}`;
+  const seen = traffic === undefined ? "" : `  ${wordsOf(traffic)}`;
+  return `${name}  ${listen} → ${upstream}${seen}${state}${by}`;
+}
+
+function wordsOf({ connections, open, requests }: SeenTraffic): string {
+  if (connections === 0) return "no traffic yet";
+  const nonZero = [[open, "open"] as const, [requests, "requests"] as const].filter(([count]) => count > 0);
+  return [`connections: ${connections}`, ...nonZero.map(([count, what]) => `${what}: ${count}`)].join(", ");
 }

@@ -3,7 +3,7 @@ import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";
-import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
 import { sayEntry } from "../../proxy/say-entry.ts";
 
 interface Options extends ServerOption {
@@ -24,7 +24,16 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, since,
   else {
     const entries = text.split("\n").filter((line) => line !== "");
     for (const line of entries) terminal.print(`${escapeLine(sayEntry(JSON.parse(line) as LogEntry))}\n`);
-    if (entries.length === 0) terminal.print("no traffic yet\n");
+    if (entries.length === 0) terminal.print(`${await nothingYet(url, since)}\n`);
   }
   return 0;
+}
+
+/** A connection that has just begun has no entry yet. */
+async function nothingYet(url: string, since: number): Promise<string> {
+  const traffic = await trafficOf(url);
+  const open = traffic.reduce((sum, each) => sum + each.open, 0);
+  if (open > 0) return `no entry yet; open connections: ${open}`;
+  const isNew = since === 0 && traffic.every(({ connections }) => connections === 0);
+  return isNew ? "no traffic yet" : `no entry after ${since}`;
 }

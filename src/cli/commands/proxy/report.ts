@@ -3,7 +3,7 @@ import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
 import { labCommands } from "../../../text/lab-command.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, noTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
 import type { SeenProxy } from "../../proxy/proxy-reports.ts";
 import { outputsOf } from "../../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../../report/report-options.ts";
@@ -26,15 +26,10 @@ export async function act(lab: Lab, _: readonly string[], options: ReportOptions
   const { url } = options;
   const outputs = await outputsOf(options, "list", "line");
   const { proxyReports } = await import("../../proxy/proxy-reports.ts");
+  const traffic = new Map((await trafficOf(url)).map((each) => [each.name, each]));
   const listed = Object.values(JSON.parse(await askProxy(url, "GET", "/proxies")) as Record<string, SeenProxy>);
-  const proxies = await Promise.all(
-    listed.map(async (proxy) => {
-      const counts = JSON.parse(
-        await askProxy(url, "GET", `/lab/proxies/${encodeURIComponent(proxy.name)}`),
-      ) as SeenProxy;
-      return { ...proxy, connections: counts.connections, requests: counts.requests };
-    }),
-  );
+  // A proxy that was created in between has no traffic.
+  const proxies = listed.map((proxy) => ({ ...proxy, ...(traffic.get(proxy.name) ?? noTraffic) }));
   const lines = (await askProxy(url, "GET", "/lab/log")).split("\n").filter((line) => line !== "");
   const entries = lines.map((line) => JSON.parse(line) as LogEntry);
   const reports = proxyReports(proxies, entries, usualSeed);

@@ -1,0 +1,105 @@
+import type { Clock, Timer } from "../service/host.ts";
+import type { Visit } from "./connections.ts";
+import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
+import type { EndFailure } from "./end-failure.ts";
+import {
+  connectionEntry,
+  type EntryDetails,
+  messageEntry,
+  openMessageEntry,
+  unreachedEntry,
+  waitingEntry,
+} from "./log-entries.ts";
+import type { Handshake } from "./tls/handshake.ts";
+import type { TrafficLog } from "./traffic-log.ts";
+
+/** Longer ones are told before they end, so that nobody takes a proxy that keeps a client waiting for an unused one. */
+const longMs = 1000;
+
+export interface TrafficSource {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly log: TrafficLog;
+  handshake(): Handshake | undefined;
+  /** Takes why nothing could be read from the connection from this port; undefined if it could. */
+  takeFailure(port: number): EndFailure | undefined;
+  /** The number of the connection from this port. */
+  connectionAt(port: number): number;
+}
+
+/** Counts the messages of one proxy, and tells the log its messages and connections: when they end, and if they last long. */
+export class ProxyTraffic {
+  readonly #source: TrafficSource;
+  readonly #open = new Map<object, { readonly number: number; readonly timer: Timer }>();
+  /** The number of messages that have arrived. */
+  messages = 0;
+
+  constructor(source: TrafficSource) {
+    this.#source = source;
+  }
+
+  connected(visit: Visit): void {
+    this.#watch(visit, visit.number, () => {
+      if (visit.connection?.readsMessages) return;
+      this.#add(visit.number, { isOpen: true, ...this.#connectionEntry(visit) });
+    });
+  }
+
+  disconnected(visit: Visit, code?: string): void {
+    this.#over(visit);
+    const { connection, number, port } = visit;
+    const failure = this.#source.takeFailure(port);
+    if (connection === undefined) {
+      if (code !== undefined) this.#add(number, { ...unreachedEntry(code), tookMs: this.#since(visit.beganMs) });
+      return;
+    }
+    const { planned, struck, readsMessages } = connection;
+    const entry = this.#connectionEntry(visit, failure);
+    connection.front?.forget(port);
+    // Messages that are read have entries of their own.
+    if (!readsMessages || failure !== undefined || planned.some((toxic) => struck.has(toxic))) this.#add(number, entry);
+  }
+
+  asked(exchange: Exchange, port: number): void {
+    this.messages += 1;
+    const message = this.messages;
+    this.#watch(exchange, message, () =>
+      this.#add(this.#source.connectionAt(port), { isOpen: true, message, ...openMessageEntry(exchange) }),
+    );
+  }
+
+  answered(exchange: Exchange, course: ExchangeEnd, port: number): void {
+    const message = this.#over(exchange);
+    this.#add(this.#source.connectionAt(port), { message, ...messageEntry(exchange, course) });
+  }
+
+  #connectionEntry(visit: Visit, failure?: EndFailure): EntryDetails {
+    const handshake = this.#source.handshake();
+    const { connection, port, beganMs } = visit;
+    const tookMs = this.#since(beganMs);
+    if (connection === undefined) return { tookMs, ...waitingEntry() };
+    const faults = [...connection.struck].map(({ name, words }) => ({ name, says: words }));
+    if (handshake !== undefined && handshake !== "true") faults.push({ name: "tls", says: handshake });
+    return { tookMs, ...connectionEntry(connection, faults, failure, connection.front?.bytesBeyond(port)) };
+  }
+
+  #since(beganMs: number): number {
+    return Math.round(this.#source.clock.now() - beganMs);
+  }
+
+  #add(connection: number, entry: EntryDetails): void {
+    const { clock, log, name } = this.#source;
+    log.add({ atMs: clock.now(), proxy: name, connection, ...entry });
+  }
+
+  #watch(key: object, number: number, tell: () => void): void {
+    this.#open.set(key, { number, timer: this.#source.clock.after(longMs, tell) });
+  }
+
+  #over(key: object): number {
+    const { number = 0, timer } = this.#open.get(key) ?? {};
+    timer?.callOff();
+    this.#open.delete(key);
+    return number;
+  }
+}

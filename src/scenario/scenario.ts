@@ -33,6 +33,8 @@ export interface Scenario {
   readonly expect: readonly Expectation[];
   /** The goals that must hold whatever fails. */
   readonly hunt?: HuntGoals;
+  /** Whether it was written as a system file, whose runs are judged by `hunt` and not by expectations. */
+  readonly isSystem?: true;
   readonly predict?: Prediction;
   /** Observations to choose from after the run; those that hold in the run are right. */
   readonly seen?: readonly Choice[];

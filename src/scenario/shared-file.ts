@@ -22,9 +22,12 @@ interface SharedFile {
 export async function sharedFile({ scenario, setup, twisted, forgiving, changeWords }: Job): Promise<SharedFile> {
   const file = scenario.file ?? listScenarios().find(({ name }) => name === scenario.name)!.file;
   const document = parseDocument(await readSource(file));
+  const servers = scenario.isSystem ? "services" : "setup";
   for (const [server, settings] of Object.entries(setup))
     for (const [key, value] of Object.entries(settings)) {
-      const path = ["setup", server, key];
+      // Answers of a system file are written otherwise than the settings that they become.
+      if (document.hasIn([servers, server, "plays"])) continue;
+      const path = [servers, server, key];
       if (!sameValue(document.getIn(path), value)) document.setIn(path, value);
     }
   scenario.steps.forEach((step, at) => {

@@ -53,8 +53,8 @@ export async function act(lab: Lab, files: readonly string[], options: Options):
   const benches = await filtered(files, isBenchFile);
   if (lesson && benches.length > 0)
     throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
-  const { isSystemFile, sayChecked } = await import("../system/read-system.ts");
-  const systems = await filtered(files, isSystemFile);
+  const { isPlayedFile, isSystemFile, sayChecked } = await import("../system/read-system.ts");
+  const systems = await filtered(files, async (file) => (await isSystemFile(file)) || (await isPlayedFile(file)));
   const scenarios = await openAll(files.filter((file) => !benches.includes(file) && !systems.includes(file)));
   const print = json ? () => {} : (text: string) => terminal.print(text);
   for (const file of systems) print(await sayChecked(file));

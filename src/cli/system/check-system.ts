@@ -1,18 +1,16 @@
-import { namedIn, type SystemWhen } from "../../hunt/system/system.ts";
-import type { SystemInput } from "../../hunt/system/system-schema.ts";
-import { lowerHunt } from "../../scenario/goals/goal-format.ts";
+import { namedIn } from "../../hunt/system/system.ts";
 import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import { checkService, checkSystemNames } from "../../scenario/system/system-names.ts";
+import type { SystemInput } from "../../scenario/system/system-schema.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import { commandWords } from "../own/command-words.ts";
 
 /** Finds mistakes that only all parts of a system file together show. */
 export function checkSystem(reader: SchemaReader, input: SystemInput): void {
-  const { services, outside, reset, request, accept, rules } = input;
+  const { services, outside, reset } = input;
   const known = Object.keys(services);
-  const checkName = (name: string, path: (string | number)[], at: "key" | "value" = "value") => {
-    if (!known.includes(name)) reader.find(path, at, `there is no service ${name}`, suggest(name, known));
-  };
+  const checkName = (name: string, path: (string | number)[]) => checkService(reader, known, name, path);
   const checkPlaceholders = (text: string, path: (string | number)[]) => {
     for (const name of namedIn(text)) checkName(name, path);
   };
@@ -58,16 +56,9 @@ export function checkSystem(reader: SchemaReader, input: SystemInput): void {
     }
   }
   for (const [host, name] of Object.entries(outside)) checkName(name, ["outside", host]);
-  for (const [at, { to }] of request.entries()) checkName(to, ["request", at, "to"]);
+  checkSystemNames(reader, input, known);
   if (typeof reset === "string") checkWords(reader, reset, ["reset"]);
   if (Array.isArray(reset)) for (const [at, { to }] of reset.entries()) checkName(to, ["reset", at, "to"]);
-  for (const [at, { when }] of accept.entries())
-    for (const name of whenOf(when).names) checkName(name, ["accept", at, "when"]);
-  for (const [at, rule] of rules.entries()) {
-    for (const [nth, name] of (rule.optional ?? []).entries()) checkName(name, ["rules", at, "optional", nth]);
-    for (const goal of lowerHunt(rule).goals)
-      if (goal.kind === "calls") for (const name of goal.arrow.split("->")) checkName(name, ["rules", at, "never"]);
-  }
 }
 
 function checkWords(reader: SchemaReader, command: string, path: string[]): void {
@@ -95,12 +86,4 @@ function checkCaller(
     `${to} is not called by ${from}`,
     didYouMean(`calledBy: [${[...calledBy, from].join(", ")}]`),
   );
-}
-
-/** Reads the condition of a row, whose form is right. */
-export function whenOf(written: string): SystemWhen {
-  if (written === "nothing failed") return { kind: "nothing", names: [] };
-  if (written === "anything failed") return { kind: "anything", names: [] };
-  const [, only, list = ""] = /^(only )?(.*) failed$/.exec(written) ?? [];
-  return { kind: only === undefined ? "failed" : "only", names: list.split(/, ?/) };
 }

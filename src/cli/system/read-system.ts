@@ -1,29 +1,39 @@
 import { basename, dirname, resolve } from "node:path";
-import { namedIn, type System, type SystemRequest, type SystemService } from "../../hunt/system/system.ts";
-import { type RequestInput, type SystemInput, systemSchema } from "../../hunt/system/system-schema.ts";
+import { namedIn, type System, type SystemService } from "../../hunt/system/system.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { lowerHunt } from "../../scenario/goals/goal-format.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { isMap } from "../../scenario/read/shape.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
+import { isPlayed } from "../../scenario/system/played-system.ts";
+import { lowerRequest, lowerRules, type SystemInput, systemSchema } from "../../scenario/system/system-schema.ts";
+import { shown } from "../../text/format-value.ts";
 import { several } from "../../text/phrases.ts";
 import { located, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
-import { checkSystem, whenOf } from "./check-system.ts";
+import { checkSystem } from "./check-system.ts";
 
 /** The time that the programs of a system get to end after Ctrl-C. */
 export const closingMs = 3000;
 
-/** Returns whether this file describes a system: it has `services` on top. */
-export async function isSystemFile(file: string): Promise<boolean> {
+/** Returns whether this file describes a system that starts programs: it has `services` on top, and the lab does not play all. */
+export function isSystemFile(file: string): Promise<boolean> {
+  return isFileOf(file, (value) => !isPlayed(value));
+}
+
+export function isPlayedFile(file: string): Promise<boolean> {
+  return isFileOf(file, isPlayed);
+}
+
+async function isFileOf(file: string, fits: (value: unknown) => boolean): Promise<boolean> {
   if (!/\.ya?ml$/i.test(file)) return false;
   try {
     const { value } = readYaml(await readSource(file), file);
-    return isMap(value) && "services" in value;
+    return isMap(value) && "services" in value && fits(value);
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
@@ -35,15 +45,26 @@ export async function readSystem(file: string): Promise<{ readonly system: Syste
   const text = await readSource(file);
   const document = readYaml(text, file);
   const reader = new SchemaReader();
-  const input = reader.read(systemSchema, document.value ?? {}, []) as SystemInput;
+  refuseOwnKinds(reader, document.value);
+  const input = (reader.findings.length > 0 ? {} : reader.read(systemSchema, document.value ?? {}, [])) as SystemInput;
   if (reader.findings.length === 0 && document.problems.length === 0) checkSystem(reader, input);
   const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (problems.length > 0) throw new ProblemError(problems);
   return { system: systemOf(input, document, file), text };
 }
 
+/** A service of the lab's next to programs would need doors of its own. */
+function refuseOwnKinds(reader: SchemaReader, value: unknown): void {
+  const services = isMap(value) && isMap(value.services) ? value.services : {};
+  for (const [name, each] of Object.entries(services))
+    if (isMap(each) && "is" in each) {
+      const says = `the lab plays ${name} as ${shown(each.is)} only if it plays all services`;
+      reader.find(["services", name, "is"], "key", says, "give it answers with plays, or leave out the programs");
+    }
+}
+
 function systemOf(input: SystemInput, document: Document, file: string): System {
-  const { title, services, outside, reset, request, accept, rules } = input;
+  const { title, services, outside, reset, request } = input;
   return {
     name: basename(file)
       .replace(/(\.system)?\.ya?ml$/, "")
@@ -57,19 +78,11 @@ function systemOf(input: SystemInput, document: Document, file: string): System 
     ),
     outside: new Map(Object.entries(outside)),
     reset: {
-      requests: Array.isArray(reset) ? reset.map(requestOf) : [],
+      requests: Array.isArray(reset) ? reset.map(lowerRequest) : [],
       ...(typeof reset === "string" && { command: reset }),
     },
-    requests: request.map(requestOf),
-    accept: accept.map(({ when, status, json, body, within }) => ({
-      when: whenOf(when),
-      ...(status !== undefined && { status: [status].flat() }),
-      ...(json !== undefined && { json }),
-      ...(body !== undefined && { body }),
-      ...(within !== undefined && { withinMs: within }),
-    })),
-    goals: rules.flatMap((rule) => lowerHunt(rule).goals),
-    optional: rules.flatMap((rule) => rule.optional ?? []),
+    requests: request.map(lowerRequest),
+    ...lowerRules(input),
     shares: Object.values(services).flatMap(({ shares }) => shares ?? []),
   };
 }
@@ -106,13 +119,6 @@ function serviceOf(
   };
 }
 
-function requestOf({ method, to, path, headers, body, json, patience }: RequestInput): SystemRequest {
-  const isJson = json !== undefined;
-  const type = isJson && !("content-type" in headers) ? [["content-type", "application/json"] as const] : [];
-  const text = isJson ? JSON.stringify(json) : (body ?? "");
-  return { method, to, path, headers: [...Object.entries(headers), ...type], body: text, patienceMs: patience };
-}
-
 /** Reads a template, whose placeholders must name services. */
 function templateIn(file: string, known: readonly string[]): string {
   const text = textOf(file);
@@ -132,8 +138,16 @@ function textOf(file: string): string {
 
 /** Reads a system file and says what it describes. */
 export async function sayChecked(file: string): Promise<string> {
+  const [services, requests] = (await isPlayedFile(file)) ? await playedCounts(file) : await counts(file);
+  return `${escapeLine(file)}: a system of ${several(services, "service")} with ${several(requests, "request")}. It is well formed; nothing was started.\n`;
+}
+
+async function counts(file: string) {
   const { system } = await readSystem(file);
-  const services = several(system.services.size, "service");
-  const requests = several(system.requests.length, "request");
-  return `${escapeLine(file)}: a system of ${services} with ${requests}. It is well formed; nothing was started.\n`;
+  return [system.services.size, system.requests.length] as const;
+}
+
+async function playedCounts(file: string) {
+  const { setup, steps } = await loadScenario(file);
+  return [Object.keys(setup).length, steps.length] as const;
 }

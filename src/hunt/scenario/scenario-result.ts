@@ -1,30 +1,41 @@
-import { brokenBy, sayGoal } from "../../scenario/goals/goal.ts";
+import { type GivenAnswer, sayGiven, wrongAnswer } from "../../scenario/goals/accepted-answer.ts";
+import { answered, recovers } from "../../scenario/goals/basic-rules.ts";
+import { brokenGoals } from "../../scenario/goals/goal.ts";
+import { stillWaiting, stillWorking } from "../../scenario/goals/judge-goals.ts";
 import type { RunFacts } from "../../scenario/goals/run-facts.ts";
+import { factsOf } from "../../scenario/goals/story-facts.ts";
 import type { LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { answered, finished, recovers } from "../hunt-rules.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
-import { factsOf } from "./scenario-facts.ts";
 import type { PlayedScenario } from "./scenario-run.ts";
 import type { SetStrikes } from "./set-strikes.ts";
 
-/** Judges a run. `usual`: the status of the next request if nothing fails. */
+/** The run without a failure, as far as others are compared with it. */
+export interface UsualRun {
+  /** The status of the next request. */
+  readonly next: number | null | undefined;
+  readonly answer: GivenAnswer | undefined;
+}
+
+/** Judges a run. */
 export function resultOf(
   { hunt }: Scenario,
   played: PlayedScenario,
   strikes: SetStrikes,
-  usual: number | null | undefined,
+  { next, answer }: UsualRun,
   isVirtual: boolean,
 ): RunResult {
   const { story } = played;
   const facts = factsOf(story, strikes.arrows);
-  const broken = basicRules(played, facts, strikes, usual);
-  for (const goal of hunt?.goals ?? []) {
-    const saw = brokenBy(goal, facts);
-    if (saw !== undefined) broken.push({ rule: sayGoal(goal), saw });
-  }
+  const broken = basicRules(played, facts, strikes, next);
   const last = facts.requests.at(-1);
+  if (hunt !== undefined) {
+    const isAnswered = last !== undefined && broken[0]?.rule !== answered.name;
+    const wrong = isAnswered ? wrongAnswer(hunt, strikes.failed, last, answer) : undefined;
+    if (wrong !== undefined) broken.push(wrong);
+    broken.push(...brokenGoals(hunt.goals, facts));
+  }
   return {
     calls: seenCalls(story, strikes.ids, (call) => answerOf(call, isVirtual)),
     struck: [...strikes.struck.keys()].map((call) => strikes.ids.get(call)!),
@@ -32,7 +43,7 @@ export function resultOf(
     saw: {
       status: last?.status ?? null,
       tookMs: isVirtual ? (last?.tookMs ?? 0) : Math.round(last?.tookMs ?? 0),
-      says: last === undefined ? "nothing" : last.status === null ? last.without! : `${last.status}`,
+      says: last === undefined ? "nothing" : sayGiven(last),
     },
     ledger: story.ledger.map(sayLedger),
     log: [],
@@ -48,9 +59,8 @@ function basicRules(
   const broken: BrokenRule[] = [];
   const waiting = requests.find(({ without }) => without === "no answer");
   const running = story.calls.find(({ call }) => working.has(call) && struck.get(call)?.fault.neverGoesOn !== true);
-  if (waiting !== undefined) broken.push({ rule: answered.name, saw: `${waiting.line} still waits` });
-  else if (running !== undefined)
-    broken.push({ rule: finished.name, saw: `${running.to} still works on ${running.line}` });
+  if (waiting !== undefined) broken.push(stillWaiting(waiting));
+  else if (running !== undefined) broken.push(stillWorking(running));
   if (usual !== undefined && next !== usual)
     broken.push({ rule: recovers.name, saw: `the next request gets ${next ?? "no answer"}` });
   return broken;

@@ -1,8 +1,9 @@
+import { factsOf } from "../../scenario/goals/story-facts.ts";
 import type { Worlds } from "../../world/worlds.ts";
 import type { HuntTarget } from "../hunt-target.ts";
 import type { RunResult } from "../run-result.ts";
 import { type CallSet, nothingFails } from "../search/call-set.ts";
-import { resultOf } from "./scenario-result.ts";
+import { resultOf, type UsualRun } from "./scenario-result.ts";
 import { type HuntedScenario, ScenarioRun } from "./scenario-run.ts";
 import { SetStrikes } from "./set-strikes.ts";
 
@@ -12,8 +13,7 @@ export class ScenarioTarget implements HuntTarget {
   readonly file: string;
   readonly #hunted: HuntedScenario;
   readonly #worlds: Worlds;
-  /** The status of the next request if nothing failed. */
-  #usual: Promise<number | null | undefined> | undefined;
+  #usual: Promise<UsualRun> | undefined;
 
   constructor(hunted: HuntedScenario, worlds: Worlds, file: string) {
     this.#hunted = hunted;
@@ -37,7 +37,9 @@ export class ScenarioTarget implements HuntTarget {
     const strikes = new SetStrikes(set);
     const { scenario, world } = this.#hunted;
     const playing = ScenarioRun.play(this.#hunted, strikes, this.#worlds);
-    this.#usual ??= (set.length === 0 ? playing : this.#playUsual()).then(({ next }) => next);
+    this.#usual ??= (set.length === 0 ? playing : this.#playUsual()).then(({ next, story }) => ({
+      ...{ next, answer: factsOf(story, strikes.arrows).requests.at(-1) },
+    }));
     const played = await playing;
     return resultOf(scenario, played, strikes, await this.#usual, world === "virtual");
   }

@@ -18,6 +18,11 @@ export class SetStrikes implements Strikes {
     this.#failures = new Map(set.map(({ call, failure }) => [call, failure]));
   }
 
+  /** The servers at which failures struck. */
+  get failed(): string[] {
+    return [...this.struck.keys()].map((call) => /->([\w-]+)/.exec(this.ids.get(call)!)![1]!);
+  }
+
   /** Names and strikes nothing from here on. */
   end(): void {
     this.#isOver = true;

@@ -1,8 +1,8 @@
 import http from "node:http";
 import { pairsOf } from "../../proxy/door/pass-on.ts";
+import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import type { Header } from "../../trace.ts";
 import { after } from "../../world/real-timer.ts";
-import type { SystemRequest } from "./system.ts";
 
 /** The answer that the client got. */
 export interface ReceivedAnswer {

@@ -1,11 +1,12 @@
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
+import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import { CLIENT, type Event } from "../../trace.ts";
 import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
 import type { Programs } from "./programs.ts";
 import { type DeadService, RunningServices } from "./running-services.ts";
 import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
-import type { System, SystemRequest } from "./system.ts";
+import type { System } from "./system.ts";
 import { SystemDoors } from "./system-doors.ts";
 import { TraceBook, traceparentOf } from "./trace-book.ts";
 

@@ -2,10 +2,9 @@ import { concerns } from "../../policy/fault-plan.ts";
 import { CallBook } from "../../scenario/playing/call-book.ts";
 import type { Call, Story } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { sendOf } from "../../scenario/steps/send-step.ts";
 import type { Injected } from "../../scenario/strikes/injected.ts";
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
-import { bytes } from "../../text/bytes.ts";
+import { systemScenario } from "../../scenario/system/system-scenario.ts";
 import { planOf, strikesTunnel } from "./door-faults.ts";
 import type { System } from "./system.ts";
 import type { SystemPlay } from "./system-copy.ts";
@@ -52,23 +51,8 @@ export function injectedIn(play: Pick<SystemPlay, "events" | "ids">, strikes: re
 
 /** Returns a run as the report of a scenario, for every format that draws one. */
 export function systemReport(system: System, file: string, play: SystemPlay, injected: readonly Injected[]): Report {
-  const { name, title = `The system ${name}`, requests, services } = system;
-  const steps = requests.map(({ method, path, to, headers, body, patienceMs }) =>
-    sendOf({ method, path, to, headers, body: bytes(body), watchMs: patienceMs }),
-  );
-  const scenario = {
-    ...{
-      name,
-      track: "",
-      file,
-      title,
-      worlds: ["real" as const],
-      needs: [],
-      misleads: false,
-      hints: [],
-    },
-    ...{ setup: {}, steps, expect: [] },
-  };
+  const { requests, services } = system;
+  const scenario = { ...systemScenario(system, requests, ["real"]), file };
   return {
     ...{ scenario, world: "real", seed: 1, setup: {}, own: [...services.keys()] },
     changeWords: injected.map(({ at }) => `fails: ${at}`),

@@ -1,9 +1,11 @@
+import type { AcceptedAnswers } from "../../scenario/goals/accepted-answer.ts";
 import type { AnyGoal } from "../../scenario/goals/goal.ts";
+import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import type { Where } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
 /** Services of the user's own that call each other, and what is asked of them. */
-export interface System {
+export interface System extends AcceptedAnswers {
   readonly name: string;
   readonly title?: string;
   readonly services: ReadonlyMap<string, SystemService>;
@@ -11,10 +13,7 @@ export interface System {
   readonly outside: ReadonlyMap<string, string>;
   readonly reset: { readonly requests: readonly SystemRequest[]; readonly command?: string };
   readonly requests: readonly SystemRequest[];
-  readonly accept: readonly AcceptRow[];
   readonly goals: readonly AnyGoal[];
-  /** Services whose failures must not be seen. */
-  readonly optional: readonly string[];
   /** Files and databases that copies of the system would share, so that only one may run. */
   readonly shares: readonly string[];
 }
@@ -45,41 +44,6 @@ export interface PlayedAnswer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: string;
-}
-
-export interface SystemRequest {
-  readonly method: string;
-  readonly to: string;
-  readonly path: string;
-  readonly headers: readonly Header[];
-  readonly body: string;
-  /** How long the client waits. */
-  readonly patienceMs: number;
-}
-
-/** An answer that counts as right after such failures. */
-export interface AcceptRow {
-  readonly when: SystemWhen;
-  readonly status?: readonly number[];
-  /** A part that the JSON of the answer must contain. */
-  readonly json?: unknown;
-  readonly body?: string;
-  readonly withinMs?: number;
-}
-
-export interface SystemWhen {
-  readonly kind: "nothing" | "anything" | "only" | "failed";
-  /** The services that failed, if the condition names any. */
-  readonly names: readonly string[];
-}
-
-/** Whether a row is about a run in which the calls to these services failed. */
-export function isWhen(when: SystemWhen, failed: readonly string[]): boolean {
-  if (when.kind === "nothing") return failed.length === 0;
-  if (failed.length === 0) return false;
-  if (when.kind === "anything") return true;
-  if (!when.names.every((name) => failed.includes(name))) return false;
-  return when.kind === "failed" || failed.every((name) => when.names.includes(name));
 }
 
 const placeholder = /\{([a-z][a-z0-9-]*)\.(?:url|address)\}/g;

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { described, text, whole } from "../../service/setting.ts";
 import { readDuration } from "../../text/units.ts";
+import { acceptSetting, lowerAccept, optionalSetting } from "./accept-format.ts";
+import type { AcceptedAnswers } from "./accepted-answer.ts";
 import type { AnyGoal, Claims, Goal } from "./goal.ts";
 import { predicates } from "./predicates.ts";
 
@@ -71,7 +73,7 @@ export const neverSetting = goals([callBound, claimsWhen, sentence], "What must 
 export const alwaysSetting = goals([claimsWhen, sentence], "What must be true of every request.");
 
 /** The goals that must hold in spite of failures. */
-export interface HuntGoals {
+export interface HuntGoals extends AcceptedAnswers {
   readonly goals: readonly AnyGoal[];
   /** By server, the statuses that it can answer with. */
   readonly fails: Readonly<Record<string, readonly number[]>>;
@@ -80,6 +82,8 @@ export interface HuntGoals {
 export const huntEntries = {
   never: v.optional(neverSetting),
   always: v.optional(alwaysSetting),
+  accept: acceptSetting,
+  optional: optionalSetting,
   fails: v.optional(
     v.pipe(
       v.record(text("A server."), v.array(whole(400, 599, "A status."))),
@@ -90,12 +94,12 @@ export const huntEntries = {
 
 type HuntInput = v.InferOutput<v.StrictObjectSchema<typeof huntEntries, undefined>>;
 
-export function lowerHunt({ never = [], always = [], fails = {} }: HuntInput): HuntGoals {
+export function lowerHunt({ never = [], always = [], accept = [], optional = [], fails = {} }: HuntInput): HuntGoals {
   const goals = [
     ...[never].flat().map((each) => lowered("never", each)),
     ...[always].flat().map((each) => lowered("always", each)),
   ];
-  return { goals, fails };
+  return { goals, accept: accept.map(lowerAccept), optional, fails };
 }
 
 function lowered(kind: Goal["kind"], written: unknown): AnyGoal {

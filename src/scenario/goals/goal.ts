@@ -28,7 +28,7 @@ export function sayGoal(goal: AnyGoal): string {
 }
 
 /** Returns what broke a goal in this run; undefined if the goal is kept. */
-export function brokenBy(goal: AnyGoal, { requests, calls }: RunFacts): string | undefined {
+function brokenBy(goal: AnyGoal, { requests, calls }: RunFacts): string | undefined {
   if (goal.kind === "calls") {
     const made = calls.get(goal.arrow) ?? 0;
     return made > goal.moreThan ? `${made} calls ${goal.arrow}` : undefined;
@@ -41,6 +41,14 @@ export function brokenBy(goal: AnyGoal, { requests, calls }: RunFacts): string |
       .map((name) => predicates[name]!.saw(wrong))
       .join(", ")
   );
+}
+
+/** Lists the goals that a run broke, with the evidence. */
+export function brokenGoals(goals: readonly AnyGoal[], facts: RunFacts) {
+  return goals.flatMap((goal) => {
+    const saw = brokenBy(goal, facts);
+    return saw === undefined ? [] : [{ rule: sayGoal(goal), saw }];
+  });
 }
 
 function holds(request: RequestFacts, claims: Claims): boolean {

@@ -6,7 +6,7 @@ import { LoadCounters } from "../load/counters.ts";
 import { frameOf, type LoadFrame } from "../load/load-frame.ts";
 import type { LoadStory } from "../load/load-story.ts";
 import type { RunPool } from "../load/pool-runs.ts";
-import type { Call } from "../recorded-call.ts";
+import type { Call, Story } from "../recorded-call.ts";
 import type { Report, Verdict } from "../report.ts";
 import type { Prediction, RawSetup, Scenario } from "../scenario.ts";
 import { playedSetup } from "../setup/own-settings.ts";
@@ -138,7 +138,7 @@ export class Evidence {
       forgiving,
       tookMs,
       skipped,
-      verdict: skipped === null ? this.#verdict.verdict(toleranceMs, loads?.pool) : unplayed,
+      verdict: skipped === null ? this.#verdictOf({ calls, ledger: story.ledger }, ending, loads?.pool) : unplayed,
       plainHolds: this.#plain.verdict(toleranceMs, loads?.pool).holds,
       choices: this.#choices.judged(toleranceMs, lagMs, loads?.pool),
       seen: this.#seen.judged(toleranceMs, lagMs, loads?.pool),
@@ -151,6 +151,11 @@ export class Evidence {
       ...story,
       calls: withTruth(calls, story.ledger, { setup, own: this.#own }),
     };
+  }
+
+  #verdictOf(seen: Pick<Story, "calls" | "ledger">, { toleranceMs, injected }: RunEnding, pool?: RunPool): Verdict {
+    const { judge, scenario } = this.#job;
+    return judge?.(scenario, seen, injected) ?? this.#verdict.verdict(toleranceMs, pool);
   }
 
   #see(event: Event): void {

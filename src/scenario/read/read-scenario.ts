@@ -8,11 +8,10 @@ import { shellWord } from "../../text/shell-word.ts";
 import { changesOfLoad } from "../load/load-changes.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/call-addresses.ts";
-import { checkCapacities } from "../setup/capacity-conflicts.ts";
-import { readServers } from "../setup/read-setup.ts";
-import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
+import { isPlayed, playedSystem } from "../system/played-system.ts";
 import { isBenchLike } from "./bench-like.ts";
 import { checkNames } from "./check-names.ts";
+import { plainSetup, readWholeSetup } from "./checked-setup.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { checkLoadNames } from "./load-names.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
@@ -32,6 +31,7 @@ export function parseScenario(text: string, file: string): Scenario {
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
   if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
+  if (isPlayed(document.value)) return playedSystem(document, document.value, nameOf(file));
   const { input, findings } = readInput(document.value);
   // An unreadable part is also missing for the schema reader; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
@@ -62,7 +62,7 @@ function readInput(value: Record<string, unknown>) {
   // its server.
   const setup = v.any();
   const reader: SchemaReader = new SchemaReader(
-    new Map([[setup as v.GenericSchema, (input, path) => readSetup(reader, input, path, base)]]),
+    new Map([[setup as v.GenericSchema, (input, path) => readWholeSetup(reader, input, path, base)]]),
   );
   const { use, ...known } = value;
   if (use !== undefined)
@@ -81,24 +81,6 @@ function readInput(value: Record<string, unknown>) {
   }
   checkChoices(reader, input);
   return { input, findings: reader.findings };
-}
-
-function readSetup(reader: SchemaReader, input: unknown, path: DocumentPath, base: RawSetup): RawSetup {
-  const whole = path.length === 1;
-  const servers = readServers(reader, input, path, whole ? undefined : base);
-  const allRead = isMap(input) && servers.length === Object.keys(input).length;
-  const setup = isMap(input) ? plainSetup(input) : {};
-  if (whole && allRead) checkNamedServers(reader, servers, path);
-  if (reader.findings.length > 0) return setup;
-  if (whole) checkCapacities(reader, setup, path);
-  else checkLaidOver(reader, setup, base, path);
-  return setup;
-}
-
-/** Replaces a missing value after a server's name by empty settings. */
-function plainSetup(setup: Record<string, unknown>): RawSetup {
-  const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
-  return Object.fromEntries(entries);
 }
 
 /** Returns the intended names of servers with a misspelled kind, because one message about the typo is enough. */
@@ -169,6 +151,6 @@ function nameOf(file: string): string {
   // A line of its own would be a command to a build server.
   return file
     .replace(/^.*[\\/]/s, "")
-    .replace(/\.ya?ml$/, "")
+    .replace(/(\.system)?\.ya?ml$/, "")
     .replaceAll("\n", "\\n");
 }

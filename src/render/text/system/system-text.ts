@@ -1,4 +1,5 @@
-import { namedIn, type System, type SystemService, type SystemWhen } from "../../../hunt/system/system.ts";
+import { namedIn, type System, type SystemService } from "../../../hunt/system/system.ts";
+import type { FailedWhen } from "../../../scenario/goals/accepted-answer.ts";
 import { sayGoal } from "../../../scenario/goals/goal.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import { shellWord } from "../../../text/shell-word.ts";
@@ -69,7 +70,7 @@ function sayRow({ when, status, json, body, withinMs }: System["accept"][number]
   return `${sayWhen(when)}: ${says.join(", ")}`;
 }
 
-function sayWhen({ kind, names }: SystemWhen): string {
+function sayWhen({ kind, names }: FailedWhen): string {
   if (kind === "nothing" || kind === "anything") return `${kind} failed`;
   return `${kind === "only" ? "only " : ""}${names.join(", ")} failed`;
 }

@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { alwaysSetting, neverSetting } from "../../scenario/goals/goal-format.ts";
 import { described, duration, text, whole, word } from "../../service/setting.ts";
+import type { Header } from "../../trace.ts";
+import { acceptSetting, optionalSetting } from "../goals/accept-format.ts";
+import { alwaysSetting, lowerHunt, neverSetting } from "../goals/goal-format.ts";
 
 const texts = v.record(v.string(), text("A value."));
 const requestLine = (about: string) =>
@@ -11,21 +13,13 @@ const requestLine = (about: string) =>
   );
 const name = (about: string) => text(about, 60);
 const names = (about: string) => v.pipe(v.array(name("A service.")), described(about, "a list of services"));
-const statusList = v.pipe(
-  v.union(
-    [whole(100, 599, "A status."), v.array(whole(100, 599, "A status."))],
-    "is not a status: write 200, or [200, 503]",
-  ),
-  described("The status of the answer.", "a status, or a list"),
-);
-
 const played = v.strictObject({
   status: v.optional(whole(200, 599, "The status."), 200),
   headers: v.optional(texts, {}),
   body: v.optional(v.string("is not text: write it in quotes"), ""),
 });
 
-export const serviceEntries = {
+const serviceEntries = {
   run: v.optional(text("The command that starts it. `{port}`, `{movies.url}` and `{movies.address}` are filled in.")),
   url: v.optional(text("Where it runs already.")),
   plays: v.optional(
@@ -49,7 +43,7 @@ export const serviceEntries = {
   ),
 };
 
-export const requestEntries = {
+const requestEntries = {
   method: v.optional(v.pipe(text("The method."), v.regex(/^[A-Z]+$/, "is not a method: write GET")), "GET"),
   to: name("The service that gets it."),
   path: v.pipe(text("The path."), v.startsWith("/", "is not a path: write /users")),
@@ -59,39 +53,23 @@ export const requestEntries = {
   patience: v.optional(duration("How long the client waits."), "10s"),
 };
 
-export const acceptEntries = {
-  when: v.pipe(
-    v.string("is not text: write it in quotes"),
-    v.regex(
-      /^(nothing failed|anything failed|only [\w-]+(?:, ?[\w-]+)* failed|[\w-]+ failed)$/,
-      "is not a condition: write nothing failed, only movies failed, movies failed, or anything failed",
-    ),
-    described(
-      "The failures after which it counts.",
-      "`nothing failed`, `only A failed`, `only A, B failed`, `A failed`, `anything failed`",
-    ),
-  ),
-  status: v.optional(statusList),
-  json: v.optional(v.pipe(v.unknown(), described("A part that the JSON of the answer contains.", "any value"))),
-  body: v.optional(text("A text that the answer contains.")),
-  within: v.optional(duration("The time until the answer.")),
-};
-
 const ruleEntries = {
   never: v.optional(neverSetting),
   always: v.optional(alwaysSetting),
-  optional: v.optional(names("Services whose failures must not be seen.")),
+  optional: optionalSetting,
 };
 
-export const systemEntries = {
-  title: v.optional(text("What it is.", 120)),
-  services: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, "is not a name: write lowercase letters, digits and -")),
-      v.strictObject(serviceEntries),
-    ),
-    described("The services by name.", "names and services"),
+const programs = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, "is not a name: write lowercase letters, digits and -")),
+    v.strictObject(serviceEntries),
   ),
+  described("The services by name.", "names and services"),
+);
+
+const systemEntries = {
+  title: v.optional(text("What it is.", 120)),
+  services: programs,
   outside: v.optional(
     v.pipe(
       texts,
@@ -113,13 +91,7 @@ export const systemEntries = {
     v.minLength(1, "is empty: write at least one request"),
     described("The requests of the client, one after another.", "a list of requests"),
   ),
-  accept: v.optional(
-    v.pipe(
-      v.array(v.strictObject(acceptEntries)),
-      described("Which answers are right; the first row whose `when` fits decides.", "a list of rows"),
-    ),
-    [],
-  ),
+  accept: acceptSetting,
   rules: v.optional(
     v.pipe(v.array(v.strictObject(ruleEntries)), described("What must hold whatever fails.", "a list of rules")),
     [],
@@ -128,4 +100,37 @@ export const systemEntries = {
 
 export const systemSchema = v.strictObject(systemEntries);
 export type SystemInput = v.InferOutput<typeof systemSchema>;
-export type RequestInput = SystemInput["request"][number];
+type RequestInput = SystemInput["request"][number];
+
+/** The schema of a system whose services the lab plays; the services themselves are read as a setup. */
+export const playedSystemSchema = v.strictObject({ ...systemEntries, services: v.any() });
+/** A service of it with answers. */
+export const playedServiceSchema = v.strictObject({
+  plays: v.nonOptional(serviceEntries.plays),
+  fails: serviceEntries.fails,
+});
+export const failsSetting = serviceEntries.fails;
+
+export interface SystemRequest {
+  readonly method: string;
+  readonly to: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: string;
+  /** How long the client waits. */
+  readonly patienceMs: number;
+}
+
+export function lowerRequest({ method, to, path, headers, body, json, patience }: RequestInput): SystemRequest {
+  const isJson = json !== undefined;
+  const type = isJson && !("content-type" in headers) ? [["content-type", "application/json"] as const] : [];
+  const text = isJson ? JSON.stringify(json) : (body ?? "");
+  return { method, to, path, headers: [...Object.entries(headers), ...type], body: text, patienceMs: patience };
+}
+
+/** Returns the goals of a system, without the statuses that its services can answer. */
+export function lowerRules({ accept, rules }: Pick<SystemInput, "accept" | "rules">) {
+  const all = rules.map((rule) => lowerHunt(rule));
+  const { accept: rows } = lowerHunt({ accept });
+  return { accept: rows, goals: all.flatMap(({ goals }) => goals), optional: all.flatMap(({ optional }) => optional) };
+}

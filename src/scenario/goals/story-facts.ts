@@ -1,7 +1,7 @@
-import type { RequestFacts, RunFacts } from "../../scenario/goals/run-facts.ts";
-import { type Call, isMisled, type LedgerLine, type Story } from "../../scenario/recorded-call.ts";
 import { utf8 } from "../../text/bytes.ts";
 import { CLIENT } from "../../trace.ts";
+import { type Call, isMisled, type LedgerLine, type Story } from "../recorded-call.ts";
+import type { RequestFacts, RunFacts } from "./run-facts.ts";
 
 /** Collects what goals are about from the events of a run. */
 export function factsOf({ calls, ledger }: Pick<Story, "calls" | "ledger">, arrows: RunFacts["calls"]): RunFacts {

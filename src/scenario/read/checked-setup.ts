@@ -1,0 +1,26 @@
+import type { RawSetup } from "../scenario.ts";
+import { checkCapacities } from "../setup/capacity-conflicts.ts";
+import { readServers } from "../setup/read-setup.ts";
+import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
+import type { SchemaReader } from "./schema-reader.ts";
+import { isMap } from "./shape.ts";
+import type { DocumentPath } from "./yaml-document.ts";
+
+/** Reads a setup, or a part that is laid over `base`, and checks it as a whole. */
+export function readWholeSetup(reader: SchemaReader, input: unknown, path: DocumentPath, base: RawSetup): RawSetup {
+  const whole = path.length === 1;
+  const servers = readServers(reader, input, path, whole ? undefined : base);
+  const allRead = isMap(input) && servers.length === Object.keys(input).length;
+  const setup = isMap(input) ? plainSetup(input) : {};
+  if (whole && allRead) checkNamedServers(reader, servers, path);
+  if (reader.findings.length > 0) return setup;
+  if (whole) checkCapacities(reader, setup, path);
+  else checkLaidOver(reader, setup, base, path);
+  return setup;
+}
+
+/** Replaces a missing value after a server's name by empty settings. */
+export function plainSetup(setup: Record<string, unknown>): RawSetup {
+  const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
+  return Object.fromEntries(entries);
+}

@@ -5,7 +5,8 @@ import type { ProxyHost } from "./proxy-host.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 import { type Handshake, handshakeOf, handshakes } from "./tls/handshake.ts";
 
-const fields = {
+/** The fields of a body, which may be written in any case. */
+export const proxyFields = {
   name: "string",
   listen: "string",
   upstream: "string",
@@ -141,13 +142,13 @@ function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }
 }
 
 function bodyOf(body: Json, at?: number): Body {
-  const { values, wrong } = readFields(body, "Proxy", fields);
+  const { values, wrong } = readFields(body, "Proxy", proxyFields);
   if (wrong !== undefined) throw at === undefined ? apiErrors.badBody(wrong) : apiErrors.badBody(wrong).of(at);
   return { ...Object.fromEntries(values), tls: tlsOf(body), faults: faultsOf(body) } as unknown as Body;
 }
 
 function valueIn(body: Json, name: string): Json | undefined {
-  return body instanceof JsonObject ? (body.entries.findLast(([key]) => key === name)?.[1] ?? undefined) : undefined;
+  return body instanceof JsonObject ? (body.get(name) ?? undefined) : undefined;
 }
 
 function tlsOf(body: Json): Handshake | null | undefined {

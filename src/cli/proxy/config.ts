@@ -1,8 +1,9 @@
-import { type Json, JsonNumber, JsonObject } from "../../proxy/json/read.ts";
+import { JsonObject } from "../../proxy/json/read.ts";
 import type { Proxies } from "../../proxy/proxies.ts";
 import { readSource } from "../../scenario/read/source.ts";
-import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { mistakesIn } from "./config-mistakes.ts";
+import { type ProxyConfig, readConfig } from "./read-config.ts";
 
 const cures: readonly (readonly [RegExp, string])[] = [
   [/^missing required field: (\w+)/, "add $1"],
@@ -13,36 +14,38 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/no such host$/, "write a name that this machine can resolve, or an address"],
 ];
 
+/** The keys that errors concern. */
+const fields: readonly (readonly [RegExp, string])[] = [
+  [/^(?:listen|address|lookup) /, "listen"],
+  [/^invalid tls:/, "tls"],
+  [/^invalid fault: faults /, "faults"],
+];
+
 /**
  * Creates the proxies of a config file, in JSON or YAML. A mistake is a Problem: without the proxies every test would fail for
  * another reason.
  */
-export async function populateFrom(file: string, proxies: Proxies): Promise<void> {
-  const document = readYaml(await readSource(file), file);
-  if (document.problems.length > 0) throw new ProblemError(document.problems);
-  if (!Array.isArray(document.value)) {
+export async function populateFrom(file: string, proxies: Proxies, note: (sentence: string) => void): Promise<void> {
+  const config = readConfig(await readSource(file), file);
+  const { value, where } = config;
+  if (!Array.isArray(value)) {
     const cure = 'write [{"name": "payment", "listen": "127.0.0.1:8081", "upstream": "127.0.0.1:8080"}]';
-    throw new ProblemError([{ says: "this is not a list of proxies", cure, where: document.where([], "value") }]);
+    throw new ProblemError([{ says: "this is not a list of proxies", cure, where: where([], "value") }]);
   }
-  const { error } = await proxies.populate(() => jsonOf(document.value));
-  if (error !== undefined) throw mistake(document, error.message, error.at ?? 0);
+  const problems = mistakesIn(config, note);
+  if (problems.length > 0) throw new ProblemError(problems);
+  const { error } = await proxies.populate(() => value);
+  if (error !== undefined) throw mistake(config, error.message, error.at ?? 0);
 }
 
-function mistake(document: Document, message: string, at: number): ProblemError {
-  const { name } = Object((document.value as unknown[])[at]) as { name?: unknown };
+function mistake({ value, where }: ProxyConfig, message: string, at: number): ProblemError {
+  const proxy = (value as readonly unknown[])[at];
+  const name = proxy instanceof JsonObject ? proxy.get("name") : undefined;
   const says = typeof name === "string" ? `proxy "${name}": ${message}` : message;
   const [pattern, cure = "see docs/proxy.md"] = cures.find(([pattern]) => pattern.test(message)) ?? [];
   const [found = ""] = pattern?.exec(message) ?? [];
-  const [, field = /^(listen|address|lookup) /.test(message) ? "listen" : undefined] =
+  const [, field = fields.find(([each]) => each.test(message))?.[1]] =
     /Go struct field Proxy\.(\w+)/.exec(message) ?? [];
-  const where = document.where(field === undefined ? [at] : [at, field], "value");
-  return new ProblemError([{ says, cure: pattern ? found.replace(pattern, cure) : cure, where }]);
-}
-
-/** A value of YAML as the API reads it. */
-function jsonOf(value: unknown): Json {
-  if (typeof value === "number") return new JsonNumber(String(value));
-  if (Array.isArray(value)) return value.map(jsonOf);
-  if (typeof value !== "object" || value === null) return (value ?? null) as Json;
-  return new JsonObject(Object.entries(value).map(([key, each]) => [key, jsonOf(each)]));
+  const place = where(field === undefined ? [at] : [at, field], "value");
+  return new ProblemError([{ says, cure: pattern ? found.replace(pattern, cure) : cure, where: place }]);
 }

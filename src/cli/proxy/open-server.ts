@@ -39,7 +39,7 @@ export async function openServer(
     name: `failure-lab/${made.version}`,
     beganMs,
     prepare: async (proxies) => {
-      if (config !== undefined) await populateFrom(config, proxies);
+      if (config !== undefined) await populateFrom(config, proxies, (sentence) => terminal.note(sentence));
     },
     exposed: (address, proxy) => {
       const who = proxy === undefined ? "the API" : `proxy ${proxy.name}`;

@@ -16,6 +16,11 @@ export class JsonObject {
   constructor(entries: readonly (readonly [string, Json])[]) {
     this.entries = entries;
   }
+
+  /** The value of a key that is written exactly so. The last of two equal keys counts. */
+  get(name: string): Json | undefined {
+    return this.entries.findLast(([key]) => key === name)?.[1];
+  }
 }
 
 export class JsonError extends Error {
@@ -45,7 +50,12 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Reads the first JSON value of a text and ignores everything after it, like Go's decoder. Throws a JsonError. */
 export function readJson(body: Uint8Array): Json {
-  return new Reader(utf8(body)).first();
+  return readJsonText(utf8(body)).value;
+}
+
+/** The same of a text, with the place where the value ends. */
+export function readJsonText(text: string): { readonly value: Json; readonly end: number } {
+  return new Reader(text).first();
 }
 
 class Reader {
@@ -57,10 +67,11 @@ class Reader {
     this.#text = text;
   }
 
-  first(): Json {
+  first(): { value: Json; end: number } {
     this.#skip(space);
     if (this.#at >= this.#text.length) throw new JsonError("EOF", this.#at);
-    return this.#value();
+    const value = this.#value();
+    return { value, end: this.#at };
   }
 
   #value(): Json {

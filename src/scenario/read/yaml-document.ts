@@ -113,7 +113,7 @@ export function readYaml(text: string, file: string): Document {
   return { value, problems, where };
 }
 
-function whereOf(text: string, file: string, starts: readonly number[], [start, end]: Range): Where {
+export function whereOf(text: string, file: string, starts: readonly number[], [start, end]: Range): Where {
   const from = Math.min(start, Math.max(0, text.length - 1));
   const line = lineOf(starts, from);
   const lineStart = starts[line - 1]!;

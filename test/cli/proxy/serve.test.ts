@@ -7,7 +7,10 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { populateFrom } from "../../../src/cli/proxy/config.ts";
 import { withoutGoFlags } from "../../../src/cli/proxy/go-flags.ts";
+import { Proxies } from "../../../src/proxy/proxies.ts";
+import type { ProxyHost } from "../../../src/proxy/proxy-host.ts";
 import { bin, lab } from "../lab.ts";
 import { Screen } from "../pty.ts";
 
@@ -79,6 +82,29 @@ describe("a mistake in a config file is told with its place, and nothing is serv
     ["[null]", /:1:2 missing required field: name.*add name/],
     ["[5]", /:1:2 bad request body/],
     ['{"a": 1}', /:1:1 this is not a list of proxies/],
+    ['[\n  {"name": "a", "upstream": "x:1"},\n]', /:3:1 this is not JSON.*leave out the comma before it/],
+    ['[{"name": "a", "upstream": "x:1"}', /:1:33 this is not JSON.*close every bracket/],
+    [
+      '[{"name": "a", "upstream": "x:1"},\n{"name": "a", "upstream": "x:2"}]',
+      /:2:10 proxy "a" occurs twice .* give one/,
+    ],
+    ['[{"name": "a", "upstream": "x:1", "refuse": true}]', /:1:35 refuse is not a known key .* did you mean refuses\?/],
+    ['[{"name": "a", "upstrem": "x:1"}]', /:1:16 upstrem is not a known key .* did you mean upstream\?/],
+    ['[{"name": "a", "upstream": "x:1", "TLS": true}]', /:1:35 TLS is not a known key .* did you mean tls\?/],
+    ['[{"name": "a", "upstream": "x:1", "tls": "expird"}]', /:1:42 proxy "a": invalid tls: write false, or one of/],
+    ['[{"name": "a", "upstream": "x:1", "toxics": [{}]}]', /:1:45 toxics of a config file.* write them as faults/],
+    [
+      '[{"name": "a", "upstream": "x:1", "faults": [{"fault": "latency", "fisrt": 2}]}]',
+      /:1:76 fisrt.*did you mean first/,
+    ],
+    [
+      '[{"name": "a", "upstream": "x:1", "faults": [{"fault": "eror-status"}]}]',
+      /:1:56 unknown fault eror-st.*did you mean/,
+    ],
+    [
+      '[{"name": "a", "upstream": "x:1", "faults": [{"fault": "reset"}, {"fault": "reset"}]}]',
+      /:1:76 fault already exists .* give it a name of its own/,
+    ],
   ])("%s", async (text, says) => {
     const { code, err, out } = await lab(["proxy", "--port", "0", "--config", await fileOf(text)]);
     expect(code).toBe(2);
@@ -86,9 +112,31 @@ describe("a mistake in a config file is told with its place, and nothing is serv
     expect(out).toBe("");
   });
 
+  test("several mistakes at once", async () => {
+    const file = await fileOf('[{"name": "a", "upstream": "x:1", "refuse": true, "lsten": ":0"}]');
+    const { err } = await lab(["proxy", "--port", "0", "--config", file]);
+    expect(err).toMatch(/refuses\?[\s\S]*listen\?/);
+  });
+
   test("a file that is missing", async () => {
     expect(await lab(["proxy", "--port", "0", "--config", "missing.json"])).toMatchObject({ code: 2 });
   });
+});
+
+test("what the real server accepts in a config file passes, and what is ignored is said", async () => {
+  const proxies = new Proxies({ usualHost: "127.0.0.1" } as ProxyHost);
+  const text = `[{"NAME": "a", "name": null, "upstream": "x", "Upstream": "127.0.0.1:9", "Logger": {}, "toxics": [],
+    "enabled": false, "comment": "ours"},
+    {"name": "b", "upstream": "127.0.0.1", "enabled": false, "note": {"name": 1}}] and more`;
+  const file = await fileOf(text);
+  const notes: string[] = [];
+  await populateFrom(file, proxies, (note) => notes.push(note.replace(file, "")));
+  expect(proxies.all.map(({ name, upstream }) => `${name} ${upstream}`)).toEqual(["a 127.0.0.1:9", "b 127.0.0.1"]);
+  expect(notes).toEqual([
+    ":2:23 comment is not a key of a proxy, and is ignored",
+    ":3:62 note is not a key of a proxy, and is ignored",
+    ":3:31 nothing can listen at 127.0.0.1: an upstream is host:port",
+  ]);
 });
 
 test("a port that is taken names who needs it", async () => {

@@ -9,6 +9,8 @@ export { html } from "./html/html.ts";
 export { junit } from "./junit/junit.ts";
 export { gauntlet as junitGauntlet } from "./junit/junit-gauntlet.ts";
 export { hunt as junitHunt } from "./junit/junit-hunt.ts";
+export { paper as junitPaper } from "./junit/junit-paper.ts";
 export { markdown } from "./markdown/markdown.ts";
 export * as svg from "./svg/svg.ts";
 export { tap } from "./tap/tap.ts";
+export { tapPaper } from "./tap/tap-paper.ts";

@@ -95,7 +95,7 @@ export const formats = {
     draws: ofAll(async (kind) => (await documents()).html(kind)),
   },
   svg: {
-    about: "a sequence diagram, the charts of a load or a sweep, or the servers of a setup",
+    about: "a sequence diagram, the charts of a load, a sweep or a paper, or the servers of a setup",
     ending: "svg",
     isMarked: true,
     isData: true,
@@ -106,6 +106,7 @@ export const formats = {
       route: async () => (await documents()).svg.story,
       sweep: async () => (await documents()).svg.sweep,
       setup: async () => (await documents()).svg.setup,
+      paper: async () => (await documents()).svg.paper,
     },
   },
   markdown: {
@@ -124,6 +125,7 @@ export const formats = {
       ...ofScenarios(async () => (await documents()).junit),
       gauntlet: async () => (await documents()).junitGauntlet,
       hunt: async () => (await documents()).junitHunt,
+      paper: async () => (await documents()).junitPaper,
     },
   },
   tap: {
@@ -131,7 +133,10 @@ export const formats = {
     ending: "tap",
     isMarked: true,
     isData: true,
-    draws: ofScenarios(async () => (await documents()).tap),
+    draws: {
+      ...ofScenarios(async () => (await documents()).tap),
+      paper: async () => (await documents()).tapPaper,
+    },
   },
   github: {
     about: "annotations for a hosted build on GitHub",
@@ -143,7 +148,7 @@ export const formats = {
     },
   },
   csv: {
-    about: "a line for each call, time window of a load, or point of a sweep",
+    about: "a line for each call, time window of a load, point of a sweep, or number of a paper",
     ending: "csv",
     isData: true,
     draws: {
@@ -154,6 +159,7 @@ export const formats = {
       progress: async () => (await documents()).csv.progress,
       difference: async () => (await documents()).csv.difference,
       sweep: async () => (await documents()).csv.sweep,
+      paper: async () => (await documents()).csv.paper,
     },
   },
   ndjson: {

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { paperNames, readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { lab } from "./lab.ts";
@@ -15,7 +17,9 @@ test("an unknown paper is a mistake with the nearest name", async () => {
 });
 
 test("a paper is played and its numbers are compared with the published ones", async () => {
-  const { code, out } = await lab(["paper", "dean-2013", "--seeds", "2", "--json"]);
+  const folder = mkdtempSync(join(tmpdir(), "lab-"));
+  const files = ["csv", "svg", "junit", "tap"].flatMap((format) => ["--report", `${format}=${join(folder, format)}`]);
+  const { code, out } = await lab(["paper", "dean-2013", "--seeds", "2", "--json", ...files]);
   expect(code).toBe(0);
   const { kind, papers } = JSON.parse(out);
   expect(kind).toBe("paper");
@@ -26,12 +30,30 @@ test("a paper is played and its numbers are compared with the published ones", a
   expect(low).toBeLessThan(value);
   expect(high).toBeGreaterThan(value);
   expect(papers[0].stops.values).toHaveLength(5);
+  const [csv, svg, junit, tap] = ["csv", "svg", "junit", "tap"].map((name) => readFileSync(join(folder, name), "utf8"));
+  rmSync(folder, { recursive: true });
+  const [head, ...lines] = csv!.trimEnd().split("\r\n");
+  expect(head).toMatch(/^paper,verdict,.*,agrees$/);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(`,0.63,0.63,${value},${low},${high},`);
+  expect(svg).toContain("63 % (closed form)");
+  expect(junit).toContain('tests="3" failures="0"');
+  expect(tap).toContain("1..3\nok 1 - dean-2013: slow requests");
 });
 
 test("a changed set-up is another result", async () => {
-  const { code, out } = await lab(["paper", "gunther-1993", "--seeds", "2", "--set", "payment.capacity.crossTalk=0%"]);
+  const { code, out } = await lab([
+    "paper",
+    "gunther-1993",
+    "--seeds",
+    "2",
+    "--set",
+    "payment.capacity.crossTalk=0%",
+    "--format",
+    "tap",
+  ]);
   expect(code).toBe(1);
-  expect(out.replace(/\s+/g, " ")).toContain("changed by payment.capacity.crossTalk=0%");
+  expect(out).toMatch(/^not ok 1 - gunther-1993: /m);
 });
 
 test("a changed setting that does not exist is a mistake", async () => {

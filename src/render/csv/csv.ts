@@ -8,6 +8,7 @@ import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
+import type { PlayedPapers } from "../view/paper-words.ts";
 import type { Swept } from "../view/swept.ts";
 import { csvOf, type Field } from "./csv-lines.ts";
 
@@ -110,6 +111,38 @@ export function difference({ rows }: Difference): string {
       other: ({ other }) => other,
     },
     escapeAll(rows),
+  );
+}
+
+/** Writes a line for each number of each paper; a shape has one for each variant. */
+export function paper({ papers }: PlayedPapers): string {
+  const all = escapeAll(papers).flatMap(({ paper: { name }, verdict, seeds, set, rows }) =>
+    rows.flatMap((result) =>
+      result.numbers.map(({ variant, ours: [ours, low, high] }) => ({
+        ...{ name, verdict, seeds, set, variant, ours, low, high, result },
+        published: result.row.kind === "published" ? result.row.published : [null, null],
+      })),
+    ),
+  );
+  return csv(
+    {
+      paper: ({ name }) => name,
+      verdict: ({ verdict }) => verdict,
+      seeds: ({ seeds }) => seeds,
+      changes: ({ set }) => set.join("; "),
+      says: ({ result }) => result.row.says,
+      variant: ({ variant }) => variant,
+      published_as: ({ result: { row } }) => (row.kind === "published" ? row.as : row.kind),
+      published_low: ({ published }) => published[0] ?? null,
+      published_high: ({ published }) => published[1] ?? null,
+      ours: ({ ours }) => ours,
+      ours_low: ({ low }) => low,
+      ours_high: ({ high }) => high,
+      run_low: ({ result }) => result.singleRun?.[0] ?? null,
+      run_high: ({ result }) => result.singleRun?.[1] ?? null,
+      agrees: ({ result }) => (result.agrees ? "yes" : "no"),
+    },
+    all,
   );
 }
 

@@ -2,14 +2,18 @@ import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
+import type { PlayedPapers } from "../view/paper-words.ts";
 import { graphOf, type ShownSetup, titleOf } from "../view/shown-setup.ts";
 import type { Swept } from "../view/swept.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
+import { paperPicture } from "./paper-picture.ts";
 import { sequence } from "./sequence.ts";
 import { serverPicture } from "./server-picture.ts";
 import { element, type Picture } from "./svg-element.ts";
 import { dark, light, pictureStyle } from "./svg-style.ts";
+
+const paperWidth = 700;
 
 /** Draws the sequence diagram of one run. */
 export function story({ reports }: Runs, _: Look, made: Made): string {
@@ -30,6 +34,16 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
 export function setup(raw: ShownSetup, _: Look, made: Made): string {
   const shown = escapeAll(raw);
   return whole(serverPicture(graphOf(shown), `Servers and calls: ${titleOf(shown)}`), made);
+}
+
+/** Draws papers one below the other. */
+export function paper(raw: PlayedPapers, _: Look, made: Made): string {
+  const { papers } = escapeAll(raw);
+  return stacked(
+    papers.map((each) => paperPicture(each, paperWidth)),
+    "Published numbers, and ours",
+    made,
+  );
 }
 
 /** Draws the charts of a sweep. */

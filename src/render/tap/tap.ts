@@ -5,6 +5,7 @@ import type { Made, Runs } from "../results.ts";
 import { caseOf } from "../view/cases.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { repeatCommand } from "../view/repeat.ts";
+import { directiveFree, quoted } from "./tap-text.ts";
 
 /** Writes TAP version 14: a test point for each scenario, with failed expectations as YAML below it. */
 export function tap({ reports }: Runs, _: Look, made: Made): string {
@@ -27,7 +28,7 @@ function point(report: Report, nth: number, made: Made): string[] {
   const description = `${track}/${name}: ${title}`;
   const told = fell.flatMap((check) => [`    - expected: ${quoted(check.says)}`, `      seen: ${quoted(check.saw)}`]);
   return [
-    `${isOk ? "ok" : "not ok"} ${nth} - ${escaped(description)}${escapeLine(directive ?? "")}`,
+    `${isOk ? "ok" : "not ok"} ${nth} - ${directiveFree(description)}${escapeLine(directive ?? "")}`,
     "  ---",
     `  duration_ms: ${Number(report.tookMs.toFixed(3))}`,
     `  world: ${report.world}`,
@@ -36,14 +37,4 @@ function point(report: Report, nth: number, made: Made): string[] {
     ...(told.length === 0 ? [] : ["  failures:", ...told]),
     "  ...",
   ];
-}
-
-/** A number sign would start a directive. */
-function escaped(text: string): string {
-  return escapeLine(text).replace(/[\\#]/g, "\\$&");
-}
-
-/** Every JSON string is a valid YAML string. */
-function quoted(text: string): string {
-  return JSON.stringify(escapeLine(text));
 }

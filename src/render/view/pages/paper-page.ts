@@ -1,6 +1,7 @@
 import type { PaperResult } from "../../../scenario/paper/paper.ts";
 import { capital } from "../../../text/capital.ts";
 import type { Made } from "../../results.ts";
+import { paperPicture } from "../../svg/paper-picture.ts";
 import { type PlayedPapers, sayAgreement, sayNumber, sayOurs, sayPublished, sayVerdict } from "../paper-words.ts";
 import { cells, commandPart, type Page, type PagePart } from "./page.ts";
 
@@ -40,7 +41,8 @@ function onePaper(result: PaperResult, { command }: Made): Page {
     parts: [
       { kind: "text", head: "The claim", text: claim },
       { kind: "text", head: "Source", text: source },
-      { kind: "table", head: "Published and ours", columns: ["", "published", "ours", ""], rows: compared },
+      { kind: "picture", head: "Published and ours", drawn: (width) => paperPicture(result, width) },
+      { kind: "table", columns: ["", "published", "ours", ""], rows: compared, isFolded: true },
       { kind: "text", head: "Where it stops", text: item(paper.stops.says) },
       { kind: "table", columns: [paper.stops.setting, "ours"], rows: limits },
       { kind: "text", head: "At work", text: atWork },

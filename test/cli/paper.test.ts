@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -68,4 +68,24 @@ test("the page about papers has a row for each", () => {
     expect(page).toContain(`\`${name}\``);
     expect(page).toContain(readPaper(name).scenario.title);
   }
+});
+
+test("a paper is checked like a scenario, with all its variants", async () => {
+  expect(await lab(["check", "papers/bronson-2021.yaml"])).toMatchObject({
+    code: 0,
+    out: "bronson-2021: a paper with one published number and three variants\nEverything can be played.\n",
+  });
+  const folder = mkdtempSync(join(tmpdir(), "lab-"));
+  const file = join(folder, "mine.yaml");
+  const written = readFileSync("papers/bronson-2021.yaml", "utf8");
+  writeFileSync(
+    file,
+    written.replace("[order.retry=1, load.for=190s]", "[odrer.retry=1]").replace("claim:", "clam: x\nclaim:"),
+  );
+  const unknown = await lab(["check", file]);
+  writeFileSync(file, written.replace("[order.retry=1, load.for=190s]", "[odrer.retry=1]"));
+  const variant = await lab(["check", file]);
+  rmSync(folder, { recursive: true });
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringMatching(/mine\.yaml:14:1 .*clam/) });
+  expect(variant).toMatchObject({ code: 2, err: expect.stringContaining("without a retry") });
 });

@@ -24,6 +24,10 @@ test("the JSON has what is found, its name, what it says, and a command", async 
   expect([...kinds].every((is) => ["lesson", "fault", "code", "setting", "recipe"].includes(is as string))).toBe(true);
 });
 
+test("a paper is found by its authors", async () => {
+  expect(await found("bronson")).toMatchObject([{ name: "bronson-2021", command: "lab paper bronson-2021" }]);
+});
+
 test("nothing found is exit code 1, and no words are a mistake", async () => {
   expect(await lab(["search", "xyzzyqqq"])).toEqual({
     code: 1,

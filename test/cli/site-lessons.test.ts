@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { exerciseParts } from "../../src/cli/site/site-lessons.ts";
+import { exerciseParts, paperParts } from "../../src/cli/site/site-lessons.ts";
 import type { Exercise } from "../../src/page/course-exercise.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
+import { readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 
@@ -31,4 +32,16 @@ test("an exercise is played in the cases of lab mend, with its command and only 
   expect((await missed({ "order.timeout": "5s" })).missed).toEqual([
     "payment charges, and its response is lost on the way",
   ]);
+});
+
+test("a paper has a page that plays one run, with what was published", async () => {
+  const paper = readPaper("gunther-1993");
+  const report = await play(jobOf(paper.scenario, { world: "virtual", seed: 1, examples: 0 }));
+  const { data, body } = paperParts({ paper, report }, "0.1.0");
+  const [scenario, options] = playedWith(JSON.parse(data.lesson) as LiveLesson, { pairs: new Map(), twisted: false });
+  const again = await play(jobOf(scenario, { ...options, world: "virtual", examples: 0 }));
+  expect(again.load).toEqual(report.load);
+  expect(body).toContain("1568 (closed form)");
+  expect(body).toContain('<a href="../lessons/more-users-less-work.html">');
+  expect(body).toContain('<pre id="command">lab paper gunther-1993</pre>');
 });

@@ -25,7 +25,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<files...>", "scenario files, names of scenarios, system files, or bench files")
+    .argument("<files...>", "scenario files, names of scenarios, or files of systems, benches and papers")
     .option("--lesson", "require everything that a lesson needs, in your own files too")
     .addOption(seed())
     .addOption(cap())
@@ -41,7 +41,7 @@ Examples:
 
 Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
 A lesson also says why, names its source, asks for a prediction and has a twist; every scenario of the library is one.
-A system file or a bench file is only read: its programs are not started.
+A system file, a bench file or a paper is only read; no program is started, and no paper is played.
 Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
 }
@@ -55,9 +55,13 @@ export async function act(lab: Lab, files: readonly string[], options: Options):
     throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
   const { isPlayedFile, isSystemFile, sayChecked } = await import("../system/read-system.ts");
   const systems = await filtered(files, async (file) => (await isSystemFile(file)) || (await isPlayedFile(file)));
-  const scenarios = await openAll(files.filter((file) => !benches.includes(file) && !systems.includes(file)));
+  const { isPaperFile, checkPaper } = await import("../paper/check-paper.ts");
+  const papers = await filtered(files, isPaperFile);
+  const others = [...benches, ...systems, ...papers];
+  const scenarios = await openAll(files.filter((file) => !others.includes(file)));
   const print = json ? () => {} : (text: string) => terminal.print(text);
   for (const file of systems) print(await sayChecked(file));
+  for (const file of papers) print(await checkPaper(file, terminal.look));
   for (const file of benches) print(await checkBench(file, terminal.look));
   const checkups = scenarios.length === 0 ? [] : await checkAll(lab, scenarios, options, print);
   if (json) {

@@ -71,7 +71,9 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
     spinner.stop();
   }
   const exercises = options.track === undefined ? await playExercises() : [];
-  const site = writeSite(folder!, { tracks, reports, exercises, version: made.version }, options.force ?? false);
+  const papers = options.track === undefined ? await playPapersOnce() : [];
+  const course = { tracks, reports, exercises, papers, version: made.version };
+  const site = writeSite(folder!, course, options.force ?? false);
   if (options.json) {
     const { documentText } = await import("../../render/json/document-text.ts");
     terminal.printData(documentText({ kind: "site", ...site }, made));
@@ -97,6 +99,18 @@ async function playExercises() {
       mend,
       report: await play(jobOf(mend.scenario, { world: "virtual", seed: usualSeed, examples: 0 })),
     })),
+  );
+}
+
+/** Plays one run of each paper; the numbers of many runs are for `lab paper`. */
+async function playPapersOnce() {
+  const { paperNames, readPaper } = await import("../../scenario/paper/paper-library.ts");
+  const { play } = await import("../../scenario/playing/play.ts");
+  return Promise.all(
+    paperNames().map(async (name) => {
+      const paper = readPaper(name);
+      return { paper, report: await play(jobOf(paper.scenario, { world: "virtual", seed: usualSeed, examples: 0 })) };
+    }),
   );
 }
 

@@ -1,11 +1,13 @@
 import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
+import { papersOf } from "../../scenario/paper/paper-library.ts";
 import { whySkipped } from "../../scenario/playing/skipped.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
@@ -71,7 +73,11 @@ class Lesson {
     const how = guess !== undefined || this.#scenario.predict === undefined || !this.#mode.predict ? "done" : "skipped";
     const saw = await this.#observe(report);
     const { plain } = this.#mode;
-    const page = (look: Look) => verdictPage(report, guess?.chose, saw, look, plain);
+    const papers = papersOf(this.#scenario.name);
+    const page = (look: Look) => [
+      ...verdictPage(report, guess?.chose, saw, look, plain),
+      ...papers.flatMap(({ name }) => wrap(`Published: ${labCommand(`paper ${name}`)} plays it again.`, look.width)),
+    ];
     if (this.#scenario.twist === undefined)
       return { how, page: (look) => [...page(look), ""], shows: this.#shows(report) };
     const next = await this.#asker.ask(verdictPhase(page, plain), this.#shows(report));

@@ -1,10 +1,12 @@
 import type { Exercise } from "../../page/course-exercise.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody } from "../../render/site/exercise-page.ts";
 import { pack } from "../../scenario/library/compiled.ts";
 import { withHangingPayment } from "../../scenario/mend/hanging-payment.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { hiddenSeeds } from "../../scenario/mend/mend-judge.ts";
+import type { Paper } from "../../scenario/paper/paper.ts";
 import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
@@ -35,6 +37,22 @@ export function exerciseParts({ mend, report }: PlayedExercise, version: string)
   return {
     body: exerciseBody({ report, hints: scenario.hints, command, version }),
     data: { lesson: JSON.stringify(lesson), exercise: JSON.stringify(exercise), report: "{}" },
+  };
+}
+
+/** A paper, and one run of its setup. */
+export interface PlayedPaper {
+  readonly paper: Paper;
+  readonly report: Report;
+}
+
+/** Returns the page of a paper. Its command plays every variant with many seeds; the page plays one run. */
+export function paperParts({ paper, report }: PlayedPaper, version: string) {
+  const lesson = { ...liveLesson(report, version), words: ["lab", "paper", paper.name], inVirtual: [] };
+  const command = commandOf(lesson, { pairs: new Map(), twisted: false }, false);
+  return {
+    body: paperBody({ paper, report, command, version }),
+    data: { lesson: JSON.stringify(lesson), report: "{}" },
   };
 }
 

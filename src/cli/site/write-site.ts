@@ -23,12 +23,12 @@ import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { lookup } from "../explain/lookup.ts";
 import { writeFile } from "../report/write-files.ts";
-import { exerciseParts, liveLesson, type PlayedExercise } from "./site-lessons.ts";
+import { exerciseParts, liveLesson, type PlayedExercise, type PlayedPaper, paperParts } from "./site-lessons.ts";
 
 /** A page of the site, as `--json` lists it. */
 export interface ListedPage {
   readonly path: string;
-  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson" | "exercise";
+  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson" | "exercise" | "paper";
   readonly name: string;
   readonly plays?: "live" | "recorded";
 }
@@ -43,13 +43,14 @@ interface Course {
   readonly tracks: readonly Track[];
   readonly reports: ReadonlyMap<string, Report>;
   readonly exercises: readonly PlayedExercise[];
+  readonly papers: readonly PlayedPaper[];
   readonly version: string;
 }
 
 /** Writes the course as files, each whole or not at all. Other files of the folder stay as they are. */
 export function writeSite(
   folder: string,
-  { tracks, reports, exercises, version }: Course,
+  { tracks, reports, exercises, papers, version }: Course,
   force: boolean,
 ): WrittenSite {
   let bytes = 0;
@@ -58,7 +59,7 @@ export function writeSite(
     writeFile({ path: whole, format: { isMarked: true }, force }, text);
     bytes += Buffer.byteLength(text);
   };
-  for (const each of ["", "assets", "lessons", "exercises"]) makeFolder(join(folder, each));
+  for (const each of ["", "assets", "lessons", "exercises", "papers"]) makeFolder(join(folder, each));
   const mark = `/* ${marker} */`;
   const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "spring.js"), "utf8")}`;
   write("assets/engine.js", engine);
@@ -81,7 +82,10 @@ export function writeSite(
   add(
     { path: "papers.html", kind: "papers", name: "papers" },
     "Papers and standards",
-    papersBody([...listed.values()]),
+    papersBody(
+      papers.map(({ paper }) => paper),
+      [...listed.values()],
+    ),
   );
   add(
     { path: "practice.html", kind: "practice", name: "practice" },
@@ -99,6 +103,12 @@ export function writeSite(
     const path = `exercises/${name}.html`;
     write(path, sitePage({ title, up: "../", plays: true, ...exerciseParts(exercise, version) }, version));
     pages.push({ path, kind: "exercise", name, plays: "live" });
+  }
+  for (const played of papers) {
+    const { name, scenario } = played.paper;
+    const path = `papers/${name}.html`;
+    write(path, sitePage({ title: scenario.title, up: "../", plays: true, ...paperParts(played, version) }, version));
+    pages.push({ path, kind: "paper", name, plays: "live" });
   }
   const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons.map(({ name }) => name)))];
   for (const [at, name] of order.entries()) {

@@ -1,4 +1,5 @@
 import type { Explanation } from "../../explain/explanation.ts";
+import type { Paper } from "../../scenario/paper/paper.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { explanation } from "../text/explain/explanation-text.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -53,13 +54,19 @@ export function explainBody(all: readonly Explanation[]): string {
   return `${head("Explain", says)}<main>${searchForm("Search messages")}<div class="entries">${entries.join("\n")}</div></main>`;
 }
 
-export function papersBody(lessons: readonly ListedLesson[]): string {
+export function papersBody(papers: readonly Paper[], lessons: readonly ListedLesson[]): string {
+  const played = papers.map(
+    ({ name, scenario, source }) =>
+      `<li data-entry><a href="papers/${name}.html">${xml(scenario.title)}</a> <span class="faint">${xml(source)}</span></li>`,
+  );
   const rows = lessons.flatMap(({ name, source }) =>
     source === undefined
       ? []
       : [`<li data-entry><a href="lessons/${name}.html">${xml(name)}</a>: ${xml(source.trim())}</li>`],
   );
-  return `${head("Papers and standards", "Where the lessons come from.")}<main>${searchForm("Search sources")}<ul class="sources">${rows.join("\n")}</ul></main>`;
+  const results =
+    played.length === 0 ? "" : `<h2>Published results that play here</h2><ul class="sources">${played.join("\n")}</ul>`;
+  return `${head("Papers and standards", "Published results to play again, and where the lessons come from.")}<main>${searchForm("Search sources")}${results}<h2>Sources of lessons</h2><ul class="sources">${rows.join("\n")}</ul></main>`;
 }
 
 export function practiceBody(all: readonly ListedPractice[]): string {

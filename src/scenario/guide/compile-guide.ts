@@ -4,6 +4,7 @@ import { reported } from "../../fault/client-report.ts";
 import { faults } from "../../fault/index.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { listScenarios, loadScenario } from "../library/library.ts";
+import { paperNames, readPaper } from "../paper/paper-library.ts";
 import { commonRows, kindRows, type SettingRow } from "../setting-rows.ts";
 import type { GuideEntry, PackedGuide, Symptom } from "./guide-entry.ts";
 import type { GuideFiles, WrittenRecipe } from "./guide-files.ts";
@@ -27,9 +28,16 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
     ...faultEntries(),
     ...codeEntries(codes),
     ...settingEntries(),
+    ...paperNames().map(ofPaper),
   ];
   const entries = sources.map(({ is, name, says, command }) => ({ is, name, says, command }));
   return { entries, symptoms: files.symptoms, words: indexOf(sources, files.synonyms) };
+}
+
+/** A paper states its result in its title, as its authors do. */
+function ofPaper(name: string): GuideSource {
+  const { scenario, source, claim } = readPaper(name);
+  return { is: "recipe", name, says: scenario.title, command: `paper ${name}`, words: source, hidden: claim };
 }
 
 function ofSymptom({ symptom, means, words }: Symptom): GuideSource {

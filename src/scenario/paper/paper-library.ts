@@ -15,6 +15,13 @@ export function paperNames(): string[] {
   return names.sort((one, other) => yearOf(one) - yearOf(other));
 }
 
+/** Returns the papers whose mechanism a lesson teaches. */
+export function papersOf(lesson: string): Paper[] {
+  return paperNames()
+    .map(readPaper)
+    .filter(({ lessons }) => lessons.includes(lesson));
+}
+
 export function readPaper(name: string): Paper {
   const names = paperNames();
   if (!names.includes(name)) {

@@ -10,6 +10,8 @@ export interface Paper {
   readonly source: string;
   readonly claim: string;
   readonly atWork: string;
+  /** The lessons that teach its mechanism. */
+  readonly lessons: readonly string[];
   /** How many seeds its runs have unless the user says otherwise. */
   readonly seeds: number;
   /** Changes to the scenario by name, as with --set. */

@@ -71,6 +71,7 @@ const paperPart = v.strictObject({
   source: text("Who published it, and where."),
   claim: text("The result in a few sentences."),
   atWork: text("What to do about it."),
+  lessons: listOf(text("The name of a lesson."), "The lessons that teach its mechanism.", "a list"),
   seeds: v.optional(whole(2, 1000, "The number of seeds."), 20),
   variants: v.optional(v.record(v.string(), v.array(v.string())), {}),
   rows: listOf(rowSchema, "The published numbers, and what the source shows without one.", "a list"),
@@ -98,7 +99,16 @@ export function parsePaper(written: string, file: string, name: string): Paper {
   const variants: Paper["variants"] = { [ownVariant]: [], ...rest.variants };
   const { says, vary, values, with: variant = ownVariant } = rest.stops;
   return {
-    ...{ name, scenario, source: rest.source, claim: rest.claim, atWork: rest.atWork, seeds: rest.seeds, variants },
+    ...{
+      name,
+      scenario,
+      source: rest.source,
+      claim: rest.claim,
+      atWork: rest.atWork,
+      lessons: rest.lessons,
+      seeds: rest.seeds,
+      variants,
+    },
     rows: rest.rows.map(rowOf),
     parameters: rest.parameters,
     leavesOpen: rest.leavesOpen,

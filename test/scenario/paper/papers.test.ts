@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { PaperPlayer } from "../../../src/cli/paper/paper-player.ts";
-import { paperNames, readPaper } from "../../../src/scenario/paper/paper-library.ts";
+import { listScenarios } from "../../../src/scenario/library/library.ts";
+import { paperNames, papersOf, readPaper } from "../../../src/scenario/paper/paper-library.ts";
 import { ownVariant, parsePaper } from "../../../src/scenario/paper/read-paper.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
@@ -22,6 +23,16 @@ const mutants: Readonly<Record<string, readonly [set: string, variant?: string]>
 
 test("every paper has a mutant", () => {
   expect(Object.keys(mutants).sort()).toEqual([...paperNames()].sort());
+});
+
+test("every paper names lessons that exist, and they find it again", () => {
+  const lessons = listScenarios().map(({ name }) => name);
+  for (const name of paperNames()) {
+    const paper = readPaper(name);
+    expect(lessons).toEqual(expect.arrayContaining([...paper.lessons]));
+    for (const each of paper.lessons) expect(papersOf(each).map((found) => found.name)).toContain(name);
+  }
+  expect(papersOf("timeout-504")).toEqual([]);
 });
 
 /** Plays a variant with two seeds, and says of each of its rows whether the mean is within 10 % of what was published. */
@@ -58,13 +69,13 @@ describe.each(Object.entries(mutants))("%s", (name, [mutant, variant]) => {
 
 const head =
   "title: A\nworlds: [virtual]\nsetup: { payment: {} }\nsteps: [{ load: POST /pay, to: payment, rate: 1/s, for: 1s }]\n---\n";
-const tail = "source: B\nclaim: C\natWork: D\nparameters: [{ name: a, value: b, source: c }]\n";
+const tail = "source: B\nclaim: C\nlessons: [timeout-504]\natWork: D\nparameters: [{ name: a, value: b, source: c }]\n";
 const stops = "stops: { says: E, vary: load.rate, values: [1/s], counts: good }\n";
 
 test("a mistake in a paper is told with its line", () => {
   const wrong = `${head}${tail}${stops}rows: [{ says: F, counts: godput, atMost: 1 }]\n`;
   expect(() => parsePaper(wrong, "a.yaml", "a")).toThrow(
-    expect.objectContaining({ problems: [expect.objectContaining({ where: expect.objectContaining({ line: 11 }) })] }),
+    expect.objectContaining({ problems: [expect.objectContaining({ where: expect.objectContaining({ line: 12 }) })] }),
   );
   expect(parsePaper(wrong.replace("godput", "goodput"), "a.yaml", "a").rows).toHaveLength(1);
   const half = `${head}${tail}${stops}rows: [{ says: F, counts: good, published: 50% }]\n`;

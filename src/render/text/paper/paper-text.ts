@@ -1,4 +1,5 @@
 import type { PaperResult, RowResult } from "../../../scenario/paper/paper.ts";
+import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import {
@@ -36,6 +37,7 @@ function linesOf(result: PaperResult, look: Look): string[] {
     ...stopLines(result, look, paint),
     "",
     ...labelled("at work", paper.atWork, look),
+    ...labelled("lessons", paper.lessons.map((each) => labCommand(`run ${each}`)).join(", "), look),
     ...labelled(
       "numbers",
       paper.parameters.map(({ name, value, source }) => `${name} ${value} (${source})`).join("; "),

@@ -86,6 +86,6 @@ test("a paper is checked like a scenario, with all its variants", async () => {
   writeFileSync(file, written.replace("[order.retry=1, load.for=190s]", "[odrer.retry=1]"));
   const variant = await lab(["check", file]);
   rmSync(folder, { recursive: true });
-  expect(unknown).toMatchObject({ code: 2, err: expect.stringMatching(/mine\.yaml:14:1 .*clam/) });
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringMatching(/mine\.yaml:13:1 +clam is not a known key/) });
   expect(variant).toMatchObject({ code: 2, err: expect.stringContaining("without a retry") });
 });

@@ -41,7 +41,7 @@ test("a paper has a page that plays one run, with what was published", async () 
   const [scenario, options] = playedWith(JSON.parse(data.lesson) as LiveLesson, { pairs: new Map(), twisted: false });
   const again = await play(jobOf(scenario, { ...options, world: "virtual", examples: 0 }));
   expect(again.load).toEqual(report.load);
-  expect(body).toContain("1568 (closed form)");
+  expect(body).toContain("<td>1568/s (closed form)</td>");
   expect(body).toContain('<a href="../lessons/more-users-less-work.html">');
   expect(body).toContain('<pre id="command">lab paper gunther-1993</pre>');
 });

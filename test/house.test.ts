@@ -180,8 +180,8 @@ describe("the engine of a page", () => {
       expect(files.filter((file) => /^src\/world\/real\/|node_modules\/yaml\//.test(file))).toEqual([]);
       expect(text.match(/\bonlyInNode_\w+/g) ?? []).toEqual([]);
     }
-    expect(gzipSync(plain!.text).length).toBeLessThan(160_000);
-    expect(gzipSync(spring!.text).length).toBeLessThan(240_000);
+    expect(gzipSync(plain!.text).length).toBeLessThan(163_000);
+    expect(gzipSync(spring!.text).length).toBeLessThan(244_000);
   });
 
   test("leaves all of Spring out if no server needs it", async () => {

@@ -30,6 +30,7 @@ function drawServices(draw: Draw): string {
 }
 
 function service(draw: Draw, callable: readonly string[]): Step {
+  const writes = draw.holds(0.3);
   const does = Array.from({ length: draw.one([0, 1, 1, 2, 3]) }, () => step(draw, callable, 2)).flat();
   const faults = draw.holds(0.6) ? [] : [{ ...drawFault(draw), ...(draw.holds(0.5) && { path: "/x" }) }];
   const count = draw.holds(0.2) ? { count: draw.one([2, 3]) } : {};
@@ -38,12 +39,13 @@ function service(draw: Draw, callable: readonly string[]): Step {
     takes: {
       "POST /x": {
         ...(does.length > 0 && { does }),
-        ...(draw.holds(0.3) && { writes: "rows" }),
+        ...(writes && { writes: "rows" }),
         ...(draw.holds(0.2) && { keys: true }),
         ...(draw.holds(0.2) && { respectsDeadline: true }),
         ...(draw.holds(0.2) && { answers: { status: draw.one([200, 201, 404, 503]) } }),
       },
-      "POST /undo": { undoes: "rows" },
+      // A ledger into which nothing writes is a mistake of the file.
+      "POST /undo": writes || JSON.stringify(does).includes("writes") ? { undoes: "rows" } : {},
     },
     ...(draw.holds(0.3) && { noticesHangUp: true }),
     ...(draw.holds(0.3) && { delay: draw.time(50, 200) }),

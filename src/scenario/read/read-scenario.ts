@@ -11,6 +11,7 @@ import { placesOf } from "../setup/call-addresses.ts";
 import { isPlayed, playedSystem } from "../system/played-system.ts";
 import { isBenchLike } from "./bench-like.ts";
 import { checkNames } from "./check-names.ts";
+import { checkRequests } from "./check-requests.ts";
 import { plainSetup, readWholeSetup } from "./checked-setup.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { checkLoadNames } from "./load-names.ts";
@@ -71,6 +72,7 @@ function readInput(value: Record<string, unknown>) {
   const places = reader.findings.length === 0 ? placesOf(base) : undefined;
   checkNames(reader, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
   checkLoadNames(reader, input, Object.keys(base));
+  checkRequests(reader, input, base);
   const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
   const written = Array.isArray(steps) ? steps : [];
   if (input.twist) checkTwist(reader, { setup: input.twist.setup, load: twist?.load }, base, written);

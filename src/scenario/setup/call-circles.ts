@@ -85,11 +85,14 @@ function cureOf({ name, flows, isOwn }: FlowServer, line: string, isUndo: boolea
 }
 
 function stopAt(server: FlowServer, line: Line): Stop | undefined {
-  const asked = line.path.replace(/\?.*/, "");
-  const flow = server.flows.find(
-    ({ takes }) => (takes.method === "*" || takes.method === line.method) && isPath(takes.path, asked),
-  );
+  const flow = flowFor(server, line);
   return flow && stopOf(server, flow, line);
+}
+
+/** Returns what a server does for a request; undefined if it does not take it. */
+export function flowFor({ flows }: FlowServer, { method, path }: Line): Flow | undefined {
+  const asked = path.replace(/\?.*/, "");
+  return flows.find(({ takes }) => (takes.method === "*" || takes.method === method) && isPath(takes.path, asked));
 }
 
 function stopOf(server: FlowServer, flow: Flow, line: Line): Stop {

@@ -26,8 +26,8 @@ export function checkInstances(reader: SchemaReader, servers: readonly ReadServe
       const says = `${unused} chooses among instances, and ${name} has one`;
       reader.find([...path, name, unused], "key", says, "add count: 3, or leave it out");
     }
-    for (const [at, fault] of ((read.faults ?? []) as readonly { instance?: number }[]).entries()) {
-      if (fault.instance === undefined || fault.instance <= count) continue;
+    for (const [at, fault] of ((read.faults ?? []) as readonly ({ instance?: number } | undefined)[]).entries()) {
+      if (fault?.instance === undefined || fault.instance <= count) continue;
       const says = `${name} has ${count === 1 ? "one instance" : `${count} instances`}`;
       const cure = count === 1 ? "add count: 3, or leave out instance" : `write a number up to ${count}`;
       reader.find([...path, name, "faults", at, "instance"], "value", says, cure);

@@ -7,7 +7,7 @@ import { nearest } from "../../text/nearest.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
-import { changeSchema, serverSchema } from "../read/setup-schema.ts";
+import { changeSchema, serverEntries, serverSchema } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
@@ -23,6 +23,8 @@ export interface ReadServer {
   readonly service: Service;
   readonly written: Readonly<Record<string, unknown>>;
   readonly read: Readonly<Record<string, unknown>>;
+  /** Whether the settings of its kind, and the names of all settings, have no mistakes. */
+  readonly isValid: boolean;
 }
 
 /** Reads a setup, or a change of `base`, and reports its mistakes. */
@@ -100,8 +102,11 @@ function readServer(
   const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
   const before = reader.findings.length;
   const read = reader.read(schema, input, path) as Record<string, unknown> | undefined;
+  const own = reader.findings.slice(before).map((finding) => String(finding.path[path.length]));
+  const others = serverEntries(service);
+  const isValid = own.every((key) => Object.hasOwn(others, key) && !Object.hasOwn(service.settings, key));
   for (const finding of reader.findings.splice(before)) reader.findings.push(advisePlan(finding, path.length, input));
-  return { name, service, written: input, read: read ?? {} };
+  return { name, service, written: input, read: read ?? {}, isValid };
 }
 
 type Make = typeof serverSchema;

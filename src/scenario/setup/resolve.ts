@@ -10,7 +10,7 @@ import { SchemaReader } from "../read/schema-reader.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
-import { checkCircles } from "./call-circles.ts";
+import { checkCircles, type FlowServer } from "./call-circles.ts";
 import { checkCapacities } from "./capacity-conflicts.ts";
 import { checkInstances } from "./check-instances.ts";
 import { mergeSetup } from "./merge.ts";
@@ -49,6 +49,7 @@ export function checkNamedServers(
   path: DocumentPath = [],
   names = namesOf(servers),
 ): void {
+  const lacking = new Set<string>();
   for (const { name, service, written, read } of servers) {
     for (const [key, schema] of Object.entries(service.settings)) {
       const asked = read[key];
@@ -57,9 +58,11 @@ export function checkNamedServers(
       const cure = key in written ? suggest(asked, others) : `add ${asked}: {} to the setup`;
       const says = `${name} needs ${asked}, which is not in the setup`;
       reader.find([...path, name, key], key in written ? "value" : "key", says, cure);
+      lacking.add(name);
     }
   }
-  if (reader.findings.length === 0) checkStarts(reader, servers, path, names);
+  const whole = servers.filter(({ name, isValid }) => isValid && !lacking.has(name));
+  checkStarts(reader, whole, path, names);
 }
 
 /** Checks a valid change together with the setup that it changes. */
@@ -70,26 +73,35 @@ export function checkLaidOver(reader: SchemaReader, change: RawSetup, setup: Raw
   checkCapacities(reader, change, path, setup);
 }
 
-/** Reports combinations of valid settings with which a server would not start. */
+/** Reports combinations of valid settings with which a server would not start, and calls between servers that are mistakes. */
 function checkStarts(
   reader: SchemaReader,
   servers: readonly ReadServer[],
   path: DocumentPath,
   names: readonly string[],
 ): void {
-  for (const server of servers) {
-    for (const complaint of server.service.check?.(settingsOf(server), names, server.name) ?? []) {
-      reader.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
-    }
-  }
+  const starting = servers.filter((server) => {
+    const complaints = server.service.check?.(settingsOf(server), names, server.name) ?? [];
+    for (const { path: inner, says, cure } of complaints)
+      reader.find([...path, server.name, ...inner], "value", says, cure);
+    return complaints.length === 0 || isOwn(server);
+  });
   checkInstances(reader, servers, path);
-  if (reader.findings.length > 0) return;
-  const flows = servers.map((server) => ({
+  checkCircles(reader, flowsOf(starting), path);
+}
+
+/** Lists what valid servers take and call. */
+export function flowsOf(servers: readonly ReadServer[]): FlowServer[] {
+  return servers.map((server) => ({
     name: server.name,
     flows: server.service.flows?.(settingsOf(server)) ?? [],
-    isOwn: server.service.kind === "service",
+    isOwn: isOwn(server),
   }));
-  checkCircles(reader, flows, path);
+}
+
+/** Whether the file says which requests a server takes. */
+function isOwn({ service }: ReadServer): boolean {
+  return service.kind === "service";
 }
 
 /** Returns the service's own settings. `named` contains the parts of the service that are written like settings. */

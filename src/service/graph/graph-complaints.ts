@@ -1,8 +1,8 @@
 import { suggest } from "../../text/suggestion.ts";
 import { askingComplaints } from "../asking/asking-complaints.ts";
 import type { Complaint } from "../complaint.ts";
-import { isLine, type TakesSettings, takenBy } from "./graph-routes.ts";
-import { allSteps, type Path } from "./inner-steps.ts";
+import { isLine, type Taken, type TakesSettings, takenBy } from "./graph-routes.ts";
+import { allSteps, type Path, type Placed } from "./inner-steps.ts";
 import type { CallStepSettings, StepSettings } from "./step-settings.ts";
 
 /** Finds mistakes of a service that only several of its settings show. */
@@ -17,16 +17,43 @@ export function graphComplaints(settings: TakesSettings, servers: readonly strin
     const [line = ""] = Object.keys(settings.takes);
     return [{ path: [key], says: `${key} does not say for which request`, cure: `write it in takes, below ${line}` }];
   }
-  return takenBy(settings).flatMap(({ settings: { does: steps = [] }, path }) => {
-    const placed = allSteps(steps, [...path, "does"]);
+  const taken = takenBy(settings);
+  const written = taken.flatMap((route) => namesOf("writes", route).map(({ name }) => name));
+  return taken.flatMap((route) => {
+    const placed = stepsOf(route);
     const calls = placed.flatMap(({ step, path: at }) => ("calls" in step ? [{ to: step.calls.to, path: at }] : []));
-    return placed.flatMap(({ step, path: here }, at) => [
+    const ofSteps = placed.flatMap(({ step, path: here }, at) => [
       ...ofCondition(step, calls, here),
       ...ofIfMatch(step, placed.slice(0, at), here),
       ...ofAfterAnswering(step, here),
       ...("calls" in step ? ofCall(step, servers, own, here) : []),
     ]);
+    return [...ofSteps, ...namesOf("undoes", route).flatMap((undone) => ofLedger(undone, written, own))];
   });
+}
+
+function stepsOf({ settings: { does = [] }, path }: Taken): Placed[] {
+  return allSteps(does, [...path, "does"]);
+}
+
+interface NamedLedger {
+  readonly name: string;
+  readonly path: Path;
+}
+
+/** Lists the ledgers that a request names, itself or in a step. */
+function namesOf(key: "writes" | "undoes", route: Taken): NamedLedger[] {
+  const places = [{ step: route.settings, path: route.path }, ...stepsOf(route)];
+  return places.flatMap(({ step, path }) => {
+    const name: unknown = Object.entries(step).find(([each]) => each === key)?.[1];
+    return typeof name === "string" ? [{ name, path: [...path, key] }] : [];
+  });
+}
+
+function ofLedger({ name, path }: NamedLedger, written: readonly string[], own: string): Complaint[] {
+  if (written.includes(name)) return [];
+  const otherwise = written.length === 0 ? `add writes: ${name} to a request of ${own}, or leave it out` : undefined;
+  return [{ path, says: `nothing in ${own} writes ${name}`, cure: suggest(name, [...new Set(written)], otherwise) }];
 }
 
 function ofCall(step: CallStepSettings, servers: readonly string[], own: string, path: Path): Complaint[] {

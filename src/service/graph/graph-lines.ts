@@ -14,14 +14,16 @@ export interface CallLine extends RequestLine {
 
 /** A request is taken whatever its query. */
 const line = /^[A-Z]+ \/[^\s?]*$/;
-const call = /^[a-z][a-z0-9-]{0,39} [A-Z]+ \/\S*$/;
+/** Only what a server takes may be many paths. */
+const oneLine = /^[A-Z]+ \/(?:[^\s?]*[^\s?*])?$/;
+const call = /^[a-z][a-z0-9-]{0,39} [A-Z]+ \/(?:[^\s?]*[^\s?*])?(?:\?\S*)?$/;
 const notText = "is not text: write it in quotes";
 
-/** A request without a server, such as `POST /reserve`. */
-export function requestLine(about: string): v.GenericSchema<string, RequestLine> {
+/** A request without a server, such as `POST /reserve`. `isOne`: whether it is sent, so that its path cannot be many. */
+export function requestLine(about: string, isOne = false): v.GenericSchema<string, RequestLine> {
   return v.pipe(
     v.string(notText),
-    v.regex(line, "is not a method and a path without a query: write POST /reserve"),
+    v.regex(isOne ? oneLine : line, orMany("is not a method and a path without a query: write POST /reserve")),
     described(about, "a method and a path"),
     v.transform(readRequestLine),
   );
@@ -31,13 +33,18 @@ export function requestLine(about: string): v.GenericSchema<string, RequestLine>
 export function callLine(about: string): v.GenericSchema<string, CallLine> {
   return v.pipe(
     v.string(notText),
-    v.regex(call, "is not a server, a method and a path: write stock POST /reserve"),
+    v.regex(call, orMany("is not a server, a method and a path: write stock POST /reserve")),
     described(about, "a server, a method and a path"),
     v.transform((written) => {
       const [to = "", ...rest] = written.split(" ");
       return { to, ...readRequestLine(rest.join(" ")) };
     }),
   );
+}
+
+function orMany(otherwise: string): (issue: v.BaseIssue<unknown>) => string {
+  const many = "is sent as written, with its *: write the path that is called, such as /items/1";
+  return ({ input }) => (/ \/[^\s?]*\*(?:\?|$)/.test(String(input)) ? many : otherwise);
 }
 
 export function readRequestLine(written: string): RequestLine {

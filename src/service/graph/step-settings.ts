@@ -94,7 +94,7 @@ export const answersSetting = v.pipe(
 
 const nested: v.GenericSchema<unknown, StepSettings[]> = v.lazy(() => stepsSetting);
 
-const undone = requestLine("The request to the same server that undoes the call.");
+const undone = requestLine("The request to the same server that undoes the call.", true);
 const wholeUndo = v.strictObject({ request: undone, ...askingSettings });
 
 const undoSetting = v.pipe(

@@ -28,3 +28,25 @@ test.each([
 ])("a condition about a call before it is none: %s", (steps) => {
   expect(mistakesOf(steps)).toEqual([]);
 });
+
+test("a ledger that is undone must be written by the same server", () => {
+  const setup = (undoes: string, stock: string) =>
+    `{ stock: { is: service, takes: { POST /take: { ${stock} }, POST /give: { undoes: ${undoes} } } } }`;
+  const mistakes = (undoes: string, stock: string) =>
+    told(lesson({ setup: setup(undoes, stock), steps: "[{ send: POST /take, to: stock }]" }));
+  expect(mistakes("rows", "writes: rows")).toEqual([]);
+  expect(mistakes("rows", "does: [{ together: [{ writes: rows }] }]")).toEqual([]);
+  expect(mistakes("rowz", "writes: rows")).toEqual(["2:93 nothing in stock writes rowz → did you mean rows?"]);
+  expect(mistakes("rows", "")).toEqual([
+    "2:81 nothing in stock writes rows → add writes: rows to a request of stock, or leave it out",
+  ]);
+});
+
+test("a path with * is taken, not called", () => {
+  const cure = "write the path that is called, such as /items/1";
+  expect(mistakesOf("{ calls: b GET /x* }")).toEqual([
+    `2:58 calls: "b GET /x*" is sent as written, with its * → ${cure}`,
+  ]);
+  expect(mistakesOf("{ calls: b GET /, undo: GET /x* }")).toHaveLength(1);
+  expect(mistakesOf("{ calls: b GET /?all=* }")).toEqual([]);
+});

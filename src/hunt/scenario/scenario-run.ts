@@ -77,10 +77,10 @@ export class ScenarioRun implements StepActions {
     isOver = true;
     strikes.end();
     book.close(world.now(), (call) => world.unread.get(call)?.() ?? null);
-    const { calls, ...rest } = story.story;
+    const { calls, events, ledger, forgottenCalls } = story.story;
     const working = new Set(world.working());
     await run.#endCounted(run.#changer.setup === setup ? servers : resolveSetup(run.#changer.setup));
-    const played = { ...rest, calls: withTruth(calls, rest.ledger, { setup }) };
+    const played = { events, ledger, forgottenCalls, calls: withTruth(calls, ledger, { setup }) };
     return { story: played, working, next: await run.#next(scenario) };
   }
 

@@ -39,6 +39,7 @@ export class Search {
   readonly #rules: SearchRules;
   readonly #played = new Map<string, PlayedSet>();
   readonly #known = new Set<string>([keyOf(nothingFails)]);
+  #inOrder: readonly PlayedSet[] | undefined;
   readonly #skipped = { noEffect: 0, sameAnswer: 0, knownBreak: 0 };
   /** The first set for each answer that a service gives its caller. */
   readonly #first = new Map<string, PlayedSet>();
@@ -67,7 +68,10 @@ export class Search {
 
   /** Everything that was played, in the order of the plan: the smallest sets first. */
   get played(): readonly PlayedSet[] {
-    return this.#sizes.flatMap((planned) => [...planned.keys()].flatMap((key) => this.#played.get(key) ?? []));
+    this.#inOrder ??= this.#sizes.flatMap((planned) =>
+      [...planned.keys()].flatMap((key) => this.#played.get(key) ?? []),
+    );
+    return this.#inOrder;
   }
 
   of(set: CallSet): PlayedSet | undefined {
@@ -78,7 +82,8 @@ export class Search {
     const key = keyOf(set);
     const planned = this.#sizes.at(-1)!.get(key);
     if (planned === undefined) throw new Error(`${key} was not planned`);
-    this.#played.set(key, { ...planned, run });
+    this.#played.set(key, { set: planned.set, before: planned.before, run });
+    this.#inOrder = undefined;
   }
 
   /** Goes on to sets with one failure more, once all of this size are played. Returns whether there are any. */

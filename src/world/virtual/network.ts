@@ -53,8 +53,10 @@ export class Network {
     let found = this.#destinations.get(address);
     if (found === undefined) {
       const { server: id, door } = doorAddressOf(address);
-      const place = { address, server: nameIn(id), door, instance: numberIn(id) };
-      found = { ...place, ...this.server(id), requests: new Requests(door) };
+      const { running, networkFaults, entrance } = this.server(id);
+      const server = nameIn(id);
+      const instance = numberIn(id);
+      found = { address, server, door, instance, running, networkFaults, entrance, requests: new Requests(door) };
       this.#destinations.set(address, found);
     }
     return found;

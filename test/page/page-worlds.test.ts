@@ -7,7 +7,7 @@ import { play } from "../../src/scenario/playing/play.ts";
 import { Player } from "../../src/scenario/playing/player.ts";
 
 describe("a page plays as Node does", () => {
-  test.each(["timeout-504", "cut-gzip", "cancel-chain", "storm-that-stays"])("%s", async (name) => {
+  test.each(["timeout-504", "cut-gzip", "cancel-chain", "users-twice"])("%s", async (name) => {
     const job = jobOf(await loadScenario(name), { world: "virtual", seed: 1 });
     const channel = new MessageChannel();
     const inPage = await new Player(pageWorlds(pageTurns(channel))).play(job);

@@ -51,7 +51,7 @@ test("a truncated body gives the same bytes as zlib, wherever it was cut, and is
   ])
     for (let length = 0; length < whole.length; length++) {
       const cut = whole.subarray(0, length);
-      expect(gunzipStart(cut), `${length} of ${whole.length}`).toEqual(new Uint8Array(zlibStart(cut)!));
+      expect(Buffer.compare(gunzipStart(cut)!, zlibStart(cut)!), `${length} of ${whole.length}`).toBe(0);
       expect(gunzip(cut, 10_000)).toBeUndefined();
     }
 });

@@ -3,7 +3,8 @@ import { check } from "../../src/scenario/check/check-scenario.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 // Lessons of the virtual world alone are checked here, because cues and screens have played them already.
 import "./cues.ts";
-import { countPlays, played, playOnce } from "./played.ts";
+import { countPlays, playOnce } from "./play-once.ts";
+import { played } from "./played.ts";
 import "./screens.ts";
 
 const playsBefore = countPlays();

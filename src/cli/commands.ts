@@ -85,9 +85,15 @@ const groups: Readonly<Record<string, Rows>> = {
         },
         {
           name: "mend",
-          about: "remove all faults and toxics of a proxy",
+          about: "remove faults and toxics of a proxy, by default all",
           load: () => import("./commands/proxy/mend.ts"),
         },
+        {
+          name: "set",
+          about: "switch a proxy on or off, or change its addresses and TLS",
+          load: () => import("./commands/proxy/set.ts"),
+        },
+        { name: "delete", about: "delete a proxy", load: () => import("./commands/proxy/delete.ts") },
         { name: "log", about: "print the traffic so far", load: () => import("./commands/proxy/log.ts") },
         {
           name: "report",

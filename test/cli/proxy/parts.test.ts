@@ -50,8 +50,20 @@ describe("the commands of a running proxy server", () => {
     [["break", "p", "bandwidth", "100"], "error: 100 is not an attribute\n  write rate=100\n"],
     [["break", "p", "noop", "x=1"], "error: noop has no attributes\n  write it without attributes\n"],
     [
+      ["break", "p", "delay", "1s", "--stream", "upstream"],
+      "error: --stream is for toxics, and delay strikes messages\n",
+    ],
+    [["break", "p", "latency", "--toxicity", "2"], 'argument "2" is invalid. write a number from'],
+    [["mend", "p", "slow"], "error: p has no fault or toxic slow\n"],
+    [["set", "p", "refuse=true"], "error: refuse is not a key of a proxy\n  did you mean refuses?\n"],
+    [["set", "p", "refuses=yes"], "error: refuses=yes is neither on nor off\n  write refuses=true or refuses=false\n"],
+    [["set", "p", "listen"], "error: listen has no value\n  write listen=127.0.0.1:8081\n"],
+    [["set", "p", "tls=expird"], "error: invalid tls: write false, or one of"],
+    [["set", "nobody", "enabled=true"], "error: proxy not found\n"],
+    [["delete", "nobody"], "error: proxy not found\n"],
+    [
       ["break", "p", "latency", "toxicity=0.5"],
-      "error: toxicity is not an attribute, but a key of the toxic\n  set it over the API\n",
+      "error: toxicity is not an attribute, but a key of the toxic\n  write --toxicity 0.5\n",
     ],
     [
       ["break", "p", "latency", "--path", "/x"],
@@ -94,14 +106,38 @@ describe("the commands of a running proxy server", () => {
     ]);
     const mend = async (name: string) => (await lab(["proxy", "mend", name, "--url", url])).out;
     expect(await mend("ref")).toBe(
-      'ref: nothing to remove\nref: it still refuses connections; send {"refuses": false} to POST /proxies/ref\n',
+      "ref: nothing to remove\nref: it still refuses connections; see lab proxy set ref refuses=false\n",
     );
-    expect(await mend("slow")).toContain(
-      'slow: tls is still never-answers; send {"tls": true} to POST /proxies/slow\n',
-    );
+    expect(await mend("slow")).toContain("slow: tls is still never-answers; see lab proxy set slow tls=true\n");
     expect(await mend("off")).toBe("off: nothing to remove\n");
-    await api.ask("POST", "/proxies/ref", { refuses: false });
+    expect((await lab(["proxy", "set", "ref", "refuses=false", "--url", url])).out).toBe("ref: refuses false\n");
     expect(await mend("ref")).toBe("ref: nothing to remove\n");
+  });
+
+  test("do all that the API can: name, stream, toxicity, one of several, off and on, delete", async () => {
+    await using api = await serving();
+    const run = (...words: string[]) => lab(["proxy", ...words, "--url", `http://127.0.0.1:${api.port}`]);
+    const proxy = async () => JSON.parse((await api.ask("GET", "/proxies")).body).p;
+    await run("add", "p", "127.0.0.1:1");
+    await run("break", "p", "latency", "latency=5", "--stream", "upstream", "--toxicity", "0.5", "--name", "half");
+    await run("break", "p", "latency", "--name", "first", "--first", "1", "--stream", "upstream");
+    await run("break", "p", "delay", "1s", "--name", "slow");
+    expect(await proxy()).toMatchObject({
+      toxics: [{ name: "half", type: "latency", stream: "upstream", toxicity: 0.5 }],
+      faults: [
+        { name: "first", fault: "latency", stream: "upstream", first: 1 },
+        { name: "slow", fault: "delay" },
+      ],
+    });
+    expect((await run("mend", "p", "slow", "half")).out).toBe("p: removed half, slow\n");
+    expect(await proxy()).toMatchObject({ toxics: [], faults: [{ name: "first" }] });
+    const { out } = await run("set", "p", "enabled=false", "upstream=127.0.0.1:2", "tls=expired");
+    expect(out).toBe("p: enabled false, upstream 127.0.0.1:2, tls expired\n");
+    expect(await proxy()).toMatchObject({ enabled: false, upstream: "127.0.0.1:2", tls: "expired" });
+    await run("set", "p", "enabled=true", "tls=false");
+    expect(await proxy()).toMatchObject({ enabled: true });
+    expect((await run("delete", "p")).out).toBe("p is deleted\n");
+    expect(await proxy()).toBeUndefined();
   });
 
   test("list and report proxies whatever their names are", async () => {

@@ -1,7 +1,8 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { faults } from "../../../fault/index.ts";
 import { toxicKinds } from "../../../proxy/toxic/index.ts";
 import type { ToxicKind } from "../../../proxy/toxic/kind.ts";
+import { directions } from "../../../proxy/toxic/toxic.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../../text/lab-command.ts";
 import { ProblemError } from "../../../text/problem.ts";
@@ -11,6 +12,9 @@ import { wholeNumber } from "../../options/options.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
 interface Options extends ServerOption {
+  readonly name?: string;
+  readonly stream?: string;
+  readonly toxicity?: number;
   readonly first?: number;
   readonly nth?: string;
   readonly share?: string;
@@ -44,6 +48,9 @@ export function define(command: Command): void {
     .option("--path <glob>", "strike only requests to this path, such as /title/**")
     .option("--header <name: value>", "strike only requests with this header")
     .option("--when <when>", "strike before or after the work of the upstream")
+    .option("--name <name>", "its name, so that a proxy can have several of a kind")
+    .addOption(new Option("--stream <stream>", "the bytes that a toxic strikes").choices(directions))
+    .addOption(new Option("--toxicity <share>", "the share of connections that a toxic strikes").argParser(shareOf))
     .option("--json", "print the answer of the API")
     .addOption(serverOption())
     .addHelpText(
@@ -53,32 +60,39 @@ Examples:
   lab proxy break payment error-status 503 --first 2
   lab proxy break payment cut-gzip --path '/title/**'
   lab proxy break payment latency latency=200 jitter=50
-  lab proxy break payment reset_peer --first 2`),
+  lab proxy break payment reset_peer --first 2
+  lab proxy break payment timeout --stream upstream --toxicity 0.5 --name half`),
     );
 }
 
 export async function act({ terminal }: Lab, words: readonly string[], options: Options): Promise<number> {
   const [proxy, name, ...values] = words as [string, string, ...string[]];
-  const { url, nth, json, ...plan } = options;
+  const { url, nth, json, name: ownName, stream, toxicity, ...plan } = options;
   const isFault = faults.some((fault) => fault.name === name);
   if (!isFault && !toxicKinds.some(({ type }) => type === name)) {
     const { suggestBreakage } = await import("../../explain/breakage.ts");
     throw new ProblemError([{ says: `unknown fault "${name}"`, cure: suggestBreakage(name) }]);
   }
   const toxic = isFault ? undefined : toxicKinds.find(({ type }) => type === name);
+  const wrong =
+    toxic === undefined ? Object.entries({ stream, toxicity }).find(([, value]) => value !== undefined) : undefined;
+  if (wrong !== undefined)
+    throw new ProblemError([
+      { says: `--${wrong[0]} is for toxics, and ${name} strikes messages`, cure: "use --share, --method or --path" },
+    ]);
   const chosen = { ...(nth !== undefined && { nth: nth.split(",").map(Number) }), ...plan };
   const path = (kind: "toxics" | "faults") => proxyPath(proxy, kind);
   let text: string;
   if (toxic === undefined) {
     const value = values.length > 0 && { value: numberOr(values.join(" ")) };
-    text = await askProxy(url, "POST", path("faults"), { fault: name, ...value, ...chosen });
+    text = await askProxy(url, "POST", path("faults"), { name: ownName, fault: name, ...value, ...chosen });
   } else {
-    const attributes = attributesOf(values, toxic);
+    const body = { name: ownName, stream, toxicity, attributes: attributesOf(values, toxic) };
     // Only faults have plans.
     text =
       Object.keys(chosen).length === 0
-        ? await askProxy(url, "POST", path("toxics"), { type: name, attributes })
-        : await askProxy(url, "POST", path("faults"), { fault: name, attributes, ...chosen });
+        ? await askProxy(url, "POST", path("toxics"), { type: name, ...body })
+        : await askProxy(url, "POST", path("faults"), { fault: name, ...body, ...chosen });
   }
   if (json) terminal.printData(`${text}\n`);
   else terminal.print(`${escapeLine(`${proxy} is broken by ${wordsOf(JSON.parse(text) as Answered)}`)}\n`);
@@ -107,7 +121,7 @@ function attributesOf(words: readonly string[], { type, attributes }: ToxicKind)
       const [key = "", value] = word.split(/=(.*)/s);
       if (["toxicity", "stream", "name"].includes(key))
         throw new ProblemError([
-          { says: `${key} is not an attribute, but a key of the toxic`, cure: "set it over the API" },
+          { says: `${key} is not an attribute, but a key of the toxic`, cure: `write --${key} ${value ?? ""}`.trim() },
         ]);
       if (known.length === 0)
         throw new ProblemError([{ says: `${type} has no attributes`, cure: "write it without attributes" }]);
@@ -121,6 +135,12 @@ function attributesOf(words: readonly string[], { type, attributes }: ToxicKind)
       return [key, Number(value)];
     }),
   );
+}
+
+function shareOf(word: string): number {
+  const share = Number(word);
+  if (isNumber(word) && share >= 0 && share <= 1) return share;
+  throw new InvalidArgumentError("write a number from 0 to 1, such as 0.5");
 }
 
 function isNumber(word: string): boolean {

@@ -1,6 +1,9 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
-import { labCommands } from "../../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../../text/lab-command.ts";
+import { ProblemError } from "../../../text/problem.ts";
+import { shellWord } from "../../../text/shell-word.ts";
+import { suggest } from "../../../text/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
@@ -14,18 +17,36 @@ interface Broken {
 export function define(command: Command): void {
   command
     .argument("<proxy>", "the name of the proxy")
+    .argument("[names...]", "only these faults and toxics")
     .addOption(serverOption())
-    .addHelpText("after", labCommands("\nExample:\n  lab proxy mend payment"));
+    .addHelpText(
+      "after",
+      labCommands("\nExamples:\n  lab proxy mend payment\n  lab proxy mend payment latency_downstream"),
+    );
 }
 
-export async function act({ terminal }: Lab, [proxy]: readonly string[], { url }: ServerOption): Promise<number> {
+export async function act({ terminal }: Lab, words: readonly string[], { url }: ServerOption): Promise<number> {
+  const [proxy, ...names] = words;
   const { toxics, faults = [], refuses, tls } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy!))) as Broken;
-  const parts = [...toxics.map(({ name }) => ["toxics", name]), ...faults.map(({ name }) => ["faults", name])];
+  const all = [...toxics.map(({ name }) => ["toxics", name]), ...faults.map(({ name }) => ["faults", name])];
+  const unknown = names.find((name) => !all.some(([, each]) => each === name));
+  if (unknown !== undefined) {
+    const cure =
+      all.length === 0
+        ? "leave it out"
+        : suggest(
+            unknown,
+            all.map(([, name]) => name!),
+          );
+    throw new ProblemError([{ says: `${proxy} has no fault or toxic ${unknown}`, cure }]);
+  }
+  const parts = names.length === 0 ? all : all.filter(([, name]) => names.includes(name!));
   for (const part of parts) await askProxy(url, "DELETE", proxyPath(proxy!, ...part));
   const removed = parts.length === 0 ? "nothing to remove" : `removed ${parts.map(([, name]) => name).join(", ")}`;
+  const set = (change: string) => labCommand(`proxy set ${shellWord(proxy!)} ${change}`);
   const stays = [
-    ...(refuses ? [`it still refuses connections; send {"refuses": false} to POST ${proxyPath(proxy!)}`] : []),
-    ...(typeof tls === "string" ? [`tls is still ${tls}; send {"tls": true} to POST ${proxyPath(proxy!)}`] : []),
+    ...(refuses ? [`it still refuses connections; see ${set("refuses=false")}`] : []),
+    ...(typeof tls === "string" ? [`tls is still ${tls}; see ${set("tls=true")}`] : []),
   ];
   for (const line of [removed, ...stays]) terminal.print(`${escapeLine(`${proxy}: ${line}`)}\n`);
   return 0;

@@ -77,7 +77,7 @@ const told: Readonly<Record<string, () => readonly string[]>> = {
   share: () => ["share", file],
   explain: () => ["explain", `ECONNREFUSED ${odd}`],
   "explain of an unknown text": () => ["explain", odd],
-  site: () => ["site", join(folder, odd), "--track", "start-here"],
+  site: () => ["site", join(folder, odd), "--track", "clients"],
   proxy: () => ["proxy", "--port", odd],
   gauntlet: () => ["gauntlet", "--use", `order=${odd}`],
   "a name that is unknown": () => ["run", odd],

@@ -64,12 +64,17 @@ describe("lab site", () => {
   });
 
   test("replaces its own pages, and no other file", async () => {
-    expect((await lab(["site", out, "--track", "start-here"])).code).toBe(0);
-    writeFileSync(join(out, "index.html"), "mine");
-    const { code, err } = await lab(["site", out, "--track", "start-here"]);
+    const small = ["site", join(folder, "small"), "--track", "clients"];
+    const index = join(folder, "small", "index.html");
+    expect((await lab(small)).code).toBe(0);
+    writeFileSync(index, readFileSync(index, "utf8").replace("</body>", "old</body>"));
+    expect((await lab(small)).code).toBe(0);
+    expect(readFileSync(index, "utf8")).not.toContain("old</body>");
+    writeFileSync(index, "mine");
+    const { code, err } = await lab(small);
     expect(code).toBe(2);
     expect(err.replaceAll(/\s+/g, " ")).toContain("index.html already exists and is not a report of the lab");
-    expect(read("index.html")).toBe("mine");
+    expect(readFileSync(index, "utf8")).toBe("mine");
   });
 
   test.each([

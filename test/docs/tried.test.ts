@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { commandWords } from "../../src/cli/own/command-words.ts";
 import { packedGuide } from "../../src/cli/search/packed-guide.ts";
-import { labProcess } from "../cli/lab.ts";
+import { lab } from "../cli/lab.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const inFolder = (folder: string) =>
@@ -53,7 +53,11 @@ function shownIn(page: string): Shown {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "lab-tried-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const started = process.cwd();
+afterAll(() => {
+  process.chdir(started);
+  rmSync(scratch, { recursive: true });
+});
 
 describe.each(pages)("%s", (page) => {
   const { files, lines } = shownIn(page);
@@ -67,14 +71,8 @@ describe.each(pages)("%s", (page) => {
       const [command = "", input] = line.slice(4).split(" < ");
       const own = command.includes("--use") || /^load|--world/.test(command) || !isLesson.test(line) ? [] : virtual;
       const given = input === undefined ? "" : readFileSync(join(folder, input), "utf8");
-      const { code, err } = await labProcess(
-        [...commandWords(command), ...own],
-        { LAB_STATE: join(folder, "state") },
-        given,
-        {
-          cwd: folder,
-        },
-      );
+      process.chdir(folder);
+      const { code, err } = await lab([...commandWords(command), ...own], { LAB_STATE: join(folder, "state") }, given);
       const expected = endings.find(([part]) => line.includes(part))?.[1] ?? 0;
       expect({ line, code, ...(code !== expected && { err }) }).toEqual({ line, code: expected });
     }
@@ -93,7 +91,10 @@ describe.each(pages)("%s", (page) => {
 });
 
 test("every recipe of the guide has a page, which shows its command", () => {
-  const recipes = packedGuide().entries.filter(({ is, command }) => is === "recipe" && !command.startsWith("explain "));
+  // Messages are explained, and papers have one page together.
+  const recipes = packedGuide().entries.filter(
+    ({ is, command }) => is === "recipe" && !/^(explain|paper) /.test(command),
+  );
   expect(recipes.map(({ name }) => `docs/how-to/${name}.md`).sort()).toEqual(inFolder("docs/how-to").sort());
   for (const { name, command } of recipes) {
     const page = `docs/how-to/${name}.md`;

@@ -4,8 +4,10 @@ import { planEntries, serverEntries } from "../scenario/read/setup-schema.ts";
 import { isMap } from "../scenario/read/shape.ts";
 import type { RawSetup, Scenario } from "../scenario/scenario.ts";
 import { type SettingRow, settingRows } from "../scenario/setting-rows.ts";
+import { callKeys, writtenCalls } from "../scenario/setup/written-calls.ts";
 import { isChange } from "../scenario/steps/change.ts";
 import { isLoad, loadsOf } from "../scenario/steps/load-step.ts";
+import { callSettings } from "../service/graph/step-settings.ts";
 import { services } from "../service/index.ts";
 import { written } from "../text/format-value.ts";
 
@@ -21,6 +23,9 @@ export interface SubjectSetting {
   readonly says: string;
 }
 
+/** Settings that no control can show. */
+const notAlone = ["is", "faults", ...callKeys];
+
 /** Fields of a load that say what it asks for, not how much. */
 const notOfLoad = ["load", "to", "name", "method", "path", "headers", "body", "together", "at", "expect", "spacing"];
 
@@ -34,9 +39,9 @@ export function subjectSettings(scenario: Scenario): SubjectSetting[] {
     else if (entry.own !== written(value)) entry.others.add(written(value));
     found.set(name, entry);
   };
-  for (const [name, value] of leavesIn(setup)) see(name, value, true);
+  for (const [name, value] of leavesIn(setup, setup)) see(name, value, true);
   const later = [...steps.filter(isChange).map((step) => step.setup), ...(twist === undefined ? [] : [twist.setup])];
-  for (const each of later) for (const [name, value] of leavesIn(each)) see(name, value, false);
+  for (const each of later) for (const [name, value] of leavesIn(each, setup)) see(name, value, false);
   const only = loadsOf(scenario).length === 1;
   for (const load of steps.filter(isLoad)) {
     const place = only ? "load" : load.name;
@@ -54,26 +59,39 @@ export function subjectSettings(scenario: Scenario): SubjectSetting[] {
 /** Returns the other settings of the servers, which a lesson leaves as they are. */
 export function otherSettings({ setup }: Scenario, known: readonly SubjectSetting[]): SubjectSetting[] {
   const isKnown = (name: string) => known.some((each) => each.name === name || each.name.startsWith(`${name}.`));
-  return Object.keys(setup).flatMap((server) =>
-    rowsOf(server, setup)
-      .map(({ name, byDefault, takes, says }) => ({
-        name: `${server}.${name}`,
-        own: byDefault,
-        others: [],
-        takes,
-        says,
-      }))
-      .filter(({ name }) => !name.endsWith(".is") && !name.endsWith(".faults") && !isKnown(name)),
-  );
+  return Object.entries(setup).flatMap(([server, settings]) => {
+    const calls = [...new Set(writtenCalls(server, settings).map(({ name }) => `${server}.${name}`))];
+    const rows = [...calls.map((place) => ({ place, rows: callRows })), { place: server, rows: rowsOf(server, setup) }];
+    return rows
+      .flatMap(({ place, rows }) =>
+        rows.map(({ name, byDefault, takes, says }) => ({
+          name: `${place}.${name}`,
+          own: byDefault,
+          others: [],
+          takes,
+          says,
+        })),
+      )
+      .filter(({ name }) => !notAlone.some((each) => name === `${server}.${each}`) && !isKnown(name));
+  });
 }
 
-/** Lists the values of a setup, by their names. A list is one value, except for faults, whose entries have names of their own. */
-function leavesIn(setup: RawSetup): [string, unknown][] {
-  return Object.entries(setup).flatMap(([server, settings]) =>
-    Object.entries(settings).flatMap(([key, value]) =>
-      key === "is" ? [] : within(`${server}.${key}`, value, key === "faults"),
-    ),
-  );
+/**
+ * Lists the values of a setup, or of a change of `base`, by their names. A list is one value, except for faults, whose entries have
+ * names of their own, and the calls of a service.
+ */
+function leavesIn(setup: RawSetup, base: RawSetup): [string, unknown][] {
+  return Object.entries(setup).flatMap(([server, settings]) => {
+    const calls = writtenCalls(server, { is: base[server]?.is, ...settings });
+    const ofCalls = calls.flatMap(({ name, step }) =>
+      Object.entries(step).flatMap(([key, value]) =>
+        Object.hasOwn(callSettings, key) ? within(`${server}.${name}.${key}`, value, false) : [],
+      ),
+    );
+    const isWhole = (key: string) => key === "is" || (calls.length > 0 && callKeys.includes(key));
+    const others = Object.entries(settings).filter(([key]) => !isWhole(key));
+    return [...ofCalls, ...others.flatMap(([key, value]) => within(`${server}.${key}`, value, key === "faults"))];
+  });
 }
 
 function within(name: string, value: unknown, isFaults: boolean): [string, unknown][] {
@@ -88,12 +106,14 @@ const faultRows: readonly SettingRow[] = settingRows(
 );
 const planRows = settingRows(planEntries);
 const loadRows = settingRows(loadEntries);
+const callRows = settingRows(callSettings);
 
 function rowOf(name: string, setup: RawSetup): SettingRow | undefined {
   const [server = "", ...path] = name.split(".");
   if (!Object.hasOwn(setup, server)) return at(path, loadRows);
   if (path[0] === "faults") return at(path.slice(2), [...faultRows, ...planRows]);
-  return at(path, rowsOf(server, setup));
+  const calls = writtenCalls(server, setup[server]!).some(({ name }) => name === path[0]);
+  return calls ? at(path.slice(1), callRows) : at(path, rowsOf(server, setup));
 }
 
 function at([name, ...rest]: readonly string[], rows: readonly SettingRow[]): SettingRow | undefined {

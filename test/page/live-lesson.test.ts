@@ -47,6 +47,23 @@ describe("the settings that a lesson is about", () => {
     expect(storm[1]!.others).toEqual(["1"]);
   });
 
+  test("include those of the calls of a service, which can all be changed", () => {
+    const yaml =
+      "title: t\nsetup: { a: { is: service, takes: GET /, does: [{ calls: b GET /, timeout: 1s, retry: 2 }] }, b: { is: service, takes: GET / } }\nsteps: [{ send: GET /, to: a }]\n";
+    const scenario = parseScenario(yaml, "a.yaml");
+    const found = subjectSettings(scenario);
+    expect(found.map(({ name, own, takes }) => [name, own, takes !== ""])).toEqual([
+      ["a.b.timeout", "1s", true],
+      ["a.b.retry", "2", true],
+      ["b.takes", "GET /", true],
+    ]);
+    const others = otherSettings(scenario, found).map(({ name }) => name);
+    expect(others).toEqual(expect.arrayContaining(["a.b.hedge", "a.delay", "b.delay"]));
+    expect(others).not.toContain("a.does");
+    const [, played] = playedWith({ ...lesson, packed: pack(scenario, ""), set: [] }, state({ "a.b.timeout": "2s" }));
+    expect(played.changes).toMatchObject({ a: { does: [{ timeout: "2s" }] } });
+  });
+
   test("include those of faults in a list, with their place", () => {
     const yaml =
       "title: t\nsetup: { payment: { faults: [{ error-status: 500, first: 2 }] } }\nsteps: [{ send: POST /pay, to: payment }]\n";

@@ -5,6 +5,7 @@ import { shown } from "../../text/format-value.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";
+import { callKeys, differOnlyInCalls, writtenCalls } from "./written-calls.ts";
 
 export interface SettingChange {
   /** `order.timeout` */
@@ -31,12 +32,24 @@ export function changesBetween(before: RawSetup, after: RawSetup, say = shown): 
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const old = before[name] ?? {};
     const now = after[name] ?? {};
-    return Object.keys({ ...old, ...now }).flatMap((key) => {
+    const ofCalls = changesOfCalls(name, old, now, say);
+    const others = Object.keys({ ...old, ...now }).filter((key) => ofCalls === undefined || !callKeys.includes(key));
+    const ofOthers = others.flatMap((key) => {
       const setting = `${name}.${key}`;
       if (isMap(old[key]) && isMap(now[key])) return changesWithin(setting, old[key], now[key], say);
       return changed(setting, sayValue(name, key, old, say), sayValue(name, key, now, say));
     });
+    return [...(ofCalls ?? []), ...ofOthers];
   });
+}
+
+/** Lists what differs in the calls of a service; undefined if its steps differ in anything else. */
+function changesOfCalls(server: string, old: ServerSettings, now: ServerSettings, say: typeof shown) {
+  const before = writtenCalls(server, old);
+  const after = writtenCalls(server, now);
+  if (before.length === 0 || !differOnlyInCalls(old, now)) return undefined;
+  const all = before.flatMap(({ name, step }, at) => changesWithin(`${server}.${name}`, step, after[at]!.step, say));
+  return all.filter((each, at) => all.findIndex((other) => sayChange(other) === sayChange(each)) === at);
 }
 
 type ServerSettings = RawSetup[string];

@@ -1,17 +1,20 @@
+import { callSettings } from "../../service/graph/step-settings.ts";
 import { propertyRoots } from "../../service/property-roots.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import { type SchemaMistake, SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
-import { opensAs, partsOf } from "./named-parts.ts";
+import { entriesOf, opensAs, opensIn, partsOf } from "./named-parts.ts";
 import { readServers } from "./read-setup.ts";
 import { checkLaidOver } from "./resolve.ts";
+import { callsNamed, writtenCalls } from "./written-calls.ts";
 import { readValue } from "./written-value.ts";
 
 /**
@@ -43,6 +46,8 @@ function readSet(written: string, setup: RawSetup): RawSetup {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
   }
   const [setting, ...inside] = pathOf(name, key, setup);
+  const calls = readCalls(written, { name, setting, inside, value }, setup);
+  if (calls !== undefined) return checked(written, { [name]: calls }, setup);
   const before = setup[name]?.[setting];
   const opens = inside.length === 0 || before === undefined ? undefined : opensAs(name, setup[name]!, setting);
   const around = opens === undefined ? before : partsOf(before, opens);
@@ -51,11 +56,49 @@ function readSet(written: string, setup: RawSetup): RawSetup {
     const says = `${written}: ${name}.${setting} is not set, so it has no entry ${place}`;
     throw new ProblemError([{ says, cure: `write the whole list: ${name}.${setting}=[…]` }]);
   }
-  const change = { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } };
+  return checked(written, { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } }, setup);
+}
+
+function checked(written: string, change: RawSetup, setup: RawSetup): RawSetup {
   const reader = new SchemaReader();
   readServers(reader, change, [], setup);
   refuse(reader, () => written);
   return change;
+}
+
+interface NamedSetting {
+  readonly name: string;
+  readonly setting: string;
+  readonly inside: readonly string[];
+  readonly value: string;
+}
+
+/** Reads a setting of the calls of a service, such as `checkout.payment.timeout`; undefined if it names no call. */
+function readCalls(written: string, { name, setting, inside, value }: NamedSetting, setup: RawSetup) {
+  const settings = setup[name] ?? {};
+  const all = writtenCalls(name, settings);
+  const known = Object.keys(entriesOf(name, settings) ?? {});
+  if (all.length === 0 || known.includes(setting)) return undefined;
+  const calls = callsNamed(setting, name, settings);
+  const names = [...new Set(all.map((call) => call.name))];
+  if (calls.length === 0) {
+    const cure = suggest(setting, [...names, ...known], `write ${name}.${names[0]}.timeout=1s, for ${listed(names)}`);
+    throw new ProblemError([{ says: `${written}: ${setting} is neither a setting nor a call of ${name}`, cure }]);
+  }
+  const [part, ...deeper] = inside;
+  if (part === undefined) {
+    const cure = `write one of its settings, such as ${name}.${setting}.timeout=1s`;
+    throw new ProblemError([{ says: `${written}: ${setting} is a call of ${name}`, cure }]);
+  }
+  const opens = deeper.length === 0 ? undefined : opensIn(callSettings, part);
+  let changed: unknown = settings;
+  for (const { path, step } of calls) {
+    const before = step[part];
+    const around = opens === undefined || before === undefined ? before : partsOf(before, opens);
+    changed = laidInto(changed, [...path, part], laidInto(around, deeper, readValue(value, written)));
+  }
+  const [root] = calls[0]!.path as [string];
+  return { [root]: (changed as RawSetup[string])[root] };
 }
 
 /** Whether the setting takes a list and no map. */

@@ -112,10 +112,11 @@ const undoSetting = v.pipe(
     "The request to the same server that undoes the call if the whole request fails after it was sent.",
     "`POST /release`, or `{ request: POST /release, retry: 3 }`",
   ),
+  v.metadata({ opens: "request" }),
 );
 
-const callSettings = {
-  calls: callLine("Calls another server, and needs its answer unless the step is optional."),
+/** Settings of a call, which have names such as `checkout.payment.timeout`. */
+export const callSettings = {
   ...askingSettings,
   ...neededCallSettings,
   reads: v.optional(
@@ -133,7 +134,10 @@ const callSettings = {
 };
 
 const step = v.union([
-  v.strictObject(callSettings),
+  v.strictObject({
+    calls: callLine("Calls another server, and needs its answer unless the step is optional."),
+    ...callSettings,
+  }),
   v.strictObject({
     together: v.pipe(nested, described("Steps side by side; all are needed.", "a list of steps")),
     ...conditions,

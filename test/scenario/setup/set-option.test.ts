@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { changeOf } from "../../../src/scenario/setup/set-option.ts";
+import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
 import type { ProblemError } from "../../../src/text/problem.ts";
 
 test("several changes are merged, later ones on top", () => {
@@ -77,4 +79,65 @@ test("with a second health server a component needs the name of its server", () 
   const setup = { health: { pay: "UP" }, other: { is: "health", pay: "UP" } };
   expect(() => changeOf(["pay=DOWN"], setup)).toThrow("is not a change");
   expect(changeOf(["other.pay=DOWN"], setup)).toEqual({ other: { pay: "DOWN" } });
+});
+
+const shop = {
+  checkout: {
+    is: "service",
+    takes: "POST /checkout",
+    does: [
+      { calls: "stock POST /reserve", retry: 2, undo: "POST /release" },
+      { together: [{ calls: "price GET /price" }, { calls: "cache GET /tax?year=1", timeout: "1s" }] },
+      { calls: "stock GET /left" },
+    ],
+  },
+  stock: {
+    is: "service",
+    takes: { "POST /reserve": { does: [{ calls: "price GET /cost" }] }, "POST /release": {}, "GET /left": {} },
+  },
+  price: { is: "service", takes: "GET /*" },
+  cache: { is: "service", takes: "GET /tax" },
+};
+
+test("the settings of a call of a service are named by the server that it calls, or by server and path", () => {
+  const changed = (...written: string[]) =>
+    describeChanges(shop, mergeSetup(shop, changeOf(written, shop))).map((each) => each.replace("→", "to"));
+  expect(changed("checkout.price.timeout=1s", "checkout.price.retry=3")).toEqual([
+    "checkout.price.timeout: not set to 1s",
+    "checkout.price.retry: not set to 3",
+  ]);
+  expect(changed("stock.price.timeout=1s")).toEqual(["stock.price.timeout: not set to 1s"]);
+  expect(changed("checkout.stock.timeout=1s")).toEqual([
+    "checkout.stock/reserve.timeout: not set to 1s",
+    "checkout.stock/left.timeout: not set to 1s",
+  ]);
+  expect(changed("checkout.stock/left.timeout=1s")).toEqual(["checkout.stock/left.timeout: not set to 1s"]);
+  // A server may have the name of a setting, as cache has.
+  expect(changed("checkout.cache/tax.timeout=2s")).toEqual(["checkout.cache.timeout: 1s to 2s"]);
+});
+
+test("a part of a call's setting is changed alone", () => {
+  const retry = changeOf(["checkout.stock/reserve.retry.wait.first=10ms", "checkout.stock/reserve.undo.retry=3"], shop);
+  expect(retry.checkout!.does).toMatchObject([
+    { retry: { tries: 2, wait: { first: "10ms" } }, undo: { request: "POST /release", retry: 3 } },
+    shop.checkout.does[1],
+    shop.checkout.does[2],
+  ]);
+});
+
+test.each([
+  ["checkout.prise.timeout=1s", "prise is neither a setting nor a call of checkout", "did you mean price?"],
+  ["checkout.price=1s", "price is a call of checkout", "write one of its settings, such as checkout.price.timeout=1s"],
+  ["checkout.price.timeot=1s", "timeot is not a known key", "did you mean timeout?"],
+  ["checkout.price.timeout=1", "timeout: 1 needs a unit", "write 1s or 1ms"],
+  ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", "did you mean delay?"],
+])("%s is a mistake", (written, says, cure) => {
+  try {
+    changeOf([written], shop);
+    expect.unreachable();
+  } catch (error) {
+    const [problem] = (error as ProblemError).problems;
+    expect(problem!.says).toContain(says);
+    expect(problem!.cure).toBe(cure);
+  }
 });

@@ -1,5 +1,6 @@
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
+import type { GoalPlaces } from "../scenario/system/goal-places.ts";
 import type { Hunt } from "./hunt.ts";
 import type { RunResult } from "./run-result.ts";
 import { type CallSet, keyOf, nothingFails, sayFailedCall } from "./search/call-set.ts";
@@ -38,6 +39,8 @@ export interface HuntReport {
   readonly notes: readonly string[];
   /** The evidence why the request fails without a failure; then nothing else was played. */
   readonly alreadyBroken: readonly string[];
+  /** Where the rules are written; not stored. */
+  readonly places?: GoalPlaces | undefined;
   readonly tookMs: number;
 }
 
@@ -102,6 +105,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
     }),
     notes: notesOf(hunt, calls),
+    places: target.places,
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${rule}: ${saw}`),
     tookMs,
   };

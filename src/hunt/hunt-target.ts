@@ -1,3 +1,4 @@
+import type { GoalPlaces } from "../scenario/system/goal-places.ts";
 import type { RunResult } from "./run-result.ts";
 import type { CallSet } from "./search/call-set.ts";
 
@@ -7,6 +8,8 @@ export interface HuntTarget {
   readonly world: "real" | "virtual";
   /** The file that the command line named. */
   readonly file: string;
+  /** Where its rules are written. */
+  readonly places?: GoalPlaces | undefined;
   /** How many sets can be played side by side. */
   readonly lanes: number;
   /** The statuses that a server can answer with. */

@@ -6,6 +6,7 @@ import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
 import type { HuntGoals } from "./goals/goal-format.ts";
+import type { GoalPlaces } from "./system/goal-places.ts";
 
 /** A setup as written in the file. Changes and twists are merged into it before it is resolved into servers. */
 export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -35,6 +36,8 @@ export interface Scenario {
   readonly hunt?: HuntGoals;
   /** Whether it was written as a system file, whose runs are judged by `hunt` and not by expectations. */
   readonly isSystem?: true;
+  /** Where its rules are written, by their names. */
+  readonly places?: GoalPlaces;
   readonly predict?: Prediction;
   /** Observations to choose from after the run; those that hold in the run are right. */
   readonly seen?: readonly Choice[];

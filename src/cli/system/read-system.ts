@@ -7,6 +7,7 @@ import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { isMap } from "../../scenario/read/shape.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
+import { placesInSystem } from "../../scenario/system/goal-places.ts";
 import { isPlayed } from "../../scenario/system/played-system.ts";
 import { lowerRequest, lowerRules, type SystemInput, systemSchema } from "../../scenario/system/system-schema.ts";
 import { shown } from "../../text/format-value.ts";
@@ -83,6 +84,7 @@ function systemOf(input: SystemInput, document: Document, file: string): System 
     },
     requests: request.map(lowerRequest),
     ...lowerRules(input),
+    places: placesInSystem(document, input),
     shares: Object.values(services).flatMap(({ shares }) => shares ?? []),
   };
 }

@@ -29,6 +29,10 @@ export class ScenarioTarget implements HuntTarget {
     return this.#hunted.world;
   }
 
+  get places() {
+    return this.#hunted.scenario.places;
+  }
+
   statusesOf(server: string): readonly number[] {
     return this.#hunted.scenario.hunt?.fails[server] ?? [];
   }

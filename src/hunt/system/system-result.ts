@@ -41,7 +41,8 @@ export function systemResult(
     broken,
     saw: { status: last.got.status, tookMs: Math.round(last.tookMs), says: sayGiven(last.got) },
     ledger: [],
-    log: (traced.length > 0 || broken.length === 0 ? traced : play.log).slice(-mostLines),
+    // The message of a stack trace is its first line.
+    log: traced.length > 0 || broken.length === 0 ? traced.slice(0, mostLines) : play.log.slice(-mostLines),
   };
 }
 

@@ -52,12 +52,12 @@ export function injectedIn(play: Pick<SystemPlay, "events" | "ids">, strikes: re
 /** Returns a run as the report of a scenario, for every format that draws one. */
 export function systemReport(system: System, file: string, play: SystemPlay, injected: readonly Injected[]): Report {
   const { requests, services } = system;
-  const scenario = { ...systemScenario(system, requests, ["real"]), file };
+  const scenario = { ...systemScenario(system, requests, ["real"]), file, places: system.places };
   return {
     ...{ scenario, world: "real", seed: 1, setup: {}, own: [...services.keys()] },
     changeWords: injected.map(({ at }) => `fails: ${at}`),
     ...(injected.length > 0 && { injected }),
-    ...{ set: [], twisted: false, forgiving: true, tookMs: play.events.at(-1)?.atMs ?? 0, skipped: null },
+    ...{ set: [], twisted: false, forgiving: false, tookMs: play.events.at(-1)?.atMs ?? 0, skipped: null },
     verdict: { holds: true, checks: [] },
     ...{ plainHolds: true, choices: [], seen: [], stuck: false, goesOn: false, toleranceMs: 0, lagMs: 0, lagPeakMs: 0 },
     ...storyOf(play),

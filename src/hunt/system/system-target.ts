@@ -34,6 +34,10 @@ export class SystemTarget implements HuntTarget {
     this.#programs = programs;
   }
 
+  get places() {
+    return this.#system.places;
+  }
+
   statusesOf(server: string): readonly number[] {
     return this.#system.services.get(server)?.fails ?? [];
   }

@@ -1,5 +1,6 @@
 import type { AcceptedAnswers } from "../../scenario/goals/accepted-answer.ts";
 import type { AnyGoal } from "../../scenario/goals/goal.ts";
+import type { GoalPlaces } from "../../scenario/system/goal-places.ts";
 import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import type { Where } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
@@ -14,6 +15,7 @@ export interface System extends AcceptedAnswers {
   readonly reset: { readonly requests: readonly SystemRequest[]; readonly command?: string };
   readonly requests: readonly SystemRequest[];
   readonly goals: readonly AnyGoal[];
+  readonly places: GoalPlaces;
   /** Files and databases that copies of the system would share, so that only one may run. */
   readonly shares: readonly string[];
 }

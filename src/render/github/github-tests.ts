@@ -33,13 +33,13 @@ export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
 
 /** Writes an error for each set of failures that breaks a rule and was not accepted, and a warning for what was not decided. */
 export function hunt(raw: HuntReport, _: Look, { command }: Made): string {
-  const { breaks, undecided } = escapeAll(raw);
-  const file = benchIn(command);
+  const { breaks, undecided, places } = escapeAll(raw);
+  const file = Object.values(places ?? {})[0]?.file;
   const broken = breaks
     .filter(({ accepted }) => !accepted)
     .map((each): Annotation => {
       const title = `${each.set.join(" + ") || "no failure"} breaks ${each.rule}`;
-      return { level: "error", file, title, text: `${each.says}\n${each.command}` };
+      return { level: "error", ...(places?.[each.rule] ?? { file }), title, text: `${each.says}\n${each.command}` };
     });
   const open = undecided.map((set): Annotation => {
     const text = `it ended differently each time\n${command}`;

@@ -24,8 +24,10 @@ function annotations(report: Report, made: Made): string[] {
   const { name, state, says, fell } = caseOf(report);
   const level = levels[state];
   if (level === undefined) return [];
-  const { file } = report.scenario;
-  const texts = fell.length === 0 ? [says] : fell.map((check) => `${check.says}; seen: ${check.saw}`);
+  const { file, places } = report.scenario;
   const again = repeatCommand(report, made);
-  return texts.map((text) => annotation({ level, file, title: name, text: `${text}\n${again}` }));
+  const at = (place: Pick<Annotation, "file" | "line">, text: string) =>
+    annotation({ level, ...place, title: name, text: `${text}\n${again}` });
+  if (fell.length === 0) return [at({ file }, says)];
+  return fell.map((check) => at(places?.[check.says] ?? { file }, `${check.says}; seen: ${check.saw}`));
 }

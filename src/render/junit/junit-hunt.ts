@@ -7,7 +7,7 @@ import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each set of failures, with a JUnit failure for each broken rule that was not accepted. */
 export function hunt(raw: HuntReport, _: Look): string {
-  const { name, sets, tookMs } = escapeAll(raw);
+  const { name, sets, tookMs, places } = escapeAll(raw);
   const failures = sets.filter((each) => brokenIn(each).length > 0).length;
   const skipped = sets.filter(isSkipped).length;
   const counted = { tests: sets.length, failures, errors: 0, time: (tookMs / 1000).toFixed(3) };
@@ -16,7 +16,7 @@ export function hunt(raw: HuntReport, _: Look): string {
     `<!-- ${marker} -->`,
     `<testsuites${attributes({ name: "failure-lab", ...counted })}>`,
     `  <testsuite${attributes({ name, ...counted, skipped })}>`,
-    ...sets.map((each) => testCase(each, name)),
+    ...sets.map((each) => testCase(each, name, places)),
     "  </testsuite>",
     "</testsuites>",
     "",
@@ -31,12 +31,13 @@ function isSkipped({ result }: PlayedCase): boolean {
   return result === "undecided" || result === "notReached";
 }
 
-function testCase(each: PlayedCase, suite: string): string {
+function testCase(each: PlayedCase, suite: string, places: HuntReport["places"]): string {
   const { set, result, saw } = each;
   const name = set.length === 0 ? "nothing fails" : set.join(" + ");
   const why = result === "undecided" ? "it ended differently each time" : "the failure was not reached";
+  const place = places?.[brokenIn(each)[0]?.rule ?? ""];
   return [
-    `    <testcase${attributes({ classname: suite, name, time: (saw.tookMs / 1000).toFixed(3) })}>`,
+    `    <testcase${attributes({ classname: suite, name, ...place, time: (saw.tookMs / 1000).toFixed(3) })}>`,
     ...brokenIn(each).map(
       (broken) =>
         `      <failure${attributes({ type: broken.rule, message: `${broken.rule}: ${broken.saw}` })}>${xml(sayWords(set))}</failure>`,

@@ -32,3 +32,5 @@ export const unseen: BasicRule = {
   name: "an optional service is optional",
   why: "The answer differs although only optional services failed.",
 };
+
+export const basicRules: readonly BasicRule[] = [answered, finished, recovers, alive, tellsNothing, accepted, unseen];

@@ -6,7 +6,8 @@ import type { Scenario } from "../scenario.ts";
  * playing them. It is valid only for exactly this text, so that an edited lesson is read again.
  */
 export function pack(scenario: Scenario, text: string): string {
-  return JSON.stringify({ of: mark(text), scenario }, (_, value) => {
+  // The places are those of the file where the program was built.
+  return JSON.stringify({ of: mark(text), scenario: { ...scenario, places: undefined } }, (_, value) => {
     if (value instanceof Uint8Array) return { [BYTES]: toBase64(value) };
     return value === Number.POSITIVE_INFINITY ? { [BYTES]: null } : value;
   });

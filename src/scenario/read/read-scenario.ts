@@ -8,6 +8,7 @@ import { shellWord } from "../../text/shell-word.ts";
 import { changesOfLoad } from "../load/load-changes.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/call-addresses.ts";
+import { placesInScenario } from "../system/goal-places.ts";
 import { isPlayed, playedSystem } from "../system/played-system.ts";
 import { isBenchLike } from "./bench-like.ts";
 import { checkNames } from "./check-names.ts";
@@ -39,7 +40,8 @@ export function parseScenario(text: string, file: string): Scenario {
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
   if (problems.length > 0) throw new ProblemError(problems);
-  return lowerScenario(input as ScenarioInput, nameOf(file), document.value as unknown as WrittenScenario);
+  const scenario = lowerScenario(input as ScenarioInput, nameOf(file), document.value as unknown as WrittenScenario);
+  return input.hunt === undefined ? scenario : { ...scenario, places: placesInScenario(document, input.hunt) };
 }
 
 function lineOf({ where }: Problem): string {

@@ -6,6 +6,7 @@ import { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 import type { Document } from "../read/yaml-document.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { placesInSystem } from "./goal-places.ts";
 import { checkSystemNames } from "./system-names.ts";
 import { systemScenario } from "./system-scenario.ts";
 import {
@@ -60,7 +61,7 @@ export function playedSystem(document: Document, file: Readonly<Record<string, u
   const problems = [...document.problems, ...problemsOf(reader.findings, document)].sort(inOrder);
   if (problems.length > 0) throw new ProblemError(problems);
   const scenario = systemScenario({ name, title: input.title }, input.request.map(lowerRequest));
-  return { ...scenario, setup, hunt: { ...lowerRules(input), fails } };
+  return { ...scenario, setup, hunt: { ...lowerRules(input), fails }, places: placesInSystem(document, input) };
 }
 
 /** Returns the settings of a service that only gives these answers. */

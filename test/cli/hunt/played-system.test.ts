@@ -86,6 +86,23 @@ test("lab run repeats a break with its evidence and the same exit code, in both 
   expect((await lab(["run", file, "--world", "virtual"])).code).toBe(0);
 });
 
+test("annotations are at the rule, the accepted answers or the request that was broken", async () => {
+  const file = written(text);
+  const run = await lab(["run", file, "--world", "virtual", "--fail", "cart->prices#1=hang", "--format", "github"]);
+  expect(run.out).toContain(`::error file=${file},line=14,`);
+  expect(run.out).toContain("no request is still running");
+  const { out } = await lab(["hunt", file, "--failures", "hang", "--most", "1", "--format", "github"]);
+  const lines = [...out.matchAll(/line=(\d+),title=.*? breaks (.*?)::/g)].map(([, line, rule]) => `${line} ${rule}`);
+  expect(lines).toEqual([
+    "15 the answer is accepted",
+    "14 no request is still running",
+    "15 the answer is accepted",
+    "20 never more than 1 calls shop->prices",
+  ]);
+  const junit = await lab(["hunt", file, "--failures", "hang", "--most", "1", "--format", "junit"]);
+  expect(junit.out).toMatch(/name="shop-&gt;prices#1=hang" file="[^"]+" line="20"/);
+});
+
 test("is checked without being played", async () => {
   const { code, out } = await lab(["check", written(text)]);
   expect([code, out]).toEqual([0, expect.stringContaining("a system of four services with one request")]);

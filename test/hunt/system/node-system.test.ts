@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { labPrograms } from "../../../src/cli/system/lab-programs.ts";
 import { readSystem } from "../../../src/cli/system/read-system.ts";
@@ -58,9 +61,20 @@ test("a run of a system tells which calls were made, in the service that made th
     "prices tax GET /tax 3",
     "shop prices GET /shipping 1",
   ]);
-  const { out, code } = await lab(["run", file, "--fail", "shop->prices#2=503", "--json"]);
+  const notes = join(mkdtempSync(join(tmpdir(), "notes-")), "notes.txt");
+  const { out, code } = await lab([
+    "run",
+    file,
+    "--fail",
+    "shop->prices#2=503",
+    "--json",
+    "--report",
+    `github=${notes}`,
+  ]);
   const [report] = JSON.parse(out).reports;
   expect(report.injected).toEqual([{ at: "shop->prices#2=503", struck: true }]);
   expect(report.calls[0].outcome.status).toBe(500);
   expect(code).toBe(1);
+  const accept = readFileSync(file, "utf8").split("\n").indexOf("accept:") + 1;
+  expect(readFileSync(notes, "utf8")).toContain(`::error file=${file},line=${accept},`);
 });

@@ -1,4 +1,5 @@
 import net from "node:net";
+import type { Exchange } from "./door/exchange.ts";
 import { type LinkSettings, ProxyConnection } from "./link/connection.ts";
 import type { HostPort } from "./listen/host-port.ts";
 import type { Labels, Sums } from "./sums.ts";
@@ -10,6 +11,8 @@ export interface Visit {
   readonly number: number;
   readonly beganMs: number;
   connection: ProxyConnection | undefined;
+  /** The toxics that struck it, once it has ended. */
+  toxics: Exchange["faults"];
   /** The port from which the connection comes to the upstream, or to the doors in front of it. */
   port: number;
 }
@@ -37,8 +40,8 @@ export class Connections {
   readonly #dialing = new Map<net.Socket, net.Socket>();
   /** The number of clients so far. */
   count = 0;
-  /** The numbers of connections, by their port at the upstream. A message may be over after its connection, so they stay. */
-  readonly byPort = new Map<number, number>();
+  /** Clients by the port of their connection at the upstream. A message may be over after its connection, so they stay. */
+  readonly byPort = new Map<number, Visit>();
 
   constructor(source: ConnectionSource) {
     this.#source = source;
@@ -62,7 +65,7 @@ export class Connections {
   accept(client: net.Socket): void {
     this.count += 1;
     const { now, began, ended } = this.#source;
-    const visit = { number: this.count, beganMs: now(), connection: undefined, port: 0 };
+    const visit = { number: this.count, beganMs: now(), connection: undefined, toxics: [], port: 0 };
     began(visit);
     // Without a code the proxy itself has ended the connection.
     const refuse = (code?: string) => {
@@ -114,7 +117,7 @@ export class Connections {
     const labels = this.#source.labels();
     visit.connection = connection;
     visit.port = upstream.localPort!;
-    this.byPort.set(visit.port, visit.number);
+    this.byPort.set(visit.port, visit);
     let open = 2;
     const closed = (read: Direction, written: Direction) => () => {
       const { receivedBytes } = connection.links[read];

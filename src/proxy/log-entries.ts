@@ -9,6 +9,9 @@ export type EntryDetails = Omit<LogEntry, "seq" | "atMs" | "proxy" | "connection
 const unread = { message: null, line: null } as const;
 const nothingArrived = "nothing: no connection arrived";
 
+/** The knowledge of both ends while a connection is open. */
+export const openKnows = { client: "that it is connected", upstream: "that it is connected" } as const;
+
 /** Describes a connection that the upstream did not accept. */
 export function unreachedEntry(code: string): EntryDetails {
   return {
@@ -27,7 +30,7 @@ export function waitingEntry(): EntryDetails {
     fault: null,
     client: "is connected, and waits",
     upstream: "has not accepted the connection yet",
-    knows: { client: "that the proxy listens", upstream: nothingArrived },
+    knows: { client: openKnows.client, upstream: nothingArrived },
   };
 }
 

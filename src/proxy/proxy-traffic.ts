@@ -2,10 +2,12 @@ import type { Clock, Timer } from "../service/host.ts";
 import type { Visit } from "./connections.ts";
 import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
 import type { EndFailure } from "./end-failure.ts";
+import type { ProxyConnection } from "./link/connection.ts";
 import {
   connectionEntry,
   type EntryDetails,
   messageEntry,
+  openKnows,
   openMessageEntry,
   unreachedEntry,
   waitingEntry,
@@ -23,8 +25,8 @@ export interface TrafficSource {
   handshake(): Handshake | undefined;
   /** Takes why nothing could be read from the connection from this port; undefined if it could. */
   takeFailure(port: number): EndFailure | undefined;
-  /** The number of the connection from this port. */
-  connectionAt(port: number): number;
+  /** The client from this port, which may have gone. */
+  visitAt(port: number): Visit | undefined;
 }
 
 /** Counts the messages of one proxy, and tells the log its messages and connections: when they end, and if they last long. */
@@ -41,7 +43,7 @@ export class ProxyTraffic {
   connected(visit: Visit): void {
     this.#watch(visit, visit.number, () => {
       if (visit.connection?.readsMessages) return;
-      this.#add(visit.number, { isOpen: true, ...this.#connectionEntry(visit) });
+      this.#add(visit.number, { ...this.#connectionEntry(visit), isOpen: true, knows: openKnows });
     });
   }
 
@@ -56,6 +58,9 @@ export class ProxyTraffic {
     const { planned, struck, readsMessages } = connection;
     const entry = this.#connectionEntry(visit, failure);
     connection.front?.forget(port);
+    visit.toxics = toxicsOf(connection);
+    // Its sockets must not stay in memory with it.
+    visit.connection = undefined;
     // Messages that are read have entries of their own.
     if (!readsMessages || failure !== undefined || planned.some((toxic) => struck.has(toxic))) this.#add(number, entry);
   }
@@ -64,13 +69,23 @@ export class ProxyTraffic {
     this.messages += 1;
     const message = this.messages;
     this.#watch(exchange, message, () =>
-      this.#add(this.#source.connectionAt(port), { isOpen: true, message, ...openMessageEntry(exchange) }),
+      this.#add(this.#numberAt(port), { isOpen: true, message, ...openMessageEntry(this.#withToxics(exchange, port)) }),
     );
   }
 
   answered(exchange: Exchange, course: ExchangeEnd, port: number): void {
     const message = this.#over(exchange);
-    this.#add(this.#source.connectionAt(port), { message, ...messageEntry(exchange, course) });
+    this.#add(this.#numberAt(port), { message, ...messageEntry(this.#withToxics(exchange, port), course) });
+  }
+
+  #numberAt(port: number): number {
+    return this.#source.visitAt(port)?.number ?? 0;
+  }
+
+  /** Toxics strike the bytes of a message, too. */
+  #withToxics(exchange: Exchange, port: number): Exchange {
+    const { connection, toxics = [] } = this.#source.visitAt(port) ?? {};
+    return { ...exchange, faults: [...(connection === undefined ? toxics : toxicsOf(connection)), ...exchange.faults] };
   }
 
   #connectionEntry(visit: Visit, failure?: EndFailure): EntryDetails {
@@ -78,7 +93,7 @@ export class ProxyTraffic {
     const { connection, port, beganMs } = visit;
     const tookMs = this.#since(beganMs);
     if (connection === undefined) return { tookMs, ...waitingEntry() };
-    const faults = [...connection.struck].map(({ name, words }) => ({ name, says: words }));
+    const faults = toxicsOf(connection);
     if (handshake !== undefined && handshake !== "true") faults.push({ name: "tls", says: handshake });
     return { tookMs, ...connectionEntry(connection, faults, failure, connection.front?.bytesBeyond(port)) };
   }
@@ -102,4 +117,8 @@ export class ProxyTraffic {
     this.#open.delete(key);
     return number;
   }
+}
+
+function toxicsOf({ struck }: ProxyConnection): { name: string; says: string }[] {
+  return [...struck].map(({ name, words }) => ({ name, says: words }));
 }

@@ -89,7 +89,7 @@ export class TcpProxy {
       name,
       handshake: () => this.handshake,
       takeFailure: (port) => this.#doors.takeFailure(port),
-      connectionAt: (port) => this.connections.byPort.get(port) ?? 0,
+      visitAt: (port) => this.connections.byPort.get(port),
     });
   }
 

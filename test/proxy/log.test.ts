@@ -140,6 +140,7 @@ test("a connection and a request that last a second are told before they end, an
   expect(await entries(api, 1)).toMatchObject([
     { isOpen: true, connection: 1, fault: "timeout_downstream: timeout downstream", client: "sent 5 B, got 0 B" },
   ]);
+  expect((await entries(api, 1))[0]!.knows.client).toBe("that it is connected");
   client.destroy();
   const ended = (await entries(api, 1, 1))[0]!;
   expect(ended).toMatchObject({ connection: 1, upstream: "got 5 B, sent 0 B" });
@@ -149,7 +150,8 @@ test("a connection and a request that last a second are told before they end, an
   await expect.poll(traffic, { timeout: 20_000 }).toMatchObject({ connections: 2, open: 1, requests: 1 });
   for (const tell of due.splice(0)) tell();
   expect((await entries(api, 1, 2))[0]).toMatchObject({
-    ...{ isOpen: true, connection: 2, message: 1, line: "GET /x", fault: expect.stringMatching(/^mute: /) },
+    ...{ isOpen: true, connection: 2, message: 1, line: "GET /x" },
+    fault: expect.stringMatching(/^timeout_downstream: timeout downstream; mute: /),
     client: "waits for an answer",
   });
   request.destroy();

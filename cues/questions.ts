@@ -55,11 +55,13 @@ export function isDecided({ questions }: Played): boolean {
 async function playLesson(scenario: Scenario, playJob: typeof play): Promise<Played> {
   const world: WorldKind = scenario.worlds.includes("virtual") ? "virtual" : usualWorld(scenario);
   const run = (played: Scenario, twisted = false) => playJob(jobOf(played, { world, seed: 1, capMs: 60_000, twisted }));
-  const { predict, twist } = scenario;
+  const { predict, twist, seen = [] } = scenario;
   const review = reviewOf(scenario);
-  const plain = await run(scenario);
+  // The choices of the twist are judged by the same run, as if they were observations.
+  const all = await run({ ...scenario, seen: [...seen, ...(twist?.predict?.choices ?? [])] });
+  const plain: Report = { ...all, scenario, seen: all.seen.slice(0, seen.length) };
+  const before = twist?.predict && all.seen.slice(seen.length);
   const twisted = twist && (await run(scenario, true));
-  const before = twist?.predict && (await run({ ...scenario, predict: twist.predict })).choices;
   const reviewed = review && (await run(review)).choices;
   const question = (of: Question["of"], ask: string | undefined, choices: readonly JudgedChoice[] | undefined) =>
     ask === undefined || choices === undefined || choices.length === 0

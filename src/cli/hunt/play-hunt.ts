@@ -66,8 +66,11 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const hunt = new Hunt(target, { failures, most, all, seed, forMs, isAccepted, signal }, results);
     if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
     const elapsed = stopwatch();
-    if (options.merge !== undefined) hunt.known();
-    else await playAll(lab, hunt, lines, kept, options.resume);
+    if (options.merge !== undefined) {
+      // Plans and shards begin after the run without a failure, so their results may lack it.
+      await hunt.playFirst();
+      hunt.known();
+    } else await playAll(lab, hunt, lines, kept, options.resume);
     if (signal.aborted) return 130;
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     const { screen: _, ...files } = outputs;

@@ -32,7 +32,7 @@ export function nameIn(written: string): string {
 export function refuseTwice(command: Command): void {
   const given = new Set<string>();
   for (const option of command.options) {
-    if (!option.required || option instanceof Repeated) continue;
+    if (!option.required || option.variadic || option instanceof Repeated) continue;
     command.on(`option:${option.name()}`, () => {
       if (given.has(option.name()))
         throw new ProblemError([{ says: `${option.long} is given twice`, cure: "leave one of them out" }]);

@@ -33,7 +33,8 @@ export function checkSystem(reader: SchemaReader, input: SystemInput): void {
           `${service.url} is not http:// followed by a host and a port`,
           "write http://127.0.0.1:8080",
         );
-      const other = owners.get(service.url);
+      const address = service.url.replace(/\/$/, "").replace("//localhost", "//127.0.0.1");
+      const other = owners.get(address);
       if (other !== undefined)
         reader.find(
           [...path, "url"],
@@ -41,7 +42,7 @@ export function checkSystem(reader: SchemaReader, input: SystemInput): void {
           `${service.url} is the address of ${other}, too`,
           "leave one of them out",
         );
-      owners.set(service.url, name);
+      owners.set(address, name);
     }
     for (const each of service.calledBy ?? []) checkName(each, [...path, "calledBy"]);
     if (service.calledBy !== undefined && service.url === undefined)

@@ -40,7 +40,7 @@ export function huntCounts({ runs, calls }: HuntReport): string[] {
   const why = reasons.flatMap(([count, says]) => (count === 0 ? [] : [`${thousands(count)} ${says}`]));
   const again = repeats === 0 ? "" : `, ${plural(repeats, "repeat")}`;
   return [
-    `${plural(calls.length, "call")}, ${thousands(played)} runs played${again}${left === 0 ? "" : `, ${thousands(left)} of this size left`}`,
+    `${plural(calls.length, "call")}, ${plural(played, "run")} played${again}${left === 0 ? "" : `, ${thousands(left)} of this size left`}`,
     ...(why.length === 0 ? [] : [`not played: ${why.join("; ")}`]),
   ];
 }

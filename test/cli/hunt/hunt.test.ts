@@ -125,6 +125,10 @@ describe("lab hunt", () => {
     const comparable = ({ command, ...rest }: Record<string, unknown>) => rest;
     expect(comparable(JSON.parse(merged.out))).toEqual(comparable(JSON.parse(direct.out)));
     expect(await lab(["hunt", retries, "--resume", whole, "--json"])).toEqual(direct);
+    const files = shards.map(({ out }, at) => written(`shard-${at}.ndjson`, out));
+    const ofShards = await lab(["hunt", retries, "--most", "1", "--merge", ...files, "--json"]);
+    const single = await lab(["hunt", retries, "--most", "1", "--json"]);
+    expect(comparable(JSON.parse(ofShards.out))).toEqual(comparable(JSON.parse(single.out)));
   });
 
   test("Ctrl-C names the file with the results", () => {

@@ -41,7 +41,7 @@ test.each([
   ],
   [
     "two owners of an address",
-    `${services}  a: { url: "http://127.0.0.1:9" }\n  b: { url: "http://127.0.0.1:9" }\n${request}`,
+    `${services}  a: { url: "http://127.0.0.1:9" }\n  b: { url: "http://localhost:9/" }\n${request}`,
     5,
     "is the address of a, too",
   ],

@@ -101,7 +101,7 @@ test("the number of instances cannot change", () => {
 test("more than 60 instances do not run on real sockets", async () => {
   const scenario = parse("{ a: { is: stand-in, for: leaf, count: 60 }, b: { is: stand-in, for: leaf } }", `[${send}]`);
   expect(() => jobOf(scenario, { world: "real", seed: 1 })).toThrow(
-    "mine cannot run on real sockets: its 61 servers are more than 60",
+    "mine cannot run on real sockets: its 61 instances of 2 servers are more than 60",
   );
   expect(() => jobOf(scenario, { world: "virtual", seed: 1 })).not.toThrow();
 });

@@ -120,6 +120,7 @@ function entries() {
         confirmed: count("Calls whose client was told that the work is done."),
         unconfirmed: count("Calls whose work was done although their client was not told."),
         repeated: count("Calls whose work was done more than once."),
+        undone: v.exactOptional(count("Calls whose work was done and undone.")),
       }),
     ),
     runs: v.optional(v.pipe(v.array(run), v.description("Each run, if it was played more than once."))),

@@ -2,6 +2,7 @@ import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
 import { drainWords } from "../../scenario/load/drain.ts";
 import type { CacheResult, ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { thousands } from "../../text/phrases.ts";
 import type { WorldKind } from "../../world/world.ts";
@@ -67,16 +68,17 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadResult, wo
 }
 
 /** Returns facts about the servers, the work that was done and confirmed, and the variation between runs. */
-export function sharedFacts({ loads, servers, charges, runs }: LoadStory): Fact[] {
-  const { confirmed, unconfirmed, repeated } = charges;
+export function sharedFacts({ loads, servers, charges, runs }: LoadStory, setup: RawSetup): Fact[] {
+  const { confirmed, unconfirmed, repeated, undone = 0 } = charges;
   const work = [
     `${thousands(confirmed)} confirmed to the client`,
     ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done, but not confirmed to the client`] : []),
     ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
+    ...(undone > 0 ? [`${thousands(undone)} undone`] : []),
   ];
   const collapsed = runs.filter((run) => run.collapsed).length;
   return [
-    ...[...servers].map(([name, server]): Fact => [name, serverWords(server)]),
+    ...serverFacts([...servers], setup),
     [nameOfWork(loads), work.join(", ")],
     ...(runs.length === 0 ? [] : [["runs", `${runs.length}; ${collapsed} collapsed at the end`] as const]),
   ];
@@ -88,6 +90,37 @@ const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/
 function nameOfWork(loads: readonly LoadResult[]): string {
   const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? "requests"));
   return names.size === 1 ? [...names][0]! : "requests";
+}
+
+/** The most servers with the same settings and the same numbers of requests that have a line each. */
+const mostAlike = 3;
+
+/** Describes servers. Of many that are alike, as the leaves of a page, the busiest has a line, and the others share one. */
+function serverFacts(servers: readonly (readonly [string, ServerResult])[], setup: RawSetup): Fact[] {
+  const families = new Map<string, (readonly [string, ServerResult])[]>();
+  for (const each of servers) {
+    const [name, { arrived, refused, finished, cache }] = each;
+    const key = cache === undefined ? JSON.stringify([setup[name], arrived, refused, finished]) : name;
+    families.set(key, [...(families.get(key) ?? []), each]);
+  }
+  return [...families.values()].flatMap((family): Fact[] => {
+    if (family.length <= mostAlike) return family.map(([name, server]) => [name, serverWords(server)]);
+    const byWork = family.toSorted(([, one], [, other]) => other.busyShare[0] - one.busyShare[0]);
+    const [[busiest, most], ...others] = byWork as [(typeof family)[number], ...typeof family];
+    const { arrived, refused, finished, busyShare } = others[0]![1];
+    const [least] = others.at(-1)![1].busyShare;
+    const share = (of: number) => sayEstimate([of, null, null], percent);
+    const said = [
+      `each: ${thousands(arrived)} arrived`,
+      ...(refused > 0 ? [`${thousands(refused)} rejected`] : []),
+      `${thousands(finished)} finished`,
+      ...(busyShare[0] > 0 ? [`busy ${share(least)} to ${share(busyShare[0])}`] : []),
+    ];
+    return [
+      [busiest, serverWords(most)],
+      [`and ${others.length} more`, said.join(", ")],
+    ];
+  });
 }
 
 function serverWords(server: ServerResult): string {

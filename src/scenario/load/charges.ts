@@ -4,12 +4,15 @@ interface Charged {
   done: number;
   readonly times: Map<string, number>;
   isConfirmed: boolean;
+  isUndone?: boolean;
 }
 
 /** Counts charges from both sides: those that a caller saw confirmed and those that were made. */
 export class Charges {
   confirmed = 0;
   repeated = 0;
+  /** Calls whose work was done and undone, so that nothing is left. */
+  undone = 0;
   #charged = 0;
   #chargedAndConfirmed = 0;
 
@@ -25,6 +28,9 @@ export class Charges {
     this.repeated += Number(call.done > 1) - Number(before > 1);
     const charged = Number(call.done > 0) - Number(before > 0);
     this.#charged += charged;
+    const isUndone = call.done === 0 && (undoes ? before > 0 : call.isUndone === true);
+    this.undone += Number(isUndone) - Number(call.isUndone === true);
+    call.isUndone = isUndone;
     if (call.isConfirmed) this.#chargedAndConfirmed += charged;
   }
 

@@ -98,6 +98,8 @@ export interface ChargeResult {
   readonly confirmed: number;
   readonly unconfirmed: number;
   readonly repeated: number;
+  /** Calls whose work was done and undone; missing if there are none. */
+  readonly undone?: number;
 }
 
 export interface LoadRun {

@@ -167,9 +167,11 @@ export function tellRun(seed: number, one: RunPool): LoadRun {
 
 export function tellCharges(runs: readonly LoadCounters["charges"][]): ChargeResult {
   const sum = (of: (run: ChargeResult) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const undone = sum((run) => run.undone ?? 0);
   return {
     confirmed: sum(({ confirmed }) => confirmed),
     unconfirmed: sum(({ unconfirmed }) => unconfirmed),
     repeated: sum(({ repeated }) => repeated),
+    ...(undone > 0 && { undone }),
   };
 }

@@ -20,7 +20,9 @@ const mostRealServers = 60;
 export function refuseManyServers({ name, worlds }: Scenario, setup: RawSetup): void {
   const servers = instancesIn(setup);
   if (servers <= mostRealServers) return;
-  const says = `${name} cannot run on real sockets: its ${servers} servers are more than ${mostRealServers}`;
+  const names = Object.keys(setup).length;
+  const many = names === servers ? `${names} servers` : `${servers} instances of ${names} servers`;
+  const says = `${name} cannot run on real sockets: its ${many} are more than ${mostRealServers}`;
   const inFile = "write worlds: [virtual] in your own file";
   throw new ProblemError([{ says, cure: worlds.includes("virtual") ? `add --world virtual, or ${inFile}` : inFile }]);
 }

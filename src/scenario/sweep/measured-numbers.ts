@@ -131,6 +131,7 @@ export const chargeNumbers: Readonly<Record<keyof ChargeResult, PointNumber<Char
   confirmed: perRun(({ confirmed }) => confirmed),
   unconfirmed: perRun(({ unconfirmed }) => unconfirmed),
   repeated: perRun(({ repeated }) => repeated),
+  undone: perRun(({ undone = 0 }) => undone),
 };
 
 export const nothing: Estimate = [Number.NaN, null, null];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadCounts, loadFacts } from "../../../src/render/view/load-facts.ts";
+import { loadCounts, loadFacts, sharedFacts } from "../../../src/render/view/load-facts.ts";
 import { loadSentences } from "../../../src/render/view/load-sentences.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
@@ -51,4 +51,20 @@ test("does not mention unfinished calls if there are none", () => {
   expect(loadCounts({ ...counts, failed: 100, unfinished: 0 } as never, "virtual")).toBe(
     "500 offered, 400 good, 100 failed",
   );
+});
+
+test("of many servers that are alike the busiest has a line, the others share one, and undone work is counted", async () => {
+  const leaf = "{ is: service, takes: GET /, capacity: { workers: 2, work: 10ms } }";
+  const names = ["a", "b", "c", "d", "e"];
+  const setup = `{ page: { is: service, takes: GET /, does: [{ together: [${names.map((each) => `{ calls: ${each} GET / }`).join(", ")}] },
+    { calls: stock POST /take, undo: POST /give }, { calls: off GET / }] },
+    ${names.map((each) => `${each}: ${leaf}`).join(", ")},
+    stock: { is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }, off: { is: service, takes: GET /, off: true } }`;
+  const steps = "[{ load: GET /, to: page, rate: 20/s, for: 1s, spacing: even }]";
+  const scenario = parseScenario(`title: t\nsetup: ${setup}\nsteps: ${steps}\n`, "my.yaml");
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  const facts = sharedFacts(report.load!, report.setup);
+  expect(facts.map(([label]) => label)).toEqual(["page", "a", "and 4 more", "stock", "off", "requests"]);
+  expect(facts[2]![1]).toMatch(/^each: 20 arrived, 20 finished, busy [\d.]+ % to [\d.]+ %$/);
+  expect(facts.at(-1)![1]).toBe("0 confirmed to the client, 20 undone");
 });

@@ -9,7 +9,9 @@ test("work of several kinds is done once, and work that was undone is not done",
   for (const kind of ["seats", "rooms"]) charges.done(saga, kind, false);
   expect(charges).toMatchObject({ unconfirmed: 1, repeated: 0 });
   for (const kind of ["rooms", "seats"]) charges.done(saga, kind, true);
-  expect(charges).toMatchObject({ unconfirmed: 0, repeated: 0 });
+  expect(charges).toMatchObject({ unconfirmed: 0, repeated: 0, undone: 1 });
+  charges.done(saga, "rooms", false);
+  expect(charges).toMatchObject({ unconfirmed: 1, undone: 0 });
 });
 
 test("the same work twice is repeated, unless one of both is undone", () => {
@@ -19,5 +21,5 @@ test("the same work twice is repeated, unless one of both is undone", () => {
   for (let nth = 0; nth < 2; nth++) charges.done(twice, "charged", false);
   expect(charges).toMatchObject({ confirmed: 1, unconfirmed: 0, repeated: 1 });
   charges.done(twice, "charged", true);
-  expect(charges).toMatchObject({ unconfirmed: 0, repeated: 0 });
+  expect(charges).toMatchObject({ unconfirmed: 0, repeated: 0, undone: 0 });
 });

@@ -38,7 +38,7 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
       loadChart(each, marks, runsIn(load), look, cacheIn(load)),
       factLines([inShort(each, load), ...loadFacts(each, report.world)], look),
     ]),
-    factLines(sharedFacts(load), look),
+    factLines(sharedFacts(load, report.setup), look),
   ];
 }
 
@@ -55,7 +55,7 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
     marks.length === 0 && !asksAboutTime(report)
       ? []
       : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, cacheIn(load), 1));
-  const facts = [...loads.flatMap((each) => learnerFacts(each, report, load)), ...sharedFacts(load)];
+  const facts = [...loads.flatMap((each) => learnerFacts(each, report, load)), ...sharedFacts(load, report.setup)];
   const short = factLines(facts.filter(isNeeded), look);
   const versions = [
     [...charts, ...factLines(facts, look)],

@@ -109,7 +109,7 @@ function loadParts(report: Report, load: LoadStory): PagePart[] {
       { kind: "chart", head: `Over time: ${each.load.name}`, at: "stage", load: each, report },
       table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),
     ]),
-    table("Servers", sharedFacts(load)),
+    table("Servers", sharedFacts(load, report.setup)),
     ...load.loads.flatMap(({ examples }) =>
       examples.flatMap((example): PagePart[] => {
         const { events, calls, ledger } = example;

@@ -47,7 +47,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const { isSystemFile } = await import("../system/read-system.ts");
   if (await isSystemFile(name!)) {
     const { serveSystem } = await import("../system/serve-system.ts");
-    return await serveSystem(lab, name!, options.json ?? false);
+    return await serveSystem(lab, name!, options);
   }
   const scenario = await loadScenario(name!);
   const changes = changeOf(options.set ?? [], scenario.setup);

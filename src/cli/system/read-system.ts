@@ -12,11 +12,16 @@ import { isPlayed } from "../../scenario/system/played-system.ts";
 import { lowerRequest, lowerRules, type SystemInput, systemSchema } from "../../scenario/system/system-schema.ts";
 import { shown } from "../../text/format-value.ts";
 import { several } from "../../text/phrases.ts";
-import { located, ProblemError } from "../../text/problem.ts";
+import { located, type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import { checkSystem } from "./check-system.ts";
+
+export function onlyReal(file: string): Problem {
+  const says = `${file} starts programs, which run only in the real world`;
+  return { says, cure: "leave out --world virtual, or let the lab play all services" };
+}
 
 /** The time that the programs of a system get to end after Ctrl-C. */
 export const closingMs = 3000;

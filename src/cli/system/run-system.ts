@@ -5,6 +5,7 @@ import { injectedIn, systemReport } from "../../hunt/system/system-story.ts";
 import { type Injection, readInjection } from "../../scenario/strikes/struck-call.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
@@ -13,14 +14,18 @@ import type { ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
 import { notStruck } from "../run/injections.ts";
 import { labPrograms } from "./lab-programs.ts";
-import { closingMs, readSystem } from "./read-system.ts";
+import { closingMs, onlyReal, readSystem } from "./read-system.ts";
+import { refuseScenarioOptions } from "./scenario-options.ts";
 
 interface Options extends ReportOptions {
   readonly fail?: readonly string[];
+  readonly world?: WorldKind;
 }
 
 /** Starts a system, plays its requests once while these calls fail, and draws what happened. */
 export async function runSystem(lab: Lab, file: string, options: Options): Promise<number> {
+  if (options.world === "virtual") throw new ProblemError([onlyReal(file)]);
+  refuseScenarioOptions(file, options);
   const outputs = await outputsOf(options, "story", "table");
   const { system } = await readSystem(file);
   const strikes = strikesOf(options.fail ?? [], [...system.services.keys()]);

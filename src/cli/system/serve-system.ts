@@ -9,9 +9,12 @@ import { spin } from "../output/spinner.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { labPrograms } from "./lab-programs.ts";
 import { closingMs, readSystem } from "./read-system.ts";
+import { refuseScenarioOptions } from "./scenario-options.ts";
 
 /** Keeps the services of a system running until interrupted, and prints each call between them. */
-export async function serveSystem(lab: Lab, file: string, json: boolean): Promise<number> {
+export async function serveSystem(lab: Lab, file: string, options: { readonly json?: boolean }): Promise<number> {
+  refuseScenarioOptions(file, options);
+  const { json = false } = options;
   const { terminal, interruption } = lab;
   const { system } = await readSystem(file);
   interruption.closingMs = closingMs;

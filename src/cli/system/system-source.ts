@@ -6,15 +6,12 @@ import { ProblemError } from "../../text/problem.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { HuntSource, Wanted } from "../hunt/prepared-hunt.ts";
 import { labPrograms } from "./lab-programs.ts";
-import { readSystem } from "./read-system.ts";
+import { onlyReal, readSystem } from "./read-system.ts";
 
 /** Prepares a hunt in a system file. Its programs start with the first run. */
 export async function systemSource(file: string, { world, jobs }: Wanted, signal: AbortSignal): Promise<HuntSource> {
   const { system, text } = await readSystem(file);
-  if (world === "virtual")
-    throw new ProblemError([
-      { says: `${file} starts programs, which run only in the real world`, cure: "leave out --world virtual" },
-    ]);
+  if (world === "virtual") throw new ProblemError([onlyReal(file)]);
   const target = new SystemTarget(system, labPrograms(signal), file, lanesOf(system, jobs));
   return {
     target,

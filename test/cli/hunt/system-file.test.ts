@@ -119,5 +119,9 @@ next
 test("is refused in the virtual world, because it starts programs", async () => {
   const file = join(folder, "real.system.yaml");
   writeFileSync(file, services + request);
-  expect((await lab(["hunt", file, "--world", "virtual"])).err).toContain("run only in the real world");
+  for (const command of ["hunt", "run"])
+    expect((await lab([command, file, "--world", "virtual"])).err).toContain("run only in the real world");
+  const { code, err } = await lab(["run", file, "--set", "shop.timeout=1s", "--quiet"]);
+  expect([code, err.match(/has no effect/g)]).toEqual([2, ["has no effect", "has no effect"]]);
+  expect((await lab(["serve", file, "--port", "shop=4000"])).err).toContain("--port has no effect");
 });

@@ -1,3 +1,4 @@
+import { classParts } from "./class/class-parts.ts";
 import type { CommandRow } from "./lab.ts";
 
 type Rows = readonly Omit<CommandRow, "group">[];
@@ -24,6 +25,12 @@ const groups: Readonly<Record<string, Rows>> = {
       name: "progress",
       about: "show your predictions so far, and where they are stored",
       load: () => import("./commands/progress.ts"),
+    },
+    {
+      name: "class",
+      about: "teach a group: files for students, their results, questions for a projector",
+      load: () => import("./commands/class.ts"),
+      parts: classParts,
     },
     { name: "site", about: "write the course as a static site that plays", load: () => import("./commands/site.ts") },
   ],

@@ -12,6 +12,8 @@ export interface Lab {
   readonly commands: readonly CommandRow[];
   /** The words of the command line. */
   readonly args: readonly string[];
+  /** The file of the state folder for answers in a class; by default those of the learner's own progress. */
+  readonly store?: string;
 }
 
 /** A command, one per file. */

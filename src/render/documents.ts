@@ -2,6 +2,7 @@
  * The formats of files, loaded together. Loaded separately, the code that they share would be split into more files,
  * which every command would have to read.
  */
+export { classCsv } from "./csv/class-csv.ts";
 export * as csv from "./csv/csv.ts";
 export { github } from "./github/github.ts";
 export * as githubTests from "./github/github-tests.ts";

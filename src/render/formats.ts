@@ -34,6 +34,7 @@ export const formats = {
       paper: async () => (await import("./text/paper/paper-text.ts")).papers,
       setup: async () => (await import("./text/learn/shown-setup-text.ts")).shownSetup,
       incident: async () => (await import("./text/incident/incident-text.ts")).fork,
+      class: async () => (await import("./text/class/class-text.ts")).classText,
       sweep:
         async () =>
         ({ drawn }, look) =>
@@ -85,6 +86,7 @@ export const formats = {
       paper: async () => (await import("./json/other-documents.ts")).papers,
       setup: async () => (await import("./json/other-documents.ts")).setup,
       incident: async () => (await import("./json/incident-document.ts")).incident,
+      class: async () => (await import("./json/other-documents.ts")).classResults,
     },
   },
   html: {
@@ -157,6 +159,7 @@ export const formats = {
       clients: async () => (await documents()).csv.clients,
       defence: async () => (await documents()).csv.defence,
       progress: async () => (await documents()).csv.progress,
+      class: async () => (await documents()).classCsv,
       difference: async () => (await documents()).csv.difference,
       sweep: async () => (await documents()).csv.sweep,
       paper: async () => (await documents()).csv.paper,

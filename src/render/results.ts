@@ -2,6 +2,8 @@ import type { Gauntlet } from "../gauntlet/card.ts";
 import type { HuntReport } from "../hunt/hunt-report.ts";
 import type { IncidentFork } from "../scenario/incident/incident.ts";
 import type { Report } from "../scenario/report.ts";
+import type { ClassQuestion } from "./view/class-question.ts";
+import type { ClassResults } from "./view/class-results.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
 import type { Difference } from "./view/difference.ts";
@@ -35,6 +37,8 @@ export interface Results {
   readonly handout: Handout;
   readonly setup: ShownSetup;
   readonly incident: IncidentFork;
+  readonly question: ClassQuestion;
+  readonly class: ClassResults;
 }
 export type ResultKind = keyof Results;
 
@@ -57,6 +61,8 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   handout: "a handout",
   setup: "a scenario before its run",
   incident: "an incident",
+  question: "a question",
+  class: "a class",
 };
 
 /** The version and the command line of a result, which repeat it anywhere. */

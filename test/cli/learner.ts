@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import type { Progress } from "../../src/cli/state/stored-progress.ts";
+import type { Progress } from "../../src/cli/state/progress-format.ts";
 import { Screen } from "./pty.ts";
 
 interface Options {

@@ -117,7 +117,7 @@ const results: Readonly<Record<string, readonly string[]>> = {
 /** Kinds that have no --format and no --report. */
 const ownOutput = { incident: ["practice", "failover-or-wait", ...words.sets] };
 /** Results that contain nothing from the user. */
-const withoutWords = ["clients", "defence", "handout", "paper", "progress"];
+const withoutWords = ["clients", "defence", "handout", "paper", "progress", "question", "class"];
 /** Played below, because they take longer. */
 const elsewhere = ["gauntlet", "sweep"];
 

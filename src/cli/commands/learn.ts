@@ -1,13 +1,15 @@
 import type { Command } from "commander";
+import { escapeLine } from "../../render/view/escape.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask-question.ts";
 import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
 import type { Onward } from "../learn/track.ts";
-import { needs } from "../options/option-rules.ts";
+import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { together } from "../options/repeated-option.ts";
 import { spin } from "../output/spinner.ts";
 import { progressOrNone } from "../state/say-progress.ts";
@@ -18,7 +20,13 @@ export function define(command: Command): void {
     "--path <name>",
     "take a path of lessons and exercises: 45-minutes, junior, sre, workshop, or your own file",
   );
+  command.option(
+    "--class <file>",
+    "take the steps of a class with your own numbers, from the file that you were given",
+  );
   lessonModeOptions(command);
+  onlyOneOf(command, "--class", "--path");
+  onlyOneOf(command, "--class", "--no-predict");
   command
     .option(
       "--out <file>",
@@ -30,13 +38,14 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html",
+      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html\n  lab learn --class 07.json",
     ),
   );
 }
 
 interface Options extends LessonModeOptions {
   readonly path?: string;
+  readonly class?: string;
   readonly out?: string;
   readonly force?: boolean;
 }
@@ -44,13 +53,37 @@ interface Options extends LessonModeOptions {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name);
+  if (options.class !== undefined) {
+    if (name !== undefined) throw together(name, "--class");
+    const [{ readStudent, storeOf }, { takePath }] = await Promise.all([
+      import("../class/student-file.ts"),
+      import("../learn/practice-path-session.ts"),
+    ]);
+    const student = readStudent(options.class);
+    const file = shellWord(options.class);
+    const mode = lessonModeOf(
+      lab,
+      options,
+      `start it in a terminal; to hand in: ${labCommand(`progress --class ${file}`)}`,
+    );
+    const { steps } = student;
+    const inClass = { ...lab, store: storeOf(student) };
+    await takePath(
+      inClass,
+      { title: `${escapeLine(student.class.title)} (${student.student})`, steps },
+      `learn --class ${file}`,
+      mode,
+    );
+    lab.terminal.say(`To hand in: ${labCommand(`progress --class ${file} --out hand-in.json`)}\n`);
+    return 0;
+  }
   if (options.path !== undefined) {
     if (name !== undefined) throw together(name, "--path");
     const { loadPath, takePath } = await import("../learn/practice-path-session.ts");
     const path = await loadPath(options.path);
     if (options.out !== undefined) return await writeHandout(lab, path, options);
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
-    await takePath(lab, path, options.path, mode);
+    await takePath(lab, path, `learn --path ${options.path}`, mode);
     return 0;
   }
   const [first] = (named ?? tracks[0]!).lessons;

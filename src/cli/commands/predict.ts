@@ -15,8 +15,9 @@ import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options/options.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
+import type { Sure } from "../state/progress-format.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
-import { recordTry, type Sure } from "../state/stored-progress.ts";
+import { recordTry } from "../state/stored-progress.ts";
 
 interface Options extends LessonModeOptions {
   readonly choose?: number;

@@ -8,15 +8,17 @@ import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
+import { progressIn } from "../state/progress-format.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
 import { storedHere } from "../state/stored-here.ts";
-import { forgetProgress, importProgress, progressIn } from "../state/stored-progress.ts";
+import { forgetProgress, importProgress } from "../state/stored-progress.ts";
 
 interface Options extends ReportOptions {
   readonly reset?: boolean;
   readonly where?: boolean;
   readonly name?: string;
   readonly import?: string;
+  readonly class?: string;
 }
 
 export function define(command: Command): void {
@@ -25,10 +27,11 @@ export function define(command: Command): void {
     .option("--import <file>", "add the predictions of a progress file, such as one that a page exported")
     .option("--where", "list the files that the lab keeps on this machine, and how to remove them")
     .option("--name <name>", "put this name on the result; it is not stored")
+    .option("--class <file>", "show your answers in a class; with --out ann.json write what you hand in")
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --import progress.json\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.",
+        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --class 07.json --name Ann --out ann.json\n  lab progress --import progress.json\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.",
       ),
     );
   addReportOptions(command, "table", "progress");
@@ -37,13 +40,13 @@ export function define(command: Command): void {
     onlyOneOf(command, other, "--where");
     onlyOneOf(command, other, "--import");
   }
-  onlyOneOf(command, "--reset", "--where", "--import");
+  onlyOneOf(command, "--reset", "--where", "--import", "--class");
 }
 
 export async function act(
   lab: Lab,
   _: readonly string[],
-  { reset, where, name, import: file, ...options }: Options,
+  { reset, where, name, import: file, class: student, ...options }: Options,
 ): Promise<number> {
   const { terminal } = lab;
   if (where) {
@@ -57,6 +60,8 @@ export async function act(
     return 0;
   }
   if (file !== undefined) await addFile(lab, file);
+  if (student !== undefined)
+    return await (await import("../class/show-hand-in.ts")).showHandIn(lab, student, name, options);
   const progress = progressOrProblem(terminal);
   const outputs = await outputsOf(options, "progress", "table");
   await show(lab, outputs, { kind: "progress", value: await learnerProgress(progress, name) });

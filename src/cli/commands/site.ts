@@ -11,6 +11,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { cap } from "../options/options.ts";
+import { makeFolder } from "../output/make-folder.ts";
 import { spin } from "../output/spinner.ts";
 
 interface Options {
@@ -43,7 +44,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const { terminal, interruption, made } = lab;
   const tracks = tracksOf(options.track);
   const names = [...new Set(tracks.flatMap(({ lessons }) => lessons))];
-  const { makeFolder, writeSite } = await import("../site/write-site.ts");
+  const { writeSite } = await import("../site/write-site.ts");
   makeFolder(folder!);
   const scenarios = await Promise.all(names.map(loadScenario));
   const jobs = scenarios.map((scenario) =>

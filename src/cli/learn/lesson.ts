@@ -11,7 +11,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
-import type { Sure } from "../state/stored-progress.ts";
+import type { Sure } from "../state/progress-format.ts";
 import { Asker, type Shows } from "./asker.ts";
 import { LessonExit } from "./lesson-exit.ts";
 import type { Before, LessonMode } from "./lesson-mode.ts";
@@ -69,7 +69,7 @@ class Lesson {
     const report = await this.#play(false);
     if (report.skipped !== null) return this.#skipped(report.skipped);
     this.#asker.hasRun = true;
-    if (guess !== undefined) await record(this.#lab.terminal, report, { of: this.#before.of ?? "predict", ...guess });
+    if (guess !== undefined) await record(this.#lab, report, { of: this.#before.of ?? "predict", ...guess });
     const how = guess !== undefined || this.#scenario.predict === undefined || !this.#mode.predict ? "done" : "skipped";
     const saw = await this.#observe(report);
     const { plain } = this.#mode;
@@ -130,7 +130,7 @@ class Lesson {
     const asked = await this.#asker.ask(seenPhase(report, plain), this.#shows(report));
     if ("turn" in asked) return undefined;
     if (this.#scenario.seen !== undefined)
-      await record(this.#lab.terminal, report, { of: "seen", chose: asked.value, sure: null });
+      await record(this.#lab, report, { of: "seen", chose: asked.value, sure: null });
     return asked.value;
   }
 
@@ -143,7 +143,7 @@ class Lesson {
     const twisted = await this.#play(true);
     const isGuess = predict && (twist?.predict ?? this.#scenario.predict) !== undefined;
     if (isGuess && twist?.predict !== undefined)
-      await record(this.#lab.terminal, twisted, { of: "twist", chose: asked.value, sure: null });
+      await record(this.#lab, twisted, { of: "twist", chose: asked.value, sure: null });
     const guess = isGuess ? asked.value : undefined;
     return {
       page: (look, rows) => twistPage(twisted, guess, look, rows, plain),

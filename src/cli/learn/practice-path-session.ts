@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { isPath, loadScenario } from "../../scenario/library/library.ts";
+import { numbersOf } from "../../scenario/class/numbers.ts";
+import { isPath } from "../../scenario/library/library.ts";
 import { readPractice } from "../../scenario/practice/practice.ts";
 import { type PracticePath, parsePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
 import { readSource } from "../../scenario/read/source.ts";
@@ -25,11 +26,12 @@ export async function loadPath(name: string): Promise<PracticePath> {
 export async function takePath(
   lab: Lab,
   { title, steps }: PracticePath,
-  name: string,
+  /** The words that continue it. */
+  again: string,
   mode: LessonMode,
 ): Promise<void> {
   const { terminal } = lab;
-  const { ended = {} } = progressOrNone(terminal);
+  const { ended = {} } = progressOrNone(terminal, lab.store);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
   const met = new Set<string>();
   for (let at = Math.max(0, first); at < steps.length; ) {
@@ -38,7 +40,7 @@ export async function takePath(
     const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
     const next = await taken(lab, stop, mode, { heading, met, isLast: at === steps.length - 1 });
     if (next === "out") {
-      terminal.print(`To continue: ${labCommand(`learn --path ${name}`)}\n`);
+      terminal.print(`To continue: ${labCommand(again)}\n`);
       return;
     }
     at += next;
@@ -59,13 +61,16 @@ async function taken(
   mode: LessonMode,
   { heading, met, isLast }: StopPosition,
 ): Promise<0 | 1 | "out"> {
-  const { terminal } = lab;
+  const { terminal, store } = lab;
+  const remember = async (how: "done" | "skipped") =>
+    sayRemembered(await recordEnd(rememberedAs(stop), how, {}, store), terminal, "lesson");
   let done: Pick<LessonEnd, "page" | "shows"> = { page: () => [], shows: {} };
   let isDone = true;
   if (stop.what === "lesson") {
-    const ended = await lesson(lab, await loadScenario(stop.name), mode, { heading, met, something: false });
+    const { scenario, of } = await numbersOf(stop);
+    const ended = await lesson(lab, scenario, mode, { heading, met, something: false, ...(of && { of }) });
     if (typeof ended !== "object") return "out";
-    sayRemembered(await recordEnd(stop.name, ended.how), terminal, "lesson");
+    await remember(ended.how);
     done = ended;
   } else if (stop.what === "talk") {
     done = { page: (look) => [heading, "", ...wrap(escapeLine(stop.name), Math.min(look.width, 84)), ""], shows: {} };
@@ -82,9 +87,8 @@ async function taken(
   ];
   const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: mode.plain });
   // A path that the learner leaves during an exercise resumes with that exercise.
-  if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
-  if (stop.what === "talk" && next === 1)
-    sayRemembered(await recordEnd(rememberedAs(stop), "done"), terminal, "lesson");
+  if (!isDone && next === 1) await remember("skipped");
+  if (stop.what === "talk" && next === 1) await remember("done");
   return next;
 }
 

@@ -1,8 +1,9 @@
 import { areChoicesUndecided } from "../../scenario/playing/undecided.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Terminal } from "../output/terminal.ts";
+import type { Lab } from "../lab.ts";
+import type { LessonQuestion, Sure } from "../state/progress-format.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
-import { type LessonQuestion, recordTry, type Sure } from "../state/stored-progress.ts";
+import { recordTry } from "../state/stored-progress.ts";
 
 interface Answered {
   readonly of: LessonQuestion;
@@ -12,10 +13,14 @@ interface Answered {
 }
 
 /** Stores an answer, unless this machine was too busy to decide which answer is right. */
-export async function record(terminal: Terminal, report: Report, { of, chose, sure }: Answered): Promise<void> {
+export async function record(
+  { terminal, store }: Pick<Lab, "terminal" | "store">,
+  report: Report,
+  { of, chose, sure }: Answered,
+): Promise<void> {
   if (areChoicesUndecided(report)) return sayUndecided(terminal);
   const judged = of === "seen" ? report.seen : report.choices;
   const { holds: right } = judged[chose]!.verdict;
   const made = { ...(of !== "predict" && { of }), chose: chose + 1, right, sure };
-  sayRemembered(await recordTry(report.scenario.name, made), terminal);
+  sayRemembered(await recordTry(report.scenario.name, made, store), terminal);
 }

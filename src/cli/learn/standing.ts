@@ -1,5 +1,5 @@
 import type { Track } from "../../scenario/library/tracks.ts";
-import { type Progress, predictions } from "../state/stored-progress.ts";
+import { type Progress, predictions } from "../state/progress-format.ts";
 
 /**
  * The learner's progress in a lesson. A lesson finished without a prediction counts as skipped until it is predicted.

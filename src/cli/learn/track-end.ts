@@ -5,7 +5,7 @@ import { learned } from "../../scenario/library/learned.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
-import { type LessonTry, type Progress, predictions } from "../state/stored-progress.ts";
+import { type LessonTry, type Progress, predictions } from "../state/progress-format.ts";
 import { skippedOf } from "./standing.ts";
 
 /** Draws the end of a track: its lessons, how the predictions went, and what to review. */

@@ -3,14 +3,16 @@ import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { sameSetup } from "../../scenario/setup/same-setup.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { sayRemembered } from "../state/say-progress.ts";
-import { recordEnd } from "../state/stored-progress.ts";
+import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
 /** Judges the changes, prints the result, and returns whether the goal is reached. */
 export async function judgeAndPrint(
-  { terminal, interruption }: Lab,
+  { terminal, interruption, store }: Lab,
   mend: Mend,
   changes: RawSetup,
   { json }: { readonly json: boolean },
@@ -18,17 +20,31 @@ export async function judgeAndPrint(
   const spinner = await spin(terminal, () => `judging ${mend.scenario.name}`);
   let judgement: MendJudgement;
   try {
-    const { signal } = interruption;
-    const struck = async (scenario: Scenario, changed: RawSetup) =>
-      (await import("./broken-single.ts")).brokenSingle(scenario, changed, signal);
-    judgement = await judgeMend(mend, changes, { signal, struck });
+    judgement = await judgeWhole(mend, changes, { signal: interruption.signal });
   } finally {
     spinner.stop();
   }
   if (json) terminal.printData(`${JSON.stringify(documentOf(judgement))}\n`);
   else terminal.print(judgementText(judgement, terminal.look));
-  if (judgement.isMended) sayRemembered(await recordEnd(`mend/${mend.scenario.name}`, "done"), terminal, "lesson");
-  return judgement.isMended;
+  const name = `mend/${mend.scenario.name}`;
+  const { isMended } = judgement;
+  const { setup } = mend.scenario;
+  // The first judgement of a session is about the setup as it was found.
+  if (store !== undefined && !sameSetup(setup, mergeSetup(setup, changes)))
+    sayRemembered(await recordAttempt(name, { changes, right: isMended }, store), terminal);
+  if (isMended) sayRemembered(await recordEnd(name, "done", {}, store), terminal, "lesson");
+  return isMended;
+}
+
+/** Judges the changes, also with each single failure if the exercise has goals for them. */
+export async function judgeWhole(
+  mend: Mend,
+  changes: RawSetup,
+  { signal, inReal = true }: { readonly signal: AbortSignal; readonly inReal?: boolean },
+): Promise<MendJudgement> {
+  const struck = async (scenario: Scenario, changed: RawSetup) =>
+    (await import("./broken-single.ts")).brokenSingle(scenario, changed, signal);
+  return await judgeMend(mend, changes, { signal, inReal, struck });
 }
 
 function documentOf({ mend, isMended, changes, shown, missed, held, real, price }: MendJudgement) {

@@ -15,6 +15,8 @@ import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
+import { sayRemembered } from "../state/say-progress.ts";
+import { recordProbes } from "../state/stored-progress.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -54,7 +56,12 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   url = run.world.address(entrance)!;
   noteExplored({ name: scenario.name, url, probes: 0, asked: [] });
   terminal.print(mysteryStory(mystery, url, terminal.look));
-  return await untilFound(lab, mystery, ended, () => sent);
+  try {
+    return await untilFound(lab, mystery, ended, () => sent);
+  } finally {
+    const { store } = lab;
+    if (store !== undefined) sayRemembered(await recordProbes(`mystery/${scenario.name}`, sent, store), terminal);
+  }
 }
 
 async function untilFound(

@@ -8,7 +8,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { type Explored, guessesAt, noteGuesses } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
-import { recordEnd } from "../state/stored-progress.ts";
+import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
 /** Reads a guess as changes of the only server that differs. */
 export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
@@ -28,7 +28,7 @@ export function readGuess(mystery: Mystery, written: readonly string[]): RawSetu
 
 /** Judges whether a guess behaves exactly like the mystery. Each guess after the first needs a new request. */
 export async function judgeGuess(
-  { terminal, interruption: { signal } }: Lab,
+  { terminal, interruption: { signal }, store }: Lab,
   mystery: Mystery,
   guess: RawSetup,
   {
@@ -53,9 +53,11 @@ export async function judgeGuess(
     const { document } = await import("./mystery-document.ts");
     terminal.printData(`${JSON.stringify(document(mystery, guess, judged, asked))}\n`);
   } else terminal.print(guessText(mystery, judged, terminal.look));
+  if (store !== undefined)
+    sayRemembered(await recordAttempt(`mystery/${name}`, { changes: guess, right: isFound }, store), terminal);
   if (isFound) {
     const took = { guesses: count, ...(explored !== undefined && { probes }) };
-    sayRemembered(await recordEnd(`mystery/${name}`, "done", took), terminal, "lesson");
+    sayRemembered(await recordEnd(`mystery/${name}`, "done", took, store), terminal, "lesson");
   }
   return isFound;
 }

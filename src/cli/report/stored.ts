@@ -48,7 +48,7 @@ async function progressOf(
   file: string,
 ): Promise<{ readonly other: Result; readonly made: Made }> {
   const [{ progressIn }, { learnerProgress }] = await Promise.all([
-    import("../state/stored-progress.ts"),
+    import("../state/progress-format.ts"),
     import("../state/lesson-results.ts"),
   ]);
   const read = progressIn(progress);

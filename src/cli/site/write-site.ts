@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf } from "../../page/live-lesson.ts";
 import { script } from "../../render/html/page-script.ts";
@@ -20,8 +20,8 @@ import type { Track } from "../../scenario/library/tracks.ts";
 import { listAllPractice } from "../../scenario/practice/practice.ts";
 import type { Report } from "../../scenario/report.ts";
 import { marker } from "../../text/marker.ts";
-import { ProblemError } from "../../text/problem.ts";
 import { lookup } from "../explain/lookup.ts";
+import { makeFolder } from "../output/make-folder.ts";
 import { writeFile } from "../report/write-files.ts";
 import { exerciseParts, liveLesson, type PlayedExercise, type PlayedPaper, paperParts } from "./site-lessons.ts";
 
@@ -136,16 +136,4 @@ export function writeSite(
 function listedLesson({ scenario, world }: Report): ListedLesson {
   const { name, track, predict, title, source } = scenario;
   return { name, track, ask: predict?.ask ?? title, source, plays: world === "virtual" ? "live" : "recorded" };
-}
-
-/** Creates a folder in one that exists. */
-export function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const cure = code === "ENOENT" ? "create the folder around it first" : "name another folder";
-    throw new ProblemError([{ says: `${folder} cannot be created (${code})`, cure }]);
-  }
 }

@@ -1,4 +1,4 @@
-import type { LessonTry } from "./stored-progress.ts";
+import type { LessonTry } from "./progress-format.ts";
 
 /** The wait after a wrong prediction, and after one, two and three right ones in a row. */
 const waitDays = [1, 3, 7, 21] as const;

@@ -4,7 +4,7 @@ import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
-import { type LessonQuestion, type LessonTry, type Progress, predictions } from "./stored-progress.ts";
+import { type LessonQuestion, type LessonTry, type Progress, predictions } from "./progress-format.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
 
@@ -31,12 +31,14 @@ export async function lessonResults(progress: Progress): Promise<LessonResult[]>
   const results = await Promise.all(
     names.map(async (name): Promise<LessonResult> => {
       const tries = lessons[name] ?? [];
-      const predicted = predictions(tries);
+      const before = predictions(tries);
+      // In a class a lesson can be asked with the numbers of its review.
+      const predicted = before.length > 0 ? before : tries.filter(({ of }) => of === "review");
       const [first] = predicted;
       const end = ended[name];
       return {
         name,
-        choice: first === undefined ? "" : await choiceWords(known.has(name) ? name : undefined, first.chose),
+        choice: first === undefined ? "" : await choiceWords(known.has(name) ? name : undefined, first),
         predicted: answered(first),
         sure: first?.sure ? sureWords[first.sure] : "",
         observed: answered(firstOf(tries, "seen")),
@@ -60,8 +62,9 @@ function answered(made: LessonTry | undefined): AnswerMark {
 }
 
 /** For a lesson of the user's own, only the number of the choice is known. */
-async function choiceWords(lesson: string | undefined, chose: number): Promise<string> {
-  const { predict } = lesson === undefined ? { predict: undefined } : await loadScenario(lesson);
+async function choiceWords(lesson: string | undefined, { chose, of }: LessonTry): Promise<string> {
+  const scenario = lesson === undefined ? undefined : await loadScenario(lesson);
+  const { predict } = (of === "review" ? scenario?.review : undefined) ?? scenario ?? {};
   const says = predict?.choices[chose - 1]?.says;
   return says === undefined ? String(chose) : `${chose}: ${says}`;
 }
@@ -69,7 +72,7 @@ async function choiceWords(lesson: string | undefined, chose: number): Promise<s
 /** A longer time means that the lesson was taken again later. */
 const longestMinutes = 180;
 
-function minutesBetween(from: string | undefined, to: string | undefined): number | null {
+export function minutesBetween(from: string | undefined, to: string | undefined): number | null {
   if (from === undefined || to === undefined) return null;
   const minutes = (Date.parse(to) - Date.parse(from)) / 60_000;
   return minutes >= 0 && minutes <= longestMinutes ? Math.round(minutes * 10) / 10 : null;

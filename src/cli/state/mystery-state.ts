@@ -50,7 +50,7 @@ export function readExplored(): Explored | undefined {
   }
 }
 
-function isProbe(value: unknown): value is Probe {
+export function isProbe(value: unknown): value is Probe {
   const { line, atMs } = (value ?? {}) as Partial<Probe>;
   return typeof line === "string" && typeof atMs === "number";
 }

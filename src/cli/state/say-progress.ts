@@ -1,17 +1,18 @@
 import { ProblemError } from "../../text/problem.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { noProgress, type Progress, type ProgressFile, readProgress, type StoreResult } from "./stored-progress.ts";
+import { noProgress, type Progress } from "./progress-format.ts";
+import { type ProgressFile, readProgress, type StoreResult } from "./stored-progress.ts";
 
 /** Returns the progress, or throws a Problem, for commands that are useless without it. */
-export function progressOrProblem(terminal: Terminal): Progress {
-  const stored = readProgress();
+export function progressOrProblem(terminal: Terminal, store?: string): Progress {
+  const stored = readProgress(store);
   if ("unreadable" in stored) throw notRead(stored.unreadable);
   return said(stored, terminal);
 }
 
 /** Returns the progress if it can be read, for lessons, which work without it. */
-export function progressOrNone(terminal: Terminal): Progress {
-  const stored = readProgress();
+export function progressOrNone(terminal: Terminal, store?: string): Progress {
+  const stored = readProgress(store);
   if ("progress" in stored) return said(stored, terminal);
   terminal.note(`${stored.unreadable}, so it stays unchanged, and predictions are not stored.`);
   return noProgress;

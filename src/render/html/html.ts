@@ -34,7 +34,7 @@ export function documentOf(page: Page, { version }: Made, live?: LiveParts): str
     "form-action 'none'",
   ];
   return `${documentHead(page.title.replaceAll("\n", " "), policy, `<style>${style}</style>`)}
-<body>
+<body${page.isLarge ? ' class="large"' : ""}>
 ${bodyHtml(page)}
 <footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
 ${embedded(live?.data ?? {})}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>

@@ -1,4 +1,5 @@
 import type { Made } from "../results.ts";
+import type { ClassResults } from "../view/class-results.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
@@ -49,6 +50,12 @@ export function setup(shown: ShownSetup, _: unknown, made: Made): string {
   return documentText({ kind: "setup", name: shown.scenario.name, title: titleOf(shown), servers, calls }, made);
 }
 
-export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {
+/** `students` has the grades, `questions` what was answered, and `unreadable` the files that do not count. */
+export function classResults(results: ClassResults, _: unknown, made: Made): string {
+  return documentText({ kind: "class", version: 1, ...results }, made);
+}
+
+export function progress({ learner, stored, handIn }: LearnerProgress, _: unknown, made: Made): string {
+  if (handIn !== undefined) return documentText(handIn, made);
   return documentText({ ...(learner !== undefined && { learner }), ...stored }, made);
 }

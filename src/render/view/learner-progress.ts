@@ -3,6 +3,8 @@ export interface LearnerProgress {
   readonly learner?: string;
   /** The progress file's contents. */
   readonly stored: object;
+  /** The document that a student of a class hands in, which JSON has in place of the progress. */
+  readonly handIn?: object;
   readonly lessons: readonly LessonResult[];
   /** The totals. */
   readonly sum: string;

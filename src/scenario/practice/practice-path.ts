@@ -19,11 +19,13 @@ export interface Stop {
   readonly name: string;
   /** The expected time. */
   readonly minutes: number;
+  /** Whether a student gets the lesson with the numbers of its review. */
+  readonly isReview?: boolean;
 }
 
 /** A talk is a text for the group: a briefing, a question to discuss, or time to catch up. */
-const kinds = ["lesson", "mend", "mystery", "talk"] as const;
-type StopKind = (typeof kinds)[number];
+export const stopKinds = ["lesson", "mend", "mystery", "talk"] as const;
+type StopKind = (typeof stopKinds)[number];
 
 const minutes = v.pipe(
   v.number("is not a number: write 4"),
@@ -31,7 +33,9 @@ const minutes = v.pipe(
   v.maxValue(600, "is too long: write 600 or less"),
 );
 const step = v.union(
-  kinds.map((kind) => v.strictObject({ [kind]: v.string("is not a name: write a word such as timeout-504"), minutes })),
+  stopKinds.map((kind) =>
+    v.strictObject({ [kind]: v.string("is not a name: write a word such as timeout-504"), minutes }),
+  ),
 );
 const schema = v.strictObject({
   title: v.string("is not text: write it in quotes"),
@@ -55,16 +59,21 @@ export function parsePath(text: string, file: string): PracticePath {
 
 /** Returns no stop if the schema has already reported a missing kind or name. */
 function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader): Stop[] {
-  const what = kinds.find((kind) => typeof step[kind] === "string");
+  const what = stopKinds.find((kind) => typeof step[kind] === "string");
   if (what === undefined) return [];
   const name = String(step[what]);
   if (what === "talk") return [{ what, name, minutes: Number(step.minutes) }];
-  const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
+  const known = namesOf(what);
   if (!known.includes(name)) {
     const says = `there is no ${what} called ${name}`;
     reader.find(["steps", at, what], "value", says, suggest(name, known, "check the name"));
   }
   return [{ what, name, minutes: Number(step.minutes) }];
+}
+
+/** Returns the names of the library for this kind of step. */
+export function namesOf(what: Exclude<StopKind, "talk">): string[] {
+  return (what === "lesson" ? listScenarios() : listPractice(what)).map(({ name }) => name);
 }
 
 /** The name under which a step is remembered as done. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { listed } from "../../text/lists.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { packageFolder } from "../library/package-folder.ts";
@@ -24,7 +25,7 @@ export function listAllPractice() {
 
 /** Returns the kind of the practice that has this name. */
 export function kindNamed(name: string): PracticeKind | undefined {
-  return practiceKinds.find((kind) => names(kind).includes(formerNames[name] ?? name));
+  return practiceKinds.find((kind) => names(kind).includes(ownValue(formerNames, name) ?? name));
 }
 
 export function isIncident(name: string | undefined): boolean {
@@ -37,7 +38,7 @@ const formerNames: Readonly<Record<string, string>> = { "90-minutes": "workshop"
 /** Reads the file of an exercise. */
 export function readPractice(kind: PracticeKind, given: string): { readonly text: string; readonly file: string } {
   const known = names(kind);
-  const name = known.includes(given) ? given : (formerNames[given] ?? given);
+  const name = known.includes(given) ? given : (ownValue(formerNames, given) ?? given);
   if (!known.includes(name)) {
     const cure = suggest(name, known, `write ${listed(known)}`);
     throw new ProblemError([{ says: `unknown ${kind === "mend" ? "exercise" : kind} "${name}"`, cure }]);

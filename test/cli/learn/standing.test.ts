@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resumeAt, standingOf, trackWords } from "../../../src/cli/learn/standing.ts";
 import { trackEnd } from "../../../src/cli/learn/track-end.ts";
-import type { EndedLesson, LessonTry, Progress } from "../../../src/cli/state/stored-progress.ts";
+import type { EndedLesson, LessonTry, Progress } from "../../../src/cli/state/progress-format.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const tried = (right: boolean, more: Partial<LessonTry> = {}): LessonTry => ({ at, chose: 1, right, sure: 2, ...more });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { daysUntil, dueMs, surelyWrong } from "../../../src/cli/state/due.ts";
-import type { LessonTry } from "../../../src/cli/state/stored-progress.ts";
+import type { LessonTry } from "../../../src/cli/state/progress-format.ts";
 
 const day = 86_400_000;
 const tried = (atDay: number, right: boolean, more: Partial<LessonTry> = {}): LessonTry => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lessonResults } from "../../../src/cli/state/lesson-results.ts";
-import type { LessonTry } from "../../../src/cli/state/stored-progress.ts";
+import type { LessonTry } from "../../../src/cli/state/progress-format.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 11, minute)).toISOString();
 const tried = (minute: number, chose: number, right: boolean, more: Partial<LessonTry> = {}): LessonTry => ({

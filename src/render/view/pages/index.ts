@@ -1,4 +1,5 @@
 import type { Made, ResultKind, Results } from "../../results.ts";
+import { classPage } from "./class-page.ts";
 import { gauntletPage } from "./gauntlet-page.ts";
 import { handoutPage } from "./handout-page.ts";
 import { huntPage } from "./hunt-page.ts";
@@ -14,6 +15,7 @@ import {
 } from "./other-pages.ts";
 import type { Page } from "./page.ts";
 import { paperPage } from "./paper-page.ts";
+import { questionPage } from "./question-page.ts";
 import { setupPage } from "./setup-page.ts";
 import { storyPage } from "./story-page.ts";
 import { sweepPage } from "./sweep-page.ts";
@@ -38,4 +40,6 @@ export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Mad
   handout: handoutPage,
   setup: setupPage,
   incident: incidentPage,
+  question: questionPage,
+  class: classPage,
 };

@@ -19,6 +19,8 @@ export interface Page {
   /** The verdict in one sentence. */
   readonly says: string;
   readonly parts: readonly PagePart[];
+  /** In large type, for a projector. */
+  readonly isLarge?: true;
 }
 
 /** `at`: its place in a document with room for the picture, the outcome next to it, and what belongs under it. */

@@ -1,0 +1,113 @@
+import type { ClassResults, StudentResult } from "../../render/view/class-results.ts";
+import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import type { Problem } from "../../text/problem.ts";
+import { type HandIn, handInSchema, handInText, sealed } from "./hand-in.ts";
+import { QuestionCounts, stepResult } from "./question-counts.ts";
+import { readOutside } from "./read-outside.ts";
+import { type ReplayedStep, Replayer } from "./replay.ts";
+
+/** Reads hand-ins, plays them again, and counts what was answered. `reading` is called before each file. */
+export async function collect(
+  files: readonly string[],
+  signal: AbortSignal,
+  reading: (file: string) => void,
+): Promise<ClassResults> {
+  const replayer = new Replayer(signal);
+  const unreadable: Problem[] = [];
+  const students: StudentResult[] = [];
+  const counts = new QuestionCounts();
+  let first: { readonly handIn: HandIn; readonly file: string } | undefined;
+  for (const file of files) {
+    reading(file);
+    const read = readOutside(file, handInSchema, "a hand-in", labCommand("progress --class 01.json --out ann.json"));
+    if ("says" in read) {
+      unreadable.push(read);
+      continue;
+    }
+    const { value: handIn, text, json } = read;
+    first ??= { handIn, file };
+    const twin = students.find(({ id }) => id === handIn.student);
+    if (classOf(handIn) !== classOf(first.handIn)) {
+      unreadable.push({ says: `${file} is of another class than ${first.file}`, cure: "collect each class by itself" });
+    } else if (twin !== undefined) {
+      const says = `${file} and ${twin.file} are both of student ${twin.id}; only the first counts`;
+      unreadable.push({ says, cure: "leave one of them out" });
+    } else {
+      const steps: ReplayedStep[] = [];
+      for (const step of handIn.steps) steps.push(await replayer.replay(step));
+      const made = { version: String(json.lab), command: String(json.command) };
+      const again = handInText({ ...handIn, steps: steps.map(({ work }) => work) }, made);
+      students.push(await resultOf(handIn, file, steps, again === text));
+      for (const { work, isKnown } of steps) if (isKnown) await counts.add(work);
+    }
+  }
+  return { title: first?.handIn.class.title ?? "", students, questions: counts.questions(), unreadable };
+}
+
+/** Everything that hand-ins of one class share. */
+function classOf({ class: { title, seed, students }, steps }: HandIn): string {
+  return JSON.stringify([title, seed, students, steps.map(({ what, name }) => [what, name])]);
+}
+
+async function resultOf(
+  handIn: HandIn,
+  file: string,
+  steps: readonly ReplayedStep[],
+  isSame: boolean,
+): Promise<StudentResult> {
+  const work = await Promise.all(steps.filter(({ isKnown }) => isKnown).map((step) => stepResult(step.work)));
+  const asked = work.flatMap(({ answers }) =>
+    answers.filter(({ of }) => of === "predict" || of === "review").slice(0, 1),
+  );
+  const found = isSame ? [] : await differences(handIn, steps);
+  const minutes = work.reduce((sum, step) => sum + (step.minutes ?? 0), 0);
+  return {
+    id: handIn.student,
+    name: handIn.name || file.replace(/^.*[/\\]|\.json$/g, ""),
+    file,
+    done: work.filter(({ ended }) => ended === "done").length,
+    steps: steps.length,
+    right: asked.filter(({ right }) => right).length,
+    answered: asked.length,
+    minutes: Math.round(minutes * 10) / 10,
+    replays: isSame,
+    differs: isSame || found.length > 0 ? found : ["its bytes: another program has saved it"],
+    work,
+  };
+}
+
+/** Names what differs between a hand-in and what playing it again would have written. */
+async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Promise<string[]> {
+  const stamped = sealed(handIn);
+  const found = await Promise.all(
+    handIn.steps.map(async (step, at) => {
+      const { work, problems, isKnown } = steps[at]!;
+      const { name } = step;
+      const wrong = step.answers.findIndex(({ right }, nth) => right !== work.answers[nth]!.right);
+      const solved = step.attempts.findIndex(({ right }, nth) => right !== work.attempts[nth]!.right);
+      const says = [
+        ...problems,
+        ...(isKnown && step.what === "lesson" && (await isOfOther(handIn, step))
+          ? ["it has another student's numbers"]
+          : []),
+        ...(wrong < 0 ? [] : [`answer ${wrong + 1} replays as ${gradeWord(work.answers[wrong]!)}`]),
+        ...(solved < 0 ? [] : [`attempt ${solved + 1} replays as ${gradeWord(work.attempts[solved]!)}`]),
+        ...(step.run === work.run ? [] : ["its run is another one"]),
+        ...(step.seal === stamped.steps[at]!.seal ? [] : ["it was changed by hand"]),
+      ];
+      return says.map((each) => `${name}: ${each}`);
+    }),
+  );
+  const all = found.flat();
+  return all.length > 0 || handIn.seal === stamped.seal ? all : ["its name or its steps were changed by hand"];
+}
+
+function gradeWord({ right }: { readonly right: boolean }): string {
+  return right ? "right" : "wrong";
+}
+
+async function isOfOther({ class: { seed }, student }: HandIn, { name, isReview = false }: HandIn["steps"][number]) {
+  const hasReview = (await numbersOf({ name, isReview: true })).of === "review";
+  return isReview !== (hasReview && getsReview(seed, Number(student), name));
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { numbersOf } from "../../scenario/class/numbers.ts";
+import { loadMend } from "../../scenario/mend/mend-library.ts";
+import { hiddenServer, loadMystery } from "../../scenario/mystery/mystery.ts";
+import { tellApart } from "../../scenario/mystery/tell-apart.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { play } from "../../scenario/playing/play.ts";
+import { namesOf } from "../../scenario/practice/practice-path.ts";
+import { checkOver } from "../../scenario/practice/two-parts.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { judgeWhole } from "../mend/judge-and-print.ts";
+import { refuseOthers } from "../mend/mend-file.ts";
+import type { StepWork } from "./hand-in.ts";
+
+/** A step with the grades of playing it again in simulated time, and the parts that cannot be played. */
+export interface ReplayedStep {
+  readonly work: StepWork;
+  readonly problems: readonly string[];
+  /** Whether the library has this step. */
+  readonly isKnown: boolean;
+}
+
+/** Which choices of each question came true in the run of a lesson. */
+interface PlayedLesson {
+  readonly scenario: Scenario;
+  readonly right: Readonly<Record<StepWork["answers"][number]["of"], readonly boolean[]>>;
+  readonly hash: string;
+}
+
+/**
+ * Plays the work of students again. Everybody's lessons, solutions and guesses are played once each, in simulated
+ * time, so that any machine comes to the same grades.
+ */
+export class Replayer {
+  readonly #signal: AbortSignal;
+  readonly #lessons = new Map<string, Promise<PlayedLesson | undefined>>();
+  readonly #judged = new Map<string, Promise<boolean>>();
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async replay(work: StepWork): Promise<ReplayedStep> {
+    this.#signal.throwIfAborted();
+    const { what, name } = work;
+    // A name that is not in the library could be the path of a file.
+    if (!namesOf(what).includes(name)) return { work, problems: [`there is no ${what} of this name`], isKnown: false };
+    return what === "lesson" ? await this.#lesson(work) : await this.#attempts(what, work);
+  }
+
+  /** Returns what the questions of a lesson are worth; undefined if only real sockets can play it. */
+  played({ name, isReview = false }: Pick<StepWork, "name" | "isReview">): Promise<PlayedLesson | undefined> {
+    return once(this.#lessons, JSON.stringify([name, isReview]), () => this.#play(name, isReview));
+  }
+
+  async #lesson(work: StepWork): Promise<ReplayedStep> {
+    if (work.answers.length === 0) return { work, problems: [], isKnown: true };
+    const played = await this.played(work);
+    if (played === undefined) return { work, problems: [], isKnown: true };
+    const problems: string[] = [];
+    const answers = work.answers.map((answer, at) => {
+      const right = played.right[answer.of][answer.chose - 1];
+      if (right === undefined) problems.push(`answer ${at + 1} chose what the question does not offer`);
+      return { ...answer, right: right ?? false };
+    });
+    return { work: { ...work, answers, run: played.hash }, problems, isKnown: true };
+  }
+
+  async #attempts(what: "mend" | "mystery", work: StepWork): Promise<ReplayedStep> {
+    const problems: string[] = [];
+    const attempts: StepWork["attempts"] = [];
+    for (const [at, attempt] of work.attempts.entries()) {
+      this.#signal.throwIfAborted();
+      const { changes } = attempt;
+      const key = JSON.stringify([what, work.name, changes]);
+      try {
+        const right = await once(this.#judged, key, () =>
+          what === "mend" ? this.#isFixed(work.name, changes) : this.#isFound(work.name, changes),
+        );
+        attempts.push({ ...attempt, right });
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        problems.push(`attempt ${at + 1} cannot be played: ${error.problems[0]!.says}`);
+        attempts.push({ ...attempt, right: false });
+      }
+    }
+    return { work: { ...work, attempts }, problems, isKnown: true };
+  }
+
+  async #isFixed(name: string, changes: RawSetup): Promise<boolean> {
+    const mend = await loadMend(name);
+    checkOver(changes, mend.scenario.setup);
+    refuseOthers(mend, changes);
+    return (await judgeWhole(mend, changes, { signal: this.#signal, inReal: false })).isMended;
+  }
+
+  async #isFound(name: string, guess: RawSetup): Promise<boolean> {
+    const mystery = await loadMystery(name);
+    checkOver(guess, mystery.scenario.setup);
+    if (Object.keys(guess).some((server) => server !== hiddenServer(mystery))) return false;
+    return (await tellApart(mystery, guess, this.#signal)) === undefined;
+  }
+
+  async #play(name: string, isReview: boolean): Promise<PlayedLesson | undefined> {
+    const { scenario } = await numbersOf({ name, isReview });
+    if (!scenario.worlds.includes("virtual")) return undefined;
+    const hash = createHash("sha256");
+    const run = (twisted: boolean) =>
+      play(
+        jobOf(scenario, {
+          ...{ world: "virtual", seed: 1, twisted, signal: this.#signal },
+          onEvent: (event) => void hash.update(`${JSON.stringify(event)}\n`),
+        }),
+      );
+    const { choices, seen, load } = await run(false);
+    const twisted = scenario.twist === undefined ? undefined : await run(true);
+    for (const { windows } of [...(load?.loads ?? []), ...(twisted?.load?.loads ?? [])])
+      hash.update(JSON.stringify(windows));
+    const holds = (judged: typeof choices) => judged.map(({ verdict }) => verdict.holds);
+    const asked = holds(choices);
+    return {
+      scenario,
+      right: {
+        predict: isReview ? [] : asked,
+        review: isReview ? asked : [],
+        seen: holds(seen),
+        twist: scenario.twist?.predict === undefined ? [] : holds(twisted!.choices),
+      },
+      hash: hash.digest("hex"),
+    };
+  }
+}
+
+function once<Value>(known: Map<string, Promise<Value>>, key: string, find: () => Promise<Value>): Promise<Value> {
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { Lab } from "../lab.ts";
+import { spin } from "../output/spinner.ts";
+import { outputsOf } from "../report/outputs.ts";
+import type { ReportOptions } from "../report/report-options.ts";
+import { show } from "../report/show-result.ts";
+import { learnerProgress } from "../state/lesson-results.ts";
+import { progressOrProblem } from "../state/say-progress.ts";
+import { sealed, workOf } from "./hand-in.ts";
+import { Replayer } from "./replay.ts";
+import { readStudent, storeOf } from "./student-file.ts";
+
+/** Shows a student's answers in a class. As JSON they are the hand-in, graded in simulated time as on any other machine. */
+export async function showHandIn(
+  lab: Lab,
+  file: string,
+  name: string | undefined,
+  options: ReportOptions,
+): Promise<number> {
+  const { terminal, interruption } = lab;
+  const given = readStudent(file);
+  const progress = progressOrProblem(terminal, storeOf(given));
+  const outputs = await outputsOf(options, "progress", "table");
+  const replayer = new Replayer(interruption.signal);
+  const spinner = await spin(terminal, () => "playing your answers again");
+  const steps = [];
+  try {
+    for (const work of workOf(given, progress)) steps.push((await replayer.replay(work)).work);
+  } finally {
+    spinner.stop();
+  }
+  const handIn = sealed({ name: name ?? "", student: given.student, class: given.class, steps });
+  await show(lab, outputs, { kind: "progress", value: { ...(await learnerProgress(progress, name)), handIn } });
+  return 0;
+}

@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+
+export function define(command: Command): void {
+  command.addHelpText(
+    "after",
+    labCommands(`
+Examples:
+  lab class new --students 30 --path workshop --out class
+  lab learn --class class/07.json                      each student, with numbers of their own
+  lab progress --class class/07.json --out ann.json    the hand-in
+  lab class collect ann.json ben.json --format csv     who did what, and what was misunderstood
+  lab class ask timeout-504                            the question on the projector, then the run
+  lab class ask timeout-504 --out question.html        the question as a page in large type
+  lab class notes workshop                             what to say about each lesson`),
+  );
+}
+
+export async function act(): Promise<number> {
+  throw new ProblemError([
+    { says: `${labCommand("class")} needs one of its commands`, cure: `see ${labCommand("class --help")}` },
+  ]);
+}

@@ -1,0 +1,14 @@
+import { mkdirSync, statSync } from "node:fs";
+import { ProblemError } from "../../text/problem.ts";
+
+/** Creates a folder in one that exists. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const cure = code === "ENOENT" ? "create the folder around it first" : "name another folder";
+    throw new ProblemError([{ says: `${folder} cannot be created (${code})`, cure }]);
+  }
+}

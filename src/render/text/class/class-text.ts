@@ -1,0 +1,52 @@
+import { several } from "../../../text/phrases.ts";
+import type { Look } from "../../look.ts";
+import type { ClassResults, StudentResult } from "../../view/class-results.ts";
+import { escapeAll } from "../../view/escape.ts";
+import { nameAndText } from "../drawing/name-and-text.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { textWidth, wrap } from "../drawing/width.ts";
+
+/** Lists the students of a class, and the wrong answers that were chosen most. */
+export function classText(results: ClassResults, look: Look): string {
+  const { title, students, questions } = escapeAll(results);
+  const { width } = look;
+  const { strong } = paintFor(look);
+  const names = students.map(({ id, name }) => `${id}  ${name}`);
+  const column = Math.max(...names.map(textWidth)) + 2;
+  const wrong = questions.filter((question) => question.wrong.length > 0);
+  const lines = [
+    ...wrap(title, width).map(strong),
+    "",
+    ...students.flatMap((student, at) => nameAndText(names[at]!, studentWords(student), column, width)),
+    "",
+    ...(wrong.length === 0 ? ["No question was answered wrongly."] : [strong("Most chosen wrong answers")]),
+    ...wrong.flatMap(({ lesson, of, ask, counts, wrong: chosen }) => {
+      const all = counts.reduce((sum, count) => sum + count, 0);
+      return [
+        "",
+        ...wrap(`${lesson}${of === "predict" ? "" : `, ${of}`}: ${ask}`, width),
+        ...chosen.flatMap(({ choice, count, misconception }) =>
+          nameAndText(
+            `  ${count} of ${all}`,
+            `${choice}${misconception === null ? "" : `. ${misconception}`}`,
+            12,
+            width,
+          ),
+        ),
+      ];
+    }),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Returns a text such as "8 of 12 done, 6 of 8 right, 41 min, 2 exercises solved; replays". */
+function studentWords({ done, steps, right, answered, minutes, work, replays, differs }: StudentResult): string {
+  const solved = work.filter(({ solved: isSolved }) => isSolved).length;
+  const facts = [
+    `${done} of ${steps} done`,
+    `${right} of ${answered} right`,
+    `${minutes} min`,
+    ...(solved === 0 ? [] : [`${several(solved, "exercise")} solved`]),
+  ];
+  return `${facts.join(", ")}; ${replays ? "replays" : `does not replay: ${differs.join("; ")}`}`;
+}

@@ -1,0 +1,57 @@
+import type { Problem } from "../../text/problem.ts";
+
+/** The hand-ins of a class, graded and counted. */
+export interface ClassResults {
+  readonly title: string;
+  readonly students: readonly StudentResult[];
+  readonly questions: readonly QuestionResult[];
+  /** Files that are not hand-ins of this class. They count nowhere. */
+  readonly unreadable: readonly Problem[];
+}
+
+export interface StudentResult {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  /** The steps that were finished, and how many there are. */
+  readonly done: number;
+  readonly steps: number;
+  /** The questions whose first answer was right, and how many were answered. */
+  readonly right: number;
+  readonly answered: number;
+  readonly minutes: number;
+  /** Whether playing it again writes the same bytes. */
+  readonly replays: boolean;
+  /** The differences if it does not. */
+  readonly differs: readonly string[];
+  readonly work: readonly StepResult[];
+}
+
+/** The work of a student in one step. */
+export interface StepResult {
+  readonly what: string;
+  readonly name: string;
+  readonly ended: string;
+  readonly minutes: number | null;
+  readonly answers: readonly {
+    readonly of: string;
+    readonly choice: string;
+    readonly right: boolean;
+    readonly sure: number | null;
+    readonly misconception: string | null;
+  }[];
+  readonly solved: boolean;
+  readonly attempts: number;
+  readonly probes: number;
+}
+
+/** How the students answered one question. */
+export interface QuestionResult {
+  readonly lesson: string;
+  readonly of: string;
+  readonly ask: string;
+  /** How many students chose each of the choices. */
+  readonly counts: readonly number[];
+  /** The most chosen wrong answers, at most three. */
+  readonly wrong: readonly { readonly choice: string; readonly count: number; readonly misconception: string | null }[];
+}

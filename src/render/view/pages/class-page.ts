@@ -1,0 +1,31 @@
+import { plural } from "../../../text/phrases.ts";
+import type { ClassResults } from "../class-results.ts";
+import { cells, type Page } from "./page.ts";
+
+/** Draws who did what, and the wrong answers that were chosen most. */
+export function classPage({ title, students, questions }: ClassResults): Page {
+  const rows = students.map(({ id, name, done, steps, right, answered, minutes, replays, differs }) => [
+    ...cells(id, name, `${done} of ${steps}`, `${right} of ${answered}`, `${minutes}`),
+    replays ? { text: "replays" } : { text: differs.join("\n"), tone: "bad" as const },
+  ]);
+  const wrong = questions.flatMap(({ lesson, of, ask, counts, wrong: chosen }) =>
+    chosen.map(({ choice, count, misconception }) => {
+      const all = counts.reduce((sum, each) => sum + each, 0);
+      return cells(lesson, of === "predict" ? ask : `${of}: ${ask}`, choice, `${count} of ${all}`, misconception ?? "");
+    }),
+  );
+  return {
+    title,
+    name: "class",
+    says: `${plural(students.length, "hand-in")}.`,
+    parts: [
+      { kind: "table", head: "Students", columns: ["", "name", "done", "right", "minutes", "replay"], rows },
+      {
+        kind: "table",
+        head: "Most chosen wrong answers",
+        columns: ["lesson", "question", "choice", "students", "misconception"],
+        rows: wrong,
+      },
+    ],
+  };
+}

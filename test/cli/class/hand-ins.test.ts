@@ -208,6 +208,27 @@ test("neither a spreadsheet nor a page runs what a name says", async () => {
   expect(page).not.toContain("<b>=cmd()");
 });
 
+test("guesses at a mystery are graded, and its requests are handed in", async () => {
+  writeFileSync(at("mystery.yaml"), "title: M\nsteps:\n  - { mystery: at-once, minutes: 5 }\n");
+  await lab(["class", "new", "--students", "1", "--path", at("mystery.yaml"), "--out", at("mystery")]);
+  const [given, state, file] = [at("mystery/01.json"), at("state-mystery"), at("mystery.json")];
+  mkdirSync(state);
+  const guess = (payment: object, right: boolean) => ({ at: minute(1), changes: { payment }, right });
+  const attempts = { "mystery/at-once": [guess({ delay: "1s" }, true), guess({ off: true }, false)] };
+  const probes = { "mystery/at-once": [{ line: "POST /orders", atMs: 12 }] };
+  const stored = { version: 1, lessons: {}, attempts, probes };
+  writeFileSync(join(state, storeOf(readStudent(given))), JSON.stringify(stored));
+  await lab(["progress", "--class", given, "--out", file], { LAB_STATE: state });
+  const [step] = JSON.parse(readFileSync(file, "utf8")).steps;
+  expect(step).toMatchObject({ attempts: [{ right: false }, { right: true }], probes: [{ line: "POST /orders" }] });
+  const { code, students } = await collected(file);
+  expect(code).toBe(0);
+  expect(students[0]).toMatchObject({
+    name: "mystery",
+    work: [{ solved: true, attempts: 2, probes: 1, minutes: null }],
+  });
+});
+
 test("another machine that graded otherwise hands in the same bytes", async () => {
   const [given, state] = [at("class/01.json"), at("state-other")];
   mkdirSync(state);

@@ -1,6 +1,9 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import { type TakesSettings, takenBy } from "../../service/graph/graph-routes.ts";
+import { allSteps } from "../../service/graph/inner-steps.ts";
+import type { Server } from "../../world/server.ts";
 import { cockatiel } from "./cockatiel.ts";
 import { complete } from "./complete.ts";
 import type { Exporter } from "./export.ts";
@@ -29,13 +32,48 @@ const hashed: readonly ExportProduct[] = ["resilience4j", "httpx", "requests"];
  */
 export function exported(setup: RawSetup, product: ExportProduct): string {
   const sign = hashed.includes(product) ? "#" : "//";
-  const parts = resolveSetup(setup).flatMap(({ name, settings }) => {
-    if (!("propagatesDeadline" in settings)) return [];
-    const asking = complete({ layers: [], ...settings } as unknown as AskingSettings);
-    const to = typeof settings.asks === "string" ? settings.asks : "backend";
-    const { lines, cannot } = exporters[product](asking, to);
-    if (lines.length === 0 && cannot.length === 0) return [];
-    return [[`${sign} ${name}, calling ${to}`, ...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n")];
-  });
+  const parts = resolveSetup(setup)
+    .flatMap(defendedCalls)
+    .flatMap(({ says, name, settings }) => {
+      const { lines, cannot } = exporters[product](complete(settings), name);
+      if (lines.length === 0 && cannot.length === 0) return [];
+      return [[`${sign} ${says}`, ...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n")];
+    });
   return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+}
+
+/** Calls of a server that have the same defences. */
+interface DefendedCall {
+  readonly says: string;
+  /** The name of the defences in the product: the server that is called, with the request if a service makes several there. */
+  readonly name: string;
+  readonly settings: AskingSettings;
+}
+
+function defendedCalls({ name, kind, settings }: Server): DefendedCall[] {
+  if (kind === "service") return callsOfService(name, settings as unknown as TakesSettings);
+  if (!("propagatesDeadline" in settings)) return [];
+  const to = typeof settings.asks === "string" ? settings.asks : "backend";
+  return [
+    { says: `${name}, calling ${to}`, name: to, settings: { layers: [], ...settings } as unknown as AskingSettings },
+  ];
+}
+
+/** Each call of a service has defences of its own, and so has each undo. */
+function callsOfService(own: string, settings: TakesSettings): DefendedCall[] {
+  const calls = takenBy(settings)
+    .flatMap(({ settings: { does = [] } }) => allSteps(does, []))
+    .flatMap(({ step }) => {
+      if (!("calls" in step)) return [];
+      const { undo, calls } = step;
+      return [{ line: calls, to: calls.to, settings: step as AskingSettings }].concat(
+        undo === undefined ? [] : [{ line: { ...undo.request, to: calls.to }, to: calls.to, settings: undo }],
+      );
+    });
+  return calls.map(({ line, to, settings }) => {
+    const isOnly = calls.filter((each) => each.to === to).length === 1;
+    const request = `${line.method} ${line.path}`.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    const name = isOnly ? to : [to, ...request].join("-");
+    return { says: `${own}, calling ${to} ${line.method} ${line.path}`, name, settings };
+  });
 }

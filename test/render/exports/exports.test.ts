@@ -376,3 +376,32 @@ it("builds the same configuration for resilience4j in Java", () => {
   expect(text).toContain(".waitDurationInOpenState(Duration.ofMillis(5000))");
   expect(text).toContain(".timeoutDuration(Duration.ofMillis(1000))");
 });
+
+it("exports each call of a service by its server, or by its request if there are several", () => {
+  const graph = {
+    shop: {
+      is: "service",
+      takes: "POST /buy",
+      does: [
+        { calls: "stock POST /reserve", retry: 3, undo: { request: "POST /release", retry: 2 } },
+        { together: [{ calls: "price GET /price", timeout: "1s" }, { calls: "tax GET /tax" }] },
+      ],
+    },
+    stock: { is: "service", takes: { "POST /reserve": {}, "POST /release": {} } },
+    price: { is: "service", takes: "GET /price" },
+    tax: { is: "service", takes: "GET /tax" },
+  };
+  const text = exported(graph, "resilience4j");
+  expect(text.match(/^# shop.*$/gm)).toEqual([
+    "# shop, calling stock POST /reserve",
+    "# shop, calling stock POST /release",
+    "# shop, calling price GET /price",
+  ]);
+  expect(text.match(/^ {6}\S+:$/gm)).toEqual([
+    "      stock-post-reserve:",
+    "      stock-post-release:",
+    "      price:",
+  ]);
+  expect(text).toContain("maxAttempts: 3");
+  expect(text).toContain("timeoutDuration: 1000ms");
+});

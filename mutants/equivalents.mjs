@@ -12,4 +12,16 @@ export const equivalents = [
     text: '""',
     why: "the number of an empty text is 0, too",
   },
+  {
+    file: "src/scenario/guide/compile-guide.ts",
+    was: '""',
+    text: '"mutant"',
+    why: "every lesson of the library has a text, which the checks of lessons demand",
+  },
+  {
+    file: "src/spring/configuration/yaml-scalar.ts",
+    was: '""',
+    text: '"mutant"',
+    why: "the parser gives the source of every number that it reads",
+  },
 ];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -90,4 +90,17 @@ test("only a scenario has servers to draw, and a product's code has one format",
 
 test("a service and another kind of server are named in words", async () => {
   expect(await shown("whose-health")).toMatch(/setup \S+ a service/);
+});
+
+test("a system is described as its file says, and cannot command the terminal", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-show-"));
+  const file = join(folder, "odd.system.yaml");
+  const text = readFileSync("examples/systems/node/shop.system.yaml", "utf8");
+  writeFileSync(file, text.replace("A shop of five services", '"A \\e[2Jshop of five services"'));
+  const { code, out } = await lab(["show", file]);
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(0);
+  expect(out).toContain("shop of five services");
+  expect(out).toContain("never answered 500");
+  expect(out).not.toContain("\u001b");
 });

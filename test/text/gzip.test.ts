@@ -72,3 +72,11 @@ test("what is not gzip is refused where zlib refuses it, and read as far as zlib
   });
   fc.assert(likeZlib, { numRuns: 1000 });
 });
+
+test("a block without any code is refused only after its lengths, as zlib does", () => {
+  const head = [...gzip(bytes("x")).subarray(0, 10)];
+  for (let length = 0; length < 60; length++) {
+    const data = new Uint8Array([...head, 5, ...Array(length).fill(0)]);
+    expect(gunzipStart(data) === undefined, `${length} zeros`).toBe(zlibStart(data) === undefined);
+  }
+});

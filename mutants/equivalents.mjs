@@ -24,4 +24,16 @@ export const equivalents = [
     text: '"mutant"',
     why: "the parser gives the source of every number that it reads",
   },
+  {
+    file: "src/gauntlet/client/watch.ts",
+    was: "20",
+    text: "20 / 1000",
+    why: "it only looks more often whether the client has ended",
+  },
+  {
+    file: "src/statistics/estimate.ts",
+    was: "reaches.set(degreesOfFreedom, reach)",
+    text: "reaches.set(reach, degreesOfFreedom)",
+    why: "a reach is not a whole number, so it only makes the cache useless",
+  },
 ];

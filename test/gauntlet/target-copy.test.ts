@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import type { ServerUnderTest } from "../../src/gauntlet/server-under-test.ts";
+import { specials } from "../../src/gauntlet/special.ts";
 import { TargetCopy } from "../../src/gauntlet/target-copy.ts";
 
 /** A server that answers 200 after this time, in the place of order. */
-async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetCopy & AsyncDisposable> {
+async function targetOf(delayMs: number, answersWithinMs: number): Promise<ServerUnderTest> {
   const server = createServer((request, response) => {
     const timer = setTimeout(() => response.end("paid"), delayMs);
     request.socket.once("close", () => clearTimeout(timer));
@@ -19,7 +20,7 @@ async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetC
     server.closeAllConnections();
   };
   const own = { servers: new Map([["order", { ready: async () => listens, stop }]]), ports: {} };
-  const target: ServerUnderTest = {
+  return {
     use: "order=x",
     role: "order",
     callee: "payment",
@@ -34,7 +35,10 @@ async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetC
     launch: async () => ({ own, at: () => listens }),
     signal: new AbortController().signal,
   };
-  return TargetCopy.open(target);
+}
+
+async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetCopy & AsyncDisposable> {
+  return TargetCopy.open(await targetOf(delayMs, answersWithinMs));
 }
 
 function busyFor(ms: number): void {
@@ -59,4 +63,12 @@ test("a client hangs up when the time for an answer is over, or when it is to le
   expect(patient.tookMs).toBeGreaterThanOrEqual(350);
   expect(hasty.tookMs).toBeGreaterThanOrEqual(50);
   expect(hasty.tookMs).toBeLessThan(patient.tookMs);
+});
+
+test("an order that is sent twice is judged only if the server has a key for it", async () => {
+  const target = await targetOf(0, 1000);
+  await using copy = await TargetCopy.open(target);
+  const { play } = specials.find(({ name }) => name === "sent-twice")!;
+  expect((await play(copy, target)).finding).toBeUndefined();
+  expect((await play(copy, { ...target, key: "x-key" })).finding).toEqual({ rule: "charged-once", holds: true });
 });

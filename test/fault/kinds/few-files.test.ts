@@ -40,6 +40,17 @@ describe.runIf(process.platform === "linux")("a server whose process may open on
     });
   });
 
+  it("passes on that the server resets a connection", async () => {
+    const servers = [
+      orderServer(),
+      paymentServer({ faults: [...fault("few-files", 3).faults, ...fault("reset", "at once").faults] }),
+    ];
+    await within(openReal, servers, async ({ world }) => {
+      for (const _ of [1, 2])
+        expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
+    });
+  });
+
   it.each([
     ["skips its lesson", "run out-of-descriptors", 0, "stdout"],
     ["is refused to who serves it", "serve out-of-descriptors", 2, "stderr"],

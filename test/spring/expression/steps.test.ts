@@ -43,6 +43,12 @@ describe("the work of an expression", () => {
     },
   );
 
+  it("does not take a failure for one with another count of repetitions", () => {
+    const matches = (text: string) => new JavaRegex("(?:a|aaa){10}").matches(text, new Steps());
+    const lengths = Array.from({ length: 40 }, (_, length) => length).filter((length) => matches(a(length)));
+    expect(lengths).toEqual([10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30]);
+  });
+
   it("is limited where only backtracking over everything would help, and the message says so", () => {
     const match = () => new JavaRegex("(a+)+\\1$").matches(`${a(60)}!`, new Steps());
     const says =

@@ -29,6 +29,7 @@ export function storyOf(report: Report, { failure, about, fromMs, toMs }: Failur
     events: report.events.filter(isTold).map((event) => shift(plainly(event))),
     ledger: report.ledger.filter(({ call }) => own.has(call)).map(shift),
     tookMs: toMs - startMs,
+    ...(report.trace && { trace: { ...report.trace, startedAtMs: report.trace.startedAtMs + startMs } }),
   };
 }
 

@@ -165,6 +165,16 @@ export const formats = {
       paper: async () => (await documents()).csv.paper,
     },
   },
+  otlp: {
+    about: "OpenTelemetry traces, as tracing tools read them",
+    isMarked: true,
+    isData: true,
+    draws: {
+      ...ofScenarios(async () => (await import("./otlp/otlp.ts")).runs),
+      gauntlet: async () => (await import("./otlp/otlp.ts")).gauntlet,
+      hunt: async () => (await import("./otlp/otlp.ts")).hunt,
+    },
+  },
   ndjson: {
     about: "the results of a sweep, a line of JSON each",
     ending: "ndjson",

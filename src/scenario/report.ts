@@ -1,3 +1,4 @@
+import type { RunTrace } from "../world/run-trace.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { LoadStory } from "./load/load-story.ts";
 import type { Story } from "./recorded-call.ts";
@@ -62,6 +63,8 @@ interface Common {
   readonly lagMs: number;
   /** The maximum of that delay within one second. */
   readonly lagPeakMs: number;
+  /** How its calls are named to tracing tools, in the real world. */
+  readonly trace?: RunTrace;
 }
 
 export type Report = Common & Story & { readonly load?: LoadStory };

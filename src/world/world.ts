@@ -3,6 +3,7 @@ import type { Clock } from "../service/host.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Sink } from "../trace.ts";
 import type { LoadCallObserver } from "./load-call-observer.ts";
+import type { RunTrace } from "./run-trace.ts";
 import type { Server } from "./server.ts";
 import type { Strikes } from "./strikes.ts";
 import type { UnreadBodies } from "./watched-body.ts";
@@ -19,6 +20,8 @@ export interface World extends AsyncDisposable {
   readonly lagMs: number;
   /** The maximum of that delay within one second. */
   readonly lagPeakMs: number;
+  /** How its calls are named to tracing tools; the virtual world sends no headers for them. */
+  readonly trace?: RunTrace;
   /** By call: what has arrived of answers whose body is no longer read. Entries that nobody needs any more may be deleted. */
   readonly unread: UnreadBodies;
   /** Returns the calls at which a server is at work, even if their callers have left. */

@@ -10,9 +10,10 @@ export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
   });
 }
 
-/** Rejects an option that has no effect without one of the others. */
-export function needs(command: Command, long: string, ...others: readonly string[]): void {
+/** Rejects an option that has no effect without one of the others. Others that this command does not have are left out. */
+export function needs(command: Command, long: string, ...all: readonly string[]): void {
   command.hook("preAction", () => {
+    const others = all.filter((other) => command.options.some((each) => each.long === other));
     if (!isGiven(command, long) || others.some((other) => isGiven(command, other))) return;
     const cure = `add ${others.join(" or ")}, or leave out ${long}`;
     throw new ProblemError([{ says: `${long} has no effect without ${others.join(" or ")}`, cure }]);

@@ -35,8 +35,8 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
         "30s",
       ),
     )
-    .option("--allow-host <name>", "with --use: allow calls to this host, which is not this machine");
+    .option("--allow-host <name>", "with --use or --otlp: allow calls to this host, which is not this machine");
   needs(command, "--shell", "--use", "--bench", ...others);
-  for (const long of ["--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
-    needs(command, long, "--use", "--bench");
+  needs(command, "--allow-host", "--use", "--bench", "--otlp");
+  for (const long of ["--ready-within", ...(port ? ["--port"] : [])]) needs(command, long, "--use", "--bench");
 }

@@ -23,20 +23,8 @@ export class OwnAddress implements OwnServer {
   }
 
   /** Returns its addresses. Throws a Problem if it may not be called. */
-  async allowed(): Promise<readonly string[]> {
-    const host = hostOf(this.#url);
-    const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-    const allowed = found.filter(({ address }) => isLoopback(address) || host === this.#allowedHost);
-    if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
-    if (allowed.length === 0) {
-      const { address } = found[0]!;
-      const named = host === address ? host : `${host}, which is ${address},`;
-      throw problem(
-        `${named} is not on this machine`,
-        `start it here, or write --allow-host ${host} if it may be called`,
-      );
-    }
-    return allowed.map(({ address }) => address);
+  allowed(): Promise<readonly string[]> {
+    return addressesOf(hostOf(this.#url), this.#allowedHost);
   }
 
   async places(): Promise<Listens[]> {
@@ -53,6 +41,22 @@ export class OwnAddress implements OwnServer {
   }
 
   async stop(): Promise<void> {}
+}
+
+/** Returns the addresses of a host that may be called. Throws a Problem if there are none. */
+export async function addressesOf(host: string, allowedHost: string | undefined): Promise<readonly string[]> {
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
+  const allowed = found.filter(({ address }) => isLoopback(address) || host === allowedHost);
+  if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
+  if (allowed.length === 0) {
+    const { address } = found[0]!;
+    const named = host === address ? host : `${host}, which is ${address},`;
+    throw problem(
+      `${named} is not on this machine`,
+      `start it here, or write --allow-host ${host} if it may be called`,
+    );
+  }
+  return allowed.map(({ address }) => address);
 }
 
 /** Returns the host of a URL; an IPv6 address comes without its brackets. */

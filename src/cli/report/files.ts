@@ -10,10 +10,11 @@ import { formatFor, formatNamed, type ReportOptions, reportExample } from "./rep
 import { type OutFile, refuseUnwritable } from "./write-files.ts";
 
 /** Returns the files named on a command line, after checking their format, their folder and what they would replace. */
-export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: ResultKind): OutFile[] {
+export function filesOf({ format, out, report = [], otlp, force = false }: ReportOptions, kind: ResultKind): OutFile[] {
   const named = [
     ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, kind) }]),
     ...report.map((written) => ({ option: "--report", ...reportOf(written, kind) })),
+    ...(otlp === undefined ? [] : [{ option: "--otlp", path: otlp, name: "otlp" as const }]),
   ];
   for (const { path, name } of named) refuseOtherEnding(path, name);
   named.forEach(({ path }, at) => {

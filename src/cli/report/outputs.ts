@@ -4,23 +4,34 @@ import type { ResultKind } from "../../render/results.ts";
 import { formatFor, type ReportOptions } from "./report-options.ts";
 import type { OutFile } from "./write-files.ts";
 
+const isCollector = (written: string) => /^https?:\/\//i.test(written);
+
 /** Where a result goes. */
 export interface Outputs {
   readonly kind: ResultKind;
   /** Missing if the result goes only to a file. */
   readonly screen?: Format;
   readonly files: readonly OutFile[];
+  /** The collector that gets the traces. */
+  readonly collector?: URL;
 }
 
 /** Reads and checks the options about the result before anything is played. */
 export async function outputsOf(options: ReportOptions, kind: ResultKind, usual: FormatName): Promise<Outputs> {
-  const { format, json, out, report = [] } = options;
+  const { format, json, out, report = [], otlp, allowHost } = options;
+  const { otlp: _, ...unsent } = options;
   const named = json ? "json" : format;
-  const isFiled = out !== undefined || report.length > 0;
+  const isSent = otlp !== undefined && isCollector(otlp);
+  const isFiled = out !== undefined || report.length > 0 || (otlp !== undefined && !isSent);
   const files = isFiled
-    ? (await import("./files.ts")).filesOf({ ...options, ...(named && { format: named }) }, kind)
+    ? (await import("./files.ts")).filesOf({ ...(isSent ? unsent : options), ...(named && { format: named }) }, kind)
     : [];
-  return out === undefined ? { kind, screen: formatFor(named ?? usual, kind), files } : { kind, files };
+  const collector = isSent ? await (await import("./send-traces.ts")).collectorAt(otlp, allowHost) : undefined;
+  return {
+    ...{ kind, files },
+    ...(out === undefined && { screen: formatFor(named ?? usual, kind) }),
+    ...(collector && { collector }),
+  };
 }
 
 /** Returns whether notes must go to stderr, because the result is for programs or in a file. */

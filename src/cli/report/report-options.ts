@@ -15,6 +15,9 @@ export interface ReportOptions {
   readonly out?: string;
   readonly report?: readonly string[];
   readonly force?: boolean;
+  /** A file or the URL of a collector for traces. */
+  readonly otlp?: string;
+  readonly allowHost?: string;
 }
 
 /** Adds the options of every command that has a result; `kinds` are the kinds of its results. */
@@ -28,7 +31,15 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
     )
     .option("--force", "with --out or --report: replace a file that is not a report of the lab");
   onlyOneOf(command, "--format", "--json");
-  needs(command, "--force", "--out", "--report");
+  if (formatsOf(kinds).includes("otlp")) addTraces(command);
+  needs(command, "--force", "--out", "--report", "--otlp");
+}
+
+function addTraces(command: Command): void {
+  command.option("--otlp <file or url>", "also write OpenTelemetry traces, or send them to a collector");
+  if (command.options.some(({ long }) => long === "--allow-host")) return;
+  command.option("--allow-host <name>", "with --otlp: allow sending to this host, which is not this machine");
+  needs(command, "--allow-host", "--otlp");
 }
 
 function formatOption(usual: string, kinds: readonly ResultKind[]): Option {

@@ -1,4 +1,5 @@
 import type { Format } from "../../render/format.ts";
+import { formatCalled } from "../../render/formats.ts";
 import type { Look } from "../../render/look.ts";
 import type { ResultKind, Results } from "../../render/results.ts";
 import type { Lab } from "../lab.ts";
@@ -11,12 +12,16 @@ const inFiles: Look = { width: 100, colour: false, unicode: true };
 export type Result = { readonly [K in ResultKind]: { readonly kind: K; readonly value: Results[K] } }[ResultKind];
 
 /** Prints a result, unless it goes only to files, and writes it to each file. */
-export async function show(lab: Lab, { screen, files }: Outputs, result: Result): Promise<void> {
+export async function show(lab: Lab, { screen, files, collector }: Outputs, result: Result): Promise<void> {
   const { terminal } = lab;
   if (screen !== undefined) {
     const text = await drawn(screen, result, terminal.look, lab);
     if (screen.isData) terminal.printData(text);
     else terminal.print(text);
+  }
+  if (collector !== undefined) {
+    const { sendTraces } = await import("./send-traces.ts");
+    await sendTraces(lab, collector, await drawn(formatCalled("otlp"), result, inFiles, lab));
   }
   if (files.length === 0) return;
   const { writeFile } = await import("./write-files.ts");

@@ -9,14 +9,14 @@ import { type Answer, isWire } from "../../service/service.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { RealClock } from "../../world/real/clock.ts";
 import { recorded } from "../../world/recorded.ts";
-import { type TraceBook, traceFor } from "./trace-book.ts";
+import { passedOn } from "../../world/run-trace.ts";
+import type { TraceBook } from "./trace-book.ts";
 
 /** The parts of a system's copy that a door needs. */
 export interface DoorHost {
   readonly clock: RealClock;
   /** The run in progress; undefined between runs. */
   book(): TraceBook | undefined;
-  readonly trace: string;
   /** Called for a connection whose messages are not read. Returns false if it is struck, and ends it then. */
   tunnels(from: string, to: string, line: string, client: net.Socket): boolean;
   onCrash(error: unknown): void;
@@ -84,7 +84,7 @@ export class ArrowDoor {
     const { call } = book.arrived(this.from, this.to, exchange.line, trace);
     this.#calls.set(exchange, { call, book, atMs: book.atMs });
     outgoing.once("close", () => this.#left(exchange));
-    return [["traceparent", traceFor(call, trace, this.#host.trace)]];
+    return [["traceparent", passedOn(book.trace, call, trace)]];
   }
 
   #answers(

@@ -3,12 +3,13 @@ import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import { CLIENT, type Event } from "../../trace.ts";
 import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
+import { type RunTrace, traceparentOf } from "../../world/run-trace.ts";
 import type { Programs } from "./programs.ts";
 import { type DeadService, RunningServices } from "./running-services.ts";
 import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
 import type { System } from "./system.ts";
 import { SystemDoors } from "./system-doors.ts";
-import { TraceBook, traceparentOf } from "./trace-book.ts";
+import { TraceBook } from "./trace-book.ts";
 
 /** How long calls may go on after the client has its answers. */
 const graceMs = 500;
@@ -28,6 +29,7 @@ export interface Answered {
 /** One run of a system. */
 export interface SystemPlay {
   readonly events: readonly Event[];
+  readonly trace: RunTrace;
   readonly endMs: number;
   readonly ids: ReadonlyMap<number, string>;
   readonly arrows: ReadonlyMap<string, number>;
@@ -105,9 +107,9 @@ export class SystemCopy {
     after.end();
     died.push(...(await this.#dead(next.some(({ status }) => status === null))));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
-    const { events, ids, arrows } = book;
+    const { events, ids, arrows, trace } = book;
     const log = [...died.flatMap(({ lines }) => lines), ...printedLines];
-    return { events, endMs, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
+    return { events, trace, endMs, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
   }
 
   /** Lets requests from outside pass, and reports each call as it happens. */
@@ -167,7 +169,7 @@ export class SystemCopy {
     const { to, method, path } = request;
     const call = book.request(to, `${method} ${path}`, step);
     const beganMs = book.atMs;
-    const got = await this.#send(request, traceparentOf(call, this.#doors.trace));
+    const got = await this.#send(request, traceparentOf(book.trace, call));
     const tookMs = book.atMs - beganMs;
     const { status, headers, body, without } = got;
     const why = { name: "hung-up", phase: "headers", code: without ?? "" } as const;

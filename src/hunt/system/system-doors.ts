@@ -16,8 +16,6 @@ const host = "127.0.0.1";
 /** The addresses of one copy of a system: a door for each arrow, the services that the lab plays, a proxy to outside for each program. */
 export class SystemDoors {
   readonly clock = new RealClock();
-  /** All requests of a copy are in one trace. */
-  readonly trace = "1ab01ab01ab01ab01ab01ab01ab01ab0";
   /** Where each service itself listens. */
   readonly at = new Map<string, { readonly host: string; readonly port: number }>();
   /** The run in progress; undefined between runs. */
@@ -49,12 +47,12 @@ export class SystemDoors {
       const at = url !== undefined ? addressIn(url) : { host, port: await this.#portFor(plays) };
       this.at.set(name, at);
     }
-    const { clock, trace } = this;
+    const { clock } = this;
     const onCrash = (error: unknown): void => {
       this.crash ??= error;
     };
     const tunnels = this.#tunnels.bind(this);
-    const around = { clock, trace, book: () => this.book, tunnels, onCrash };
+    const around = { clock, book: () => this.book, tunnels, onCrash };
     for (const { from, to } of arrowsOf(this.#system)) {
       this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around));
     }

@@ -60,6 +60,6 @@ export function systemReport(system: System, file: string, play: SystemPlay, inj
     ...{ set: [], twisted: false, forgiving: false, tookMs: play.events.at(-1)?.atMs ?? 0, skipped: null },
     verdict: { holds: true, checks: [] },
     ...{ plainHolds: true, choices: [], seen: [], stuck: false, goesOn: false, toleranceMs: 0, lagMs: 0, lagPeakMs: 0 },
-    ...storyOf(play),
+    ...{ trace: play.trace, ...storyOf(play) },
   };
 }

@@ -1,4 +1,6 @@
 import type { Event, What } from "../../trace.ts";
+import { newTrace } from "../../world/real/new-trace.ts";
+import { spanIdOf, spanIn } from "../../world/run-trace.ts";
 
 interface OpenCall {
   readonly call: number;
@@ -9,6 +11,8 @@ interface OpenCall {
 /** Numbers the calls of a run, finds the call that caused each, and keeps the events. */
 export class TraceBook {
   readonly events: Event[] = [];
+  /** All calls of a run are in one trace. */
+  readonly trace = newTrace(false);
   #tell: ((event: Event) => void) | undefined;
   /** The arrow and number of each call between services, such as `users->bookings#1`. */
   readonly ids = new Map<number, string>();
@@ -72,7 +76,7 @@ export class TraceBook {
     line: string,
     trace: string | undefined,
   ): { readonly call: number; readonly id: string } {
-    const named = this.#known.get(spanOf(trace) ?? "");
+    const named = this.#known.get(spanIn(trace) ?? "");
     const parent = named ?? [...this.#open.values()].findLast((each) => each.to === from)?.call ?? this.#first;
     const call = this.#begin(to, parent);
     const arrow = `${from}->${to}`;
@@ -114,23 +118,4 @@ export class TraceBook {
     this.#known.set(spanIdOf(call), call);
     return call;
   }
-}
-
-/** Writes the trace context of a call: one trace for each run, a span for each call. */
-export function traceparentOf(call: number, trace: string): string {
-  return `00-${trace}-${spanIdOf(call)}-01`;
-}
-
-function spanIdOf(call: number): string {
-  return call.toString(16).padStart(16, "1");
-}
-
-/** Replaces the span of a trace context, so that it names this call. */
-export function traceFor(call: number, trace: string | undefined, own: string): string {
-  const [, id = own] = /^00-([0-9a-f]{32})-/.exec(trace ?? "") ?? [];
-  return traceparentOf(call, id);
-}
-
-function spanOf(trace: string | undefined): string | undefined {
-  return /^00-[0-9a-f]{32}-([0-9a-f]{16})-/.exec(trace ?? "")?.[1];
 }

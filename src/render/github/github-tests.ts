@@ -4,7 +4,7 @@ import { plainWord, wordsOf } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
+import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { whyCommand } from "../view/why-command.ts";
 import { type Annotation, annotation } from "./command.ts";
 
@@ -16,8 +16,10 @@ export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
   const at = (rule: string) => places?.[rule] ?? { file };
   const all = rows.flatMap((row): Annotation[] => {
     const again = whyCommand(row.failure, command);
+    const traceparent = traceparentIn(row.story);
+    const traced = traceparent === undefined ? "" : `traceparent: ${traceparent}\n`;
     const broken = newIn(row).map((rule): Annotation => {
-      const text = `${says.get(rule)}; got ${gotWords(row.got) || "nothing"}\n${again}`;
+      const text = `${says.get(rule)}; got ${gotWords(row.got) || "nothing"}\n${traced}${again}`;
       return { level: "error", ...at(rule), title: `${row.failure} breaks ${rule}`, text };
     });
     const [open] = undecidedIn(row);

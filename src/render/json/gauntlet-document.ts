@@ -1,6 +1,6 @@
 import type { FailureRow, Gauntlet, Got, JudgedRule } from "../../gauntlet/card.ts";
 import type { Made } from "../results.ts";
-import { brokenIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
+import { brokenIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
@@ -30,7 +30,8 @@ function ruleDocument({ rule, holds, brokenBy, undecidedBy }: JudgedRule) {
 }
 
 function rowDocument(row: FailureRow) {
-  const { failure, got, tookMs = 0, charged, requests, next, accepted } = row;
+  const { failure, got, tookMs = 0, charged, requests, next, accepted, story } = row;
+  const traceparent = brokenIn(row).length > 0 ? traceparentIn(story) : undefined;
   return {
     failure,
     got: worstOf(got),
@@ -41,6 +42,7 @@ function rowDocument(row: FailureRow) {
     rules: brokenIn(row),
     ...(undecidedIn(row).length > 0 && { undecided: undecidedIn(row), note: undecidedNote(row) }),
     ...(accepted.length > 0 && { accepted }),
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
 

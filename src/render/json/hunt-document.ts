@@ -1,6 +1,7 @@
 import type { HuntReport } from "../../hunt/hunt-report.ts";
 import { huntMarker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
+import { traceparentIn } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function hunt(report: HuntReport, _: unknown, made: Made): string {
@@ -17,7 +18,10 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
       calls,
       runs,
       table,
-      breaks: breaks.map(({ story, ...each }) => each),
+      breaks: breaks.map(({ story, ...each }) => {
+        const traceparent = story && traceparentIn(story);
+        return { ...each, ...(traceparent !== undefined && { traceparent }) };
+      }),
       undecided,
       ...(notes.length > 0 && { notes }),
       sets,

@@ -28,6 +28,12 @@ export const kept = v.pipe(
     own: v.optional(v.array(v.string())),
     toleranceMs: v.number(),
     lagMs: v.number(),
+    trace: v.optional(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}([0-9a-f]{16})?$/)),
+        startedAtMs: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
+      }),
+    ),
     goesOn: v.boolean(),
     forgottenCalls: v.number(),
   }),

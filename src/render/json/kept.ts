@@ -7,7 +7,7 @@ import type { KeptDocument } from "./kept-document.ts";
 
 /** Selects the fields needed to show a report again. */
 export function keptOf(report: Report): KeptDocument {
-  const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
+  const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls, trace } = report;
   const { track, file, lesson, inYourCode, worlds, twist, steps } = scenario;
   return {
     track,
@@ -21,6 +21,7 @@ export function keptOf(report: Report): KeptDocument {
     forgiving,
     ...(own !== undefined && { own: [...own] }),
     ...{ toleranceMs, lagMs, goesOn, forgottenCalls },
+    ...(trace && { trace }),
   };
 }
 

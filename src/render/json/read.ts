@@ -80,7 +80,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
   } = json;
   if (kept === undefined)
     throw new Error("it was written by a version that did not store what is needed; run it again");
-  const { set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = kept;
+  const { set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls, trace } = kept;
   const scenario = scenarioOf(kept, { name, title, setup }, world);
   const load = readLoads(json, scenario);
   return {
@@ -100,6 +100,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
       forgottenCalls,
     },
     ...(own !== undefined && { own }),
+    ...(trace !== undefined && { trace }),
     ...(injected !== undefined && { injected }),
     verdict: { holds: verdict.holds, checks: verdict.checks, ...(verdict.undecided && { undecided: true as const }) },
     // A stored report asks no questions.

@@ -3,7 +3,7 @@ import { marker } from "../../text/marker.ts";
 import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
+import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each failure of the callee, with a JUnit failure for each broken rule that was not accepted. */
@@ -32,7 +32,9 @@ function isUndecided(row: FailureRow): boolean {
 function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>): string {
   const got = `got ${gotWords(row.got) || "nothing"}, ${row.charged === 0 ? "not charged" : `charged ${often(row.charged)}`}`;
   const time = ((row.tookMs ?? 0) / 1000).toFixed(3);
-  const output = [got, ...(row.output ?? [])].map((line) => `${line}\n`).join("");
+  const traceparent = newIn(row).length > 0 ? traceparentIn(row.story) : undefined;
+  const traced = traceparent === undefined ? [] : [`traceparent: ${traceparent}`];
+  const output = [got, ...traced, ...(row.output ?? [])].map((line) => `${line}\n`).join("");
   return [
     `    <testcase${attributes({ classname: use, name: row.failure, time })}>`,
     ...newIn(row).map((name) => {

@@ -1,7 +1,10 @@
 import type { FailureRow, Gauntlet, Got } from "../../gauntlet/card.ts";
 import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
+import type { Report } from "../../scenario/report.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
+import { CLIENT } from "../../trace.ts";
+import { traceparentOf } from "../../world/run-trace.ts";
 
 /** Describes how the orders of a failure ended, each kind of end once. */
 export function gotWords(got: readonly Got[]): string {
@@ -32,6 +35,12 @@ export function undecidedNote(row: Pick<FailureRow, "judged">): string {
 /** Returns the broken rules that were not accepted. */
 export function newIn(row: FailureRow): string[] {
   return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
+}
+
+/** Returns the traceparent header of a run's first request, by which tracing tools find it; undefined if the lab sent none. */
+export function traceparentIn({ trace, calls }: Pick<Report, "trace" | "calls">): string | undefined {
+  const first = calls.find(({ by, ours }) => by === CLIENT && ours === undefined);
+  return trace === undefined || first === undefined ? undefined : traceparentOf(trace, first.call);
 }
 
 /** Returns the letter of a rule in a grid. */

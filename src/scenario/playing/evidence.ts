@@ -1,4 +1,5 @@
 import type { Event, Sink } from "../../trace.ts";
+import type { RunTrace } from "../../world/run-trace.ts";
 import type { UnreadBodies } from "../../world/watched-body.ts";
 import type { Expectation, LoadExpectation } from "../expectation.ts";
 import { Judge } from "../judge/judge.ts";
@@ -34,6 +35,7 @@ export interface RunEnding {
   readonly unread: UnreadBodies;
   /** Whether the failures at single calls were reached, if there were any. */
   readonly injected?: readonly Injected[];
+  readonly trace?: RunTrace;
 }
 
 /** The maximum tolerance for a busy machine; the virtual world needs none. */
@@ -120,7 +122,7 @@ export class Evidence {
 
   /** `loads`: the results of all runs, and their description. */
   report(ending: RunEnding, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
-    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, injected } = ending;
+    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, injected, trace } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, changeWords, set, twisted, forgiving } = this.#job;
     const { calls: all, ...story } = this.#story.story;
@@ -148,6 +150,7 @@ export class Evidence {
       toleranceMs,
       lagMs,
       lagPeakMs,
+      ...(trace && { trace }),
       ...story,
       calls: withTruth(calls, story.ledger, { setup, own: this.#own }),
     };

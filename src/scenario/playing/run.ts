@@ -116,9 +116,19 @@ export class Run implements StepActions, AsyncDisposable {
 
   /** `working`: the calls at which servers would go on working; none if all that is left waits for ever. */
   #ending(goesOn: boolean, working = this.world.working()): RunEnding {
-    const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
+    const { unread, toleranceMs, lagMs, lagPeakMs, trace } = this.world;
     const injected = this.#strikes && { injected: this.#strikes.injected };
-    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread, working, ...injected };
+    return {
+      tookMs: this.world.now(),
+      toleranceMs,
+      lagMs,
+      lagPeakMs,
+      goesOn,
+      unread,
+      working,
+      ...injected,
+      ...(trace && { trace }),
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

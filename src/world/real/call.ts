@@ -9,6 +9,7 @@ import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
+import { type RunTrace, traceparentOf } from "../run-trace.ts";
 import type { Server } from "../server.ts";
 import { neverSent } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
@@ -18,7 +19,6 @@ import type { CallInProgress } from "./client/connection.ts";
 import { endWithin, timeOut, timeOutQueueing } from "./client/time-out.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
-import { threadOf } from "./traceparent.ts";
 
 /** One call from here. */
 export interface OutgoingCall {
@@ -40,6 +40,7 @@ export interface Calling extends Pick<Engine, "record"> {
   readonly clock: RealClock;
   readonly activity: Activity;
   readonly unread: UnreadBodies;
+  readonly trace: RunTrace;
 }
 
 /** Makes one call over a socket, from its request to the last byte of its answer. */
@@ -55,7 +56,7 @@ export function* call(world: Calling, plan: OutgoingCall): Task<Outcome> {
   const found = destination();
   const { target, failed } = found instanceof Promise ? yield* fromPromise(found) : found;
   const { method, path, body: sent } = ask;
-  const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
+  const headers = ask.headers.concat([[THREAD_HEADER, traceparentOf(world.trace, call)]]);
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
   if (timeout !== undefined && ownTimeoutMs === undefined) startTimeout(world, plan, timeout, exchange);
   if (timeout?.withinMs !== undefined) endWithin(world.clock, exchange, timeout.withinMs);

@@ -8,6 +8,7 @@ import { fromPromise, type Task } from "../../service/task.ts";
 import { headerValue, withoutHeader } from "../../text/headers.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
+import { callIn, type RunTrace } from "../run-trace.ts";
 import { RunningServer } from "../running-server.ts";
 import type { OpenServer, Server } from "../server.ts";
 import { struckBy } from "../strikes.ts";
@@ -20,7 +21,6 @@ import { IncomingCalls } from "./incoming-calls.ts";
 import { handOn } from "./network-faults/relay.ts";
 import { requestOf } from "./received-request.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
-import { callIn } from "./traceparent.ts";
 import { turns } from "./turns.ts";
 
 /** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */
@@ -36,6 +36,7 @@ export interface RunParts {
   readonly engine: Engine;
   readonly activity: Activity;
   readonly callIds: CallIds;
+  readonly trace: RunTrace;
   /** The faults that strike single calls. */
   readonly struck: ReadonlyMap<number, PlannedFault>;
 }
@@ -123,7 +124,7 @@ export class OurServer implements Backend {
       judges: this.#running.judges,
       serve: (incoming, outgoing) => {
         const request = requestOf(incoming, outgoing, this.#running.server.noticesHangUp);
-        const thread = callIn(incoming.headers[THREAD_HEADER] as string);
+        const thread = callIn(this.#run.trace, incoming.headers[THREAD_HEADER] as string);
         this.#work(at(request, door), thread, incoming.socket, (answer, progressed) =>
           send(this.#run, answer, incoming, outgoing, progressed),
         );
@@ -134,7 +135,7 @@ export class OurServer implements Backend {
           { ...odd, headers: withoutHeader(odd.headers, THREAD_HEADER), cancellation: Cancellation.NEVER, localPort },
           door,
         );
-        const thread = callIn(headerValue(odd.headers, THREAD_HEADER));
+        const thread = callIn(this.#run.trace, headerValue(odd.headers, THREAD_HEADER));
         this.#work(request, thread, socket, (answer, progressed) =>
           sendOdd(this.#run, answer, request.method, socket, progressed),
         );

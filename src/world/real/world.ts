@@ -22,6 +22,7 @@ import { Deployment } from "./deployment.ts";
 import { FileWatch } from "./file-watch.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
+import { newTrace } from "./new-trace.ts";
 import { openAll } from "./open-deployments.ts";
 import { OurServer } from "./our-server.ts";
 import { OwnBackend } from "./own-backend.ts";
@@ -34,6 +35,7 @@ const OWN_END_MS = 100;
 export class RealWorld implements World, Engine {
   readonly kind = "real";
   readonly clock = new RealClock();
+  trace = newTrace(true);
   readonly host = new RealHost();
   readonly activity: Activity;
   readonly unread: UnreadBodies = new Map();
@@ -62,9 +64,8 @@ export class RealWorld implements World, Engine {
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
     this.activity = new Activity(this.clock, onCrash);
     this.#fileWatch = onCrash === undefined ? new FileWatch(this.activity) : undefined;
-    const own = servers.filter((server) => server.own !== undefined);
-    this.#callIds = new CallIds(own.map(({ name }) => name));
-    this.#own = own.map((server) => server.own!);
+    this.#callIds = new CallIds(servers.flatMap(({ name, own }) => (own === undefined ? [] : name)));
+    this.#own = servers.flatMap(({ own }) => own ?? []);
     this.#balancers = new Balancers(servers, this, this.#busy.of);
     for (const instance of countedInstances(servers, meter))
       this.#deployments.set(idOf(instance.server), this.#deployed(instance));
@@ -75,6 +76,7 @@ export class RealWorld implements World, Engine {
     await loadClients(callers.map(({ calls }) => clientNameOf(calls)));
     await openAll([...this.#deployments.values()]);
     this.clock.begin();
+    this.trace = { ...this.trace, startedAtMs: Date.now() };
     for (const deployment of this.#deployments.values()) deployment.begin();
   }
 
@@ -103,8 +105,7 @@ export class RealWorld implements World, Engine {
     if (what.kind === "finished") observer?.finished(what);
     if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
     if (observer === undefined ? this.#sink === undefined : !observer.isTraced) return;
-    const atMs = this.clock.now();
-    const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
+    const event = { atMs: this.clock.now(), who, call, ...(connection !== undefined && { connection }), what };
     if (observer === undefined) this.#sink?.(event);
     else observer.see(event);
   }
@@ -167,7 +168,7 @@ export class RealWorld implements World, Engine {
 
   #deployed({ server, meter, database }: ReturnType<typeof countedInstances>[number]): Deployment {
     const { activity } = this;
-    const run = { engine: this, activity, callIds: this.#callIds, struck: this.#struck };
+    const run = { engine: this, activity, callIds: this.#callIds, trace: this.trace, struck: this.#struck };
     const backend =
       server.own === undefined
         ? new OurServer(server, run, database, meter)

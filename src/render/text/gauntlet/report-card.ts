@@ -5,7 +5,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { letterOf, stateOf, verdictWords } from "../../view/gauntlet-rows.ts";
+import { letterOf, stateOf, traceparentIn, verdictWords } from "../../view/gauntlet-rows.ts";
 import { whyCommand } from "../../view/why-command.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
@@ -26,7 +26,7 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
     wrap(`gauntlet   ${result.use}`, look.width).map((line) => paint.strong(line)),
     gauntletGrid(result.rows, result.rules, look),
     result.rules.flatMap((each, at) => ruleLines(each, at, look)),
-    ...broken.map((each) => whyLines(each, paint, look)),
+    ...broken.map((each) => whyLines(each, result, paint, look)),
     endLines(result, paint, look),
     detailsLines(result, made, look),
   ];
@@ -52,10 +52,14 @@ function namesOf(failures: readonly string[]): string {
   return [...failures.slice(0, mostNamed), ...(left > 0 ? [`${left} more`] : [])].join(", ");
 }
 
-function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): string[] {
+function whyLines({ rule, brokenBy }: JudgedRule, { rows }: Gauntlet, paint: Paint, look: Look): string[] {
+  const first = rows.find(({ failure }) => failure === brokenBy[0]);
+  const traceparent = first && traceparentIn(first.story);
+  const traced = traceparent === undefined ? [] : indented(`traceparent of ${brokenBy[0]}: ${traceparent}`, look);
   return [
     ...ruleTitle(rule, paint, look),
     ...indented(`broken by ${brokenBy.join(", ")}`, look),
+    ...traced,
     ...ruleAdvice(rule, paint, look),
   ];
 }

@@ -12,6 +12,7 @@ import {
   letterOf,
   newIn,
   stateOf,
+  traceparentIn,
   undecidedIn,
   undecidedNote,
   verdictWords,
@@ -126,6 +127,7 @@ function markCell({ failure, judged, accepted }: FailureRow, rule: string): Page
 function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string): Page {
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
+  const traceparent = broken.length > 0 ? traceparentIn(story) : undefined;
   const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
   const open = undecidedIn(row);
   const undecided = open.length === 0 ? "" : ` ${capital(undecidedNote(row))}.`;
@@ -141,6 +143,7 @@ function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string)
       ...(output.length === 0
         ? []
         : [{ kind: "command", says: "It printed last", command: output.join("\n") } as const]),
+      ...(traceparent === undefined ? [] : [{ kind: "text", head: "Its traceparent", text: traceparent } as const]),
       commandPart("To see it again", whyCommand(failure, command)),
     ],
   };

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readSpans } from "../../src/scenario/otlp/read-spans.ts";
+import { traceparentOf } from "../../src/world/run-trace.ts";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-otlp-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A server that answers everything with this status, and keeps what it got. */
+async function listening(status: number) {
+  const got: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
+  const server = http.createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    got.push({ url: request.url!, headers: request.headers, body });
+    response.writeHead(status, { connection: "close" }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { got, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test("a run in virtual time gives the same traces each time: both sides of each call, with faults and work", async () => {
+  const file = join(folder, "virtual.json");
+  const args = ["run", "timeout-504", "--world", "virtual", "--quiet", "--otlp", file];
+  expect((await lab(args)).code).toBe(0);
+  const text = readFileSync(file, "utf8");
+  await lab(args);
+  expect(readFileSync(file, "utf8")).toBe(text);
+  const spans = readSpans(text, file);
+  expect(spans.map(({ service, kind, name }) => `${service} ${kind} ${name}`)).toEqual([
+    "client client POST /orders",
+    "order server POST /orders",
+    "order client POST /pay",
+    "payment server POST /pay",
+  ]);
+  const [client, order, pay, payment] = spans;
+  expect([order!.parent, pay!.parent, payment!.parent]).toEqual([client!.id, order!.id, pay!.id]);
+  expect(Math.round(pay!.endMs - pay!.startMs)).toBe(1000);
+  expect(payment!.endMs).toBeGreaterThan(pay!.endMs);
+  expect(text).toContain('"name":"lab.fault","attributes":[{"key":"lab.fault","value":{"stringValue":"delay"}}');
+  expect(text).toContain('"name":"lab.work"');
+});
+
+test("a user's own server finds the trace that its request named, in a stored report, too", async () => {
+  const own = await listening(201);
+  const [file, report, again] = ["real.json", "report.json", "again.json"].map((name) => join(folder, name));
+  const args = ["run", "on-time", "--use", `payment=${own.url}`, "--out", report!, "--otlp", file!];
+  await lab(args);
+  own.close();
+  const { trace } = JSON.parse(readFileSync(report!, "utf8")).reports[0].kept;
+  expect(own.got.map(({ headers }) => headers.traceparent)).toContain(traceparentOf(trace, 2));
+  const spans = readSpans(readFileSync(file!, "utf8"), file!);
+  expect(spans.map(({ id, kind }) => `${id} ${kind}`)).toContain(
+    `${traceparentOf(trace, 2).slice(3, -3).replace("-", "/")} client`,
+  );
+  expect(Math.abs(spans[0]!.startMs - Date.now())).toBeLessThan(600_000);
+  await lab(["view", report!, "--report", `otlp=${again}`]);
+  expect(readFileSync(again!, "utf8")).toBe(readFileSync(file!, "utf8"));
+});
+
+test("traces are sent to a collector on this machine, and a collector that does not take them is told", async () => {
+  const collector = await listening(200);
+  const busy = await listening(503);
+  const run = (url: string) => lab(["run", "timeout-504", "--world", "virtual", "--quiet", "--otlp", url]);
+  expect(await run(collector.url)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("Sent the traces to 127.0.0.1"),
+  });
+  expect(await run(busy.url)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("did not take the traces: it answered 503"),
+  });
+  const [sent] = collector.got;
+  collector.close();
+  busy.close();
+  expect(sent!.url).toBe("/v1/traces");
+  expect(sent!.headers["content-type"]).toBe("application/json");
+  expect(readSpans(sent!.body, "sent")).toHaveLength(4);
+  expect(await run("http://127.0.0.1:9")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("did not take the traces"),
+  });
+});
+
+test.each([
+  ["http://192.0.2.1:4318", "192.0.2.1 is not on this machine"],
+  ["http://me:secret@127.0.0.1:4318", "--otlp takes no user and no password"],
+  ["http://[", "is not a URL"],
+])("--otlp %s is a mistake before anything is played", async (url, says) => {
+  const { code, out, err } = await lab(["run", "timeout-504", "--world", "virtual", "--otlp", url]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(says);
+  expect(err).not.toContain("secret");
+});
+
+test("--allow-host has no effect without --otlp or --use", async () => {
+  const { code, err } = await lab(["hunt", "on-time", "--allow-host", "example.org"]);
+  expect(code).toBe(2);
+  expect(err).toContain("--allow-host has no effect without --otlp");
+});

@@ -2,7 +2,7 @@ import { expectationsOf } from "../playing/evidence.ts";
 import { jobOf, type PlayOptions } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { wasBusy } from "../playing/undecided.ts";
-import { differences } from "../playing/world-differences.ts";
+import { differences, firstDifferences } from "../playing/world-differences.ts";
 import { tieBetween } from "../playing/world-tie.ts";
 import type { Check, JudgedChoice, Report } from "../report.ts";
 import { reviewOf } from "../review-lesson.ts";
@@ -78,7 +78,7 @@ function sameInBoth([one, other]: readonly PlayedLesson[]): Check[] {
   const same = (says: string, here: Report, there: Report) => {
     const against = differences(here, there);
     const tie = against.length === 0 ? undefined : tieBetween(here, there);
-    return demand(says, [...(tie === undefined ? [] : [tie]), ...against], "the same");
+    return demand(says, [...(tie === undefined ? [] : [tie]), ...firstDifferences(against)], "the same");
   };
   const checks = [same("both worlds give the same result", one.plain, other.plain)];
   if (one.twisted && other.twisted)

@@ -18,6 +18,15 @@ export function differences(one: Report, other: Report): string[] {
   });
 }
 
+/** More differences would fill a screen, and usually follow from the first ones. */
+const mostShown = 2;
+
+/** Returns the first differences, and how many there are more. */
+export function firstDifferences(all: readonly string[]): string[] {
+  const more = all.length - mostShown;
+  return more <= 1 ? [...all] : [...all.slice(0, mostShown), `and ${more} more calls differ`];
+}
+
 /** Describes the end of each call, by its position among the calls of its caller. */
 function storiesOf(report: Report): Map<string, string> {
   const keys = new Map<number, string>();

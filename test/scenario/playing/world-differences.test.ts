@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
-import { differences } from "../../../src/scenario/playing/world-differences.ts";
+import { differences, firstDifferences } from "../../../src/scenario/playing/world-differences.ts";
 
 const options = { world: "virtual", seed: 1, capMs: 10_000 } as const;
 
@@ -39,4 +39,9 @@ test("the same charge for another call, or in another order, is a difference", a
   expect(differences(plain, uncharged)).toHaveLength(1);
   const reversed = { ...plain, events: [...plain.events].reverse() };
   expect(differences(plain, reversed)).toHaveLength(2);
+});
+
+test("of many differences the first two are shown, and the number of the others", () => {
+  expect(firstDifferences(["a", "b", "c"])).toEqual(["a", "b", "c"]);
+  expect(firstDifferences(["a", "b", "c", "d"])).toEqual(["a", "b", "and 2 more calls differ"]);
 });

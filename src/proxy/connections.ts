@@ -11,6 +11,8 @@ export interface Visit {
   readonly number: number;
   readonly beganMs: number;
   connection: ProxyConnection | undefined;
+  /** Whether a message was read from it, which has an entry of its own in the log. */
+  hasMessages: boolean;
   /** The toxics that struck it, once it has ended. */
   toxics: Exchange["faults"];
   /** The port from which the connection comes to the upstream, or to the doors in front of it. */
@@ -65,7 +67,14 @@ export class Connections {
   accept(client: net.Socket): void {
     this.count += 1;
     const { now, began, ended } = this.#source;
-    const visit = { number: this.count, beganMs: now(), connection: undefined, toxics: [], port: 0 };
+    const visit = {
+      number: this.count,
+      beganMs: now(),
+      connection: undefined,
+      hasMessages: false,
+      toxics: [],
+      port: 0,
+    };
     began(visit);
     // Without a code the proxy itself has ended the connection.
     const refuse = (code?: string) => {

@@ -42,8 +42,9 @@ export class ProxyTraffic {
 
   connected(visit: Visit): void {
     this.#watch(visit, visit.number, () => {
-      if (visit.connection?.readsMessages) return;
-      this.#add(visit.number, { ...this.#connectionEntry(visit), isOpen: true, knows: openKnows });
+      if (visit.hasMessages) return;
+      const knows = visit.connection && { knows: openKnows };
+      this.#add(visit.number, { ...this.#connectionEntry(visit), isOpen: true, ...knows });
     });
   }
 
@@ -55,19 +56,22 @@ export class ProxyTraffic {
       if (code !== undefined) this.#add(number, { ...unreachedEntry(code), tookMs: this.#since(visit.beganMs) });
       return;
     }
-    const { planned, struck, readsMessages } = connection;
+    const { planned, struck } = connection;
     const entry = this.#connectionEntry(visit, failure);
     connection.front?.forget(port);
     visit.toxics = toxicsOf(connection);
     // Its sockets must not stay in memory with it.
     visit.connection = undefined;
-    // Messages that are read have entries of their own.
-    if (!readsMessages || failure !== undefined || planned.some((toxic) => struck.has(toxic))) this.#add(number, entry);
+    // Messages have entries of their own.
+    if (!visit.hasMessages || failure !== undefined || planned.some((toxic) => struck.has(toxic)))
+      this.#add(number, entry);
   }
 
   asked(exchange: Exchange, port: number): void {
     this.messages += 1;
     const message = this.messages;
+    const visit = this.#source.visitAt(port);
+    if (visit !== undefined) visit.hasMessages = true;
     this.#watch(exchange, message, () =>
       this.#add(this.#numberAt(port), { isOpen: true, message, ...openMessageEntry(this.#withToxics(exchange, port)) }),
     );

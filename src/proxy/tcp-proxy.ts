@@ -50,7 +50,6 @@ export class TcpProxy {
         isCorrected: this.isCorrected,
         relaysResets: this.#doors.address !== undefined,
         front: this.#doors.front,
-        readsMessages: this.#doors.readsMessages,
         chance: this.#draw,
       }),
       labels: () => ({ proxy: this.name, listener: this.listen, upstream: this.upstream }),

@@ -310,6 +310,7 @@ describe("the routes of faults", () => {
     [{ fault: "reset", name: 5 }, "is not a name"],
     [{ fault: "reset", name: "a/b" }, "is not a name"],
     [{ fault: "latency", name: ".." }, "is not a name"],
+    [{ fault: "latency", toxicity: 5 }, "toxicity must be a number from 0 to 1"],
   ])("%o is told", async (fault, error) => {
     await using proxy = await withProxy();
     const { status, body } = await proxy.add(fault);

@@ -92,6 +92,21 @@ test("a connection that the upstream does not accept is told with its code", asy
   ]);
 });
 
+test("a connection without a message is told, too, in front of a door that reads messages", async () => {
+  await using api = await serving();
+  const backend = http.createServer().listen(0, "127.0.0.1");
+  backend.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\nhello"));
+  await once(backend, "listening");
+  const upstream = `127.0.0.1:${(backend.address() as net.AddressInfo).port}`;
+  const faults = [{ fault: "error-status", status: 503, path: "/never" }];
+  const made = await api.ask("POST", "/proxies", { name: "p", listen: "127.0.0.1:0", upstream, faults });
+  const client = net.connect(Number((JSON.parse(made.body) as { listen: string }).listen.split(":")[1]), "127.0.0.1");
+  client.resume().write("GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n");
+  await once(client, "close");
+  expect(await entries(api, 1)).toMatchObject([{ message: null, client: "sent 60 B, got 41 B" }]);
+  backend.close();
+});
+
 test("the log keeps neither long lines nor secrets, and names faults of one kind apart", async () => {
   await using api = await serving();
   const faults = [

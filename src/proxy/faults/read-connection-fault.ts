@@ -25,7 +25,8 @@ export function readConnectionFault(
     throw apiErrors.badFault(`${kind.type} strikes connections, which have no ${wrong}: leave it out`);
   const direction = typeof stream === "string" ? directionOf(stream) : undefined;
   if (direction === undefined) throw apiErrors.badFault(`stream must be ${directions.join(" or ")}`);
-  if (typeof toxicity !== "number") throw apiErrors.badFault("toxicity must be a number from 0 to 1");
+  if (typeof toxicity !== "number" || toxicity < 0 || toxicity > 1)
+    throw apiErrors.badFault("toxicity must be a number from 0 to 1");
   const keys = Object.keys(kind.attributes);
   const isAttribute = ([key]: readonly [string, unknown]) => keys.includes(key);
   const plan = Object.fromEntries(Object.entries(rest).filter((entry) => !isAttribute(entry)));

@@ -16,8 +16,6 @@ export interface LinkSettings {
   readonly relaysResets: boolean;
   /** The relay through which it leads, whose upstream sees other bytes. */
   readonly front?: TlsRelay | undefined;
-  /** Whether it leads through a door that reads messages. */
-  readonly readsMessages: boolean;
   chance(purpose: string): number;
 }
 
@@ -32,7 +30,6 @@ export class ProxyConnection {
   /** The toxics that were drawn to strike it, or that reset it without. */
   readonly struck = new Set<Toxic>();
   readonly front: TlsRelay | undefined;
-  readonly readsMessages: boolean;
   readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
   readonly #isCorrected: boolean;
   #resets: boolean;
@@ -47,7 +44,6 @@ export class ProxyConnection {
     this.#sockets = [client, upstream];
     this.#isCorrected = isCorrected;
     this.front = settings.front;
-    this.readsMessages = settings.readsMessages;
     // The real server decides this when the connection begins, even for a toxic that does not strike.
     const resetting = isCorrected
       ? []

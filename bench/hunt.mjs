@@ -1,4 +1,5 @@
 // How many runs a second a hunt plays in virtual time, and what a run of it costs, compared with one that is played alone.
+import { spawnSync } from "node:child_process";
 import { bundled } from "./bundled.mjs";
 
 const RUNS = 10_000;
@@ -19,11 +20,30 @@ export async function hunt() {
   const startedMs = performance.now();
   const { scenarios, played } = await libraryHunts();
   const library = (performance.now() - startedMs) / 1000;
+  const oneByOne = systemHunt("--jobs", "1");
   return [
+    { what: "a hunt in five programs with one copy, to several copies", value: oneByOne / systemHunt(), least: 3 },
     { what: `seconds to hunt in ${scenarios} lessons (${played} runs)`, value: library, goal: 120 },
     { what: "runs of order → payment a second in a hunt", value: median(rates.hunted), least: 5000 },
     { what: "a run of a hunt, to one alone", value: median(rates.alone.map((each, at) => each / rates.hunted[at])) },
   ];
+}
+
+/** Returns how long a hunt in five real programs takes. */
+function systemHunt(...options) {
+  const startedMs = performance.now();
+  const args = [
+    "bin/lab.js",
+    "hunt",
+    "examples/systems/node/shop.system.yaml",
+    "--failures",
+    "hang,503",
+    "--all",
+    ...options,
+  ];
+  const { status, stderr } = spawnSync(process.execPath, [...args, "--json"], { encoding: "utf8" });
+  if (status !== 1) throw new Error(`a hunt in a system with bugs ended with ${status}: ${stderr}`);
+  return performance.now() - startedMs;
 }
 
 async function rate(play) {

@@ -25,6 +25,9 @@ export interface HuntProgress {
   readonly found: number;
 }
 
+/** A third copy of a system costs more to start than it saves for fewer sets. */
+const setsOfLane = 4;
+
 /** A hunt that is in progress or over. */
 export class Hunt {
   readonly target: HuntTarget;
@@ -99,7 +102,8 @@ export class Hunt {
             each(set, result);
           }
         };
-        await Promise.all(Array.from({ length: this.target.lanes }, lane));
+        const lanes = Math.min(this.target.lanes, Math.max(2, Math.ceil(left.length / setsOfLane)));
+        await Promise.all(Array.from({ length: lanes }, lane));
         if (this.search.left.length > 0) return;
       }
     } finally {

@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, freemem } from "node:os";
 import { sayFailedCall } from "../../hunt/search/call-set.ts";
 import type { System } from "../../hunt/system/system.ts";
 import { SystemTarget } from "../../hunt/system/system-target.ts";
@@ -26,8 +26,16 @@ export async function systemSource(file: string, { world, jobs }: Wanted, signal
   };
 }
 
+/** The memory of a usual program. */
+const usualBytes = 256 * 1024 * 1024;
+
 /** Copies cannot share a service that runs already. */
 function lanesOf({ services, shares }: System, jobs: number | undefined): number {
   const isShared = shares.length > 0 || [...services.values()].some(({ url }) => url !== undefined);
-  return isShared ? 1 : Math.min(jobs ?? availableParallelism(), 16);
+  if (isShared) return 1;
+  const cores = availableParallelism();
+  // A hang only waits, so more copies than cores pay, as long as their programs do not fill the memory.
+  const programs = [...services.values()].filter(({ run }) => run !== undefined).length;
+  const inMemory = Math.floor(freemem() / (programs * usualBytes));
+  return Math.min(jobs ?? Math.max(cores, Math.min(3 * cores, inMemory)), 16);
 }

@@ -269,6 +269,27 @@ describe("nothing leaves this machine", () => {
   });
 });
 
+test("a table with names as keys is asked with ownValue, because a name from outside may be constructor", () => {
+  const tablesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((each) => each[1]!);
+  const exported = /^export const (\w+): Readonly<Record<string,/gm;
+  const all = new Set(sources.flatMap(({ text }) => tablesOf(text, exported)));
+  const layers = /^src\/(cli|page|hunt|gauntlet|proxy|scenario|fault|spring)\//;
+  const asked = sources
+    .filter(({ file }) => layers.test(file))
+    .flatMap((source) => {
+      const imported = [...source.text.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names]) => names!.match(/\w+/g)!);
+      const tables = [
+        ...tablesOf(source.text, /^(?:export )?const (\w+): Readonly<Record<string,/gm),
+        ...imported.filter((name) => all.has(name)),
+      ];
+      if (tables.length === 0) return [];
+      // An exclamation mark says that the name is a key, a quoted one is, and one that was looked for is.
+      const asks = new RegExp(`(?<![\\w.])(${tables.join("|")})\\[(?!["'])(?!.*\\]!)(?<!hasOwn\\(\\1.*)`);
+      return lines([source], asks);
+    });
+  expect(asked).toEqual([]);
+});
+
 describe("a hint", () => {
   test("names the command by labCommand, which knows how the program was called", () => {
     const names = commands.map(({ name }) => name).join("|");

@@ -59,7 +59,7 @@ export async function act(lab: Lab, args: readonly string[], { json = false }: O
       throw new ProblemError([{ says: `unknown listing "${what}"`, cure: meant }]);
     return await (await import("../search/search.ts")).search(lab, args, { json });
   }
-  const is = found[what];
+  const is = ownValue(found, what);
   if (words.length > 0 && is !== undefined)
     return await (await import("../search/search.ts")).search(lab, words, { json, is });
   if (words.length > (what === "settings" ? 1 : 0)) {

@@ -5,6 +5,7 @@ import { learned } from "../../scenario/library/learned.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { type LessonTry, type Progress, predictions } from "../state/progress-format.ts";
 import { skippedOf } from "./standing.ts";
 
@@ -16,7 +17,7 @@ export function trackEnd({ name, lessons, practise }: Track, progress: Progress,
   const wrong = taken.filter(({ tries }) => predictions(tries).at(-1)?.right === false).map(({ lesson }) => lesson);
   const skipped = skippedOf({ lessons }, progress);
   const paragraphs = [
-    ...(learned[name] ?? []),
+    ...(ownValue(learned, name) ?? []),
     guessWords(firsts),
     seen.length === 0
       ? ""

@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { type ApiNode, asNode, listOf, type OpenApiFile } from "./openapi-file.ts";
 
 /** Schemas may contain themselves. */
@@ -101,7 +102,7 @@ function numberIn({ type, minimum, maximum, exclusiveMinimum, multipleOf }: ApiN
 }
 
 function textIn({ format, minLength, maxLength, pattern }: ApiNode): string {
-  const known = typeof format === "string" ? formats[format] : undefined;
+  const known = typeof format === "string" ? ownValue(formats, format) : undefined;
   if (known !== undefined) return known;
   const least = Number(minLength ?? 0);
   const usual = typeof pattern === "string" ? matching(pattern, least) : "text";

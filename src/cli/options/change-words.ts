@@ -6,6 +6,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import { services } from "../../service/index.ts";
 import { toldOf } from "../../service/setting.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 
 /** Returns completions for a partly typed change: names of settings, then the values of a setting. */
@@ -78,5 +79,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
  */
 function wordsIn(takes = ""): string[] {
   const [kind = ""] = /^[^,`]*?(?=,| or |$)/.exec(takes) ?? [];
-  return [...(examples[kind] ?? []), ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!)];
+  return [
+    ...(ownValue(examples, kind) ?? []),
+    ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!),
+  ];
 }

@@ -5,6 +5,7 @@ import { AddressError, readAddress } from "../../proxy/listen/host-port.ts";
 import { proxyFields } from "../../proxy/proxies.ts";
 import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { likelyMeant } from "../../text/nearest.ts";
+import { ownValue } from "../../text/own-value.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { ProxyConfig } from "./read-config.ts";
@@ -97,7 +98,7 @@ function faultMistakes(list: readonly Json[], where: (path: DocumentPath) => Whe
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { message } = error;
-      const [, says = message, cure = usualCures[message] ?? "see docs/proxy.md"] =
+      const [, says = message, cure = ownValue(usualCures, message) ?? "see docs/proxy.md"] =
         /^invalid fault: (.*?)(?:[:;] (.*))?$/s.exec(message) ?? [];
       const keys = fault instanceof JsonObject ? fault.entries.map(([key]) => key) : [];
       const key = keys.find((each) => says.split(/[^\w-]+/).includes(each));

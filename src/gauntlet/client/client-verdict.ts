@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import type { ClientVerdict } from "../card.ts";
 
 /** How the first process of a program ended. */
@@ -24,7 +25,7 @@ export function verdictIn(line = ""): ClientVerdict | undefined {
   if (!line.trimStart().startsWith("{")) return undefined;
   try {
     const { verdict } = JSON.parse(line) as { verdict?: unknown };
-    return typeof verdict === "string" ? byWord[verdict.replaceAll(/[\s_-]/g, "").toLowerCase()] : undefined;
+    return typeof verdict === "string" ? ownValue(byWord, verdict.replaceAll(/[\s_-]/g, "").toLowerCase()) : undefined;
   } catch {
     return undefined;
   }

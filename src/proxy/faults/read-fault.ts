@@ -8,6 +8,7 @@ import { planEntries } from "../../scenario/read/setup-schema.ts";
 import { type FaultRead, plannedFault } from "../../scenario/setup/resolve.ts";
 import { duration, text } from "../../service/setting.ts";
 import { shown } from "../../text/format-value.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { apiErrors } from "../api/errors.ts";
 import { type Json, JsonNumber, JsonObject } from "../json/read.ts";
@@ -47,7 +48,12 @@ export function readFault(
   nowMs: number,
 ): ReadFault {
   const fault = faultOf(named, rest);
-  const { [valueNames[fault.name] ?? "value"]: alias, value = alias, [fault.name]: own = value, ...plan } = rest;
+  const {
+    [ownValue(valueNames, fault.name) ?? "value"]: alias,
+    value = alias,
+    [fault.name]: own = value,
+    ...plan
+  } = rest;
   const written = { [fault.name]: own ?? usualValue(fault), ...plan };
   const schema = v.strictObject({ [fault.name]: fault.value, ...planEntries, ...moreEntries });
   const read = planFrom(checked(schema, withLists(written)), nowMs);
@@ -91,7 +97,7 @@ function faultOf(named: unknown, rest: Readonly<Record<string, unknown>>): Fault
 /** Returns a fault as it would be written after a change of some of its keys. */
 export function withChange({ fault, written }: ReadFault, change: Readonly<Record<string, unknown>>) {
   const { [fault]: value, ...plan } = written;
-  const names = [valueNames[fault] ?? "value", "value", fault];
+  const names = [ownValue(valueNames, fault) ?? "value", "value", fault];
   const isNew = (change.fault ?? fault) !== fault || names.some((key) => Object.hasOwn(change, key));
   return { fault, ...plan, ...(!isNew && value !== undefined && { [fault]: value }), ...change };
 }

@@ -1,4 +1,5 @@
 import { utf8 } from "../../text/bytes.ts";
+import { ownValue } from "../../text/own-value.ts";
 
 /** A value as Go's decoder sees it: numbers keep their text, because 64-bit integers do not fit into a number. */
 export type Json = null | boolean | string | JsonNumber | JsonObject | readonly Json[];
@@ -159,7 +160,7 @@ class Reader {
   #escape(): string {
     const letter = this.#text[this.#at] ?? "";
     if (letter !== "u") {
-      const escaped = escapes[letter];
+      const escaped = ownValue(escapes, letter);
       if (escaped === undefined) throw this.#wrong("in string escape code");
       this.#at += 1;
       return escaped;

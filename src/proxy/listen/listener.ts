@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import { ownValue } from "../../text/own-value.ts";
 import { AddressError, formatAddress, type HostPort } from "./host-port.ts";
 
 /** The system's reasons, in Go's words. */
@@ -33,7 +34,7 @@ export async function listenAt(address: HostPort, accept: (socket: net.Socket) =
     await once(server, "listening");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    throw new AddressError(`listen tcp ${formatAddress(address)}: bind: ${reasons[code] ?? message}`);
+    throw new AddressError(`listen tcp ${formatAddress(address)}: bind: ${ownValue(reasons, code) ?? message}`);
   }
   server.on("error", () => {});
   const bound = server.address() as net.AddressInfo;

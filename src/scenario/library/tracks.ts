@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { listScenarios } from "./library.ts";
 import { trackNotes } from "./track-notes.ts";
 
@@ -25,7 +26,7 @@ export function listTracks(): Track[] {
   const known = new Set(listed.map(({ name }) => name));
   const folders = listed.map(({ track }) => track);
   const tracks = inTrackOrder([...Object.keys(trackNotes), ...folders]).flatMap((name) => {
-    const { order, teaches, practise = [] } = trackNotes[name] ?? { teaches: "", order: [] };
+    const { order, teaches, practise = [] } = ownValue(trackNotes, name) ?? { teaches: "", order: [] };
     const own = listed.filter(({ track }) => track === name).map((scenario) => scenario.name);
     const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
     return lessons.length === 0 ? [] : [{ name, teaches, lessons, practise }];

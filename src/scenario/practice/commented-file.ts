@@ -1,4 +1,5 @@
 import { labCommand } from "../../text/lab-command.ts";
+import { ownValue } from "../../text/own-value.ts";
 
 /** The comments that explain each part of a file. */
 const notes: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const notes: Readonly<Record<string, string>> = {
 export function ownFile(text: string, name: string): string {
   const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml --lesson`)} says what is still missing.\n`;
   const lines = text.split("\n").flatMap((line) => {
-    const note = notes[/^(\w+):/.exec(line)?.[1] ?? ""];
+    const note = ownValue(notes, /^(\w+):/.exec(line)?.[1] ?? "");
     return note === undefined ? [line] : ["", `# ${note}`, line];
   });
   return head + lines.join("\n");

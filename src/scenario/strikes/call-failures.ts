@@ -6,6 +6,7 @@ import { networkFault } from "../../fault/network-fault.ts";
 import { everyClient, fails } from "../../fault/per-client.ts";
 import { shown } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 
@@ -63,7 +64,7 @@ function readPlanned(written: string): PlannedFault {
   if (status !== undefined) return planned(faultCalled("error-status")!, `${status} ${wait}`.trim(), written);
   const colon = written.indexOf(":");
   const name = colon < 0 ? written : written.slice(0, colon);
-  const fault = name === "refused" ? refuses : faultCalled(alsoCalled[name] ?? name);
+  const fault = name === "refused" ? refuses : faultCalled(ownValue(alsoCalled, name) ?? name);
   if (fault === undefined) {
     const known = [...failureSetNames, ...callFailureNames];
     throw new ProblemError([

@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shownLength } from "./config-file.ts";
 import type { SpringProperty } from "./property.ts";
@@ -137,7 +138,7 @@ function unescaped(line: string, from: number, to: number): string {
       text += String.fromCharCode(Number.parseInt(digits, 16));
       at += 4;
     } else {
-      text += controls[next] ?? next;
+      text += ownValue(controls, next) ?? next;
     }
   }
   return text;

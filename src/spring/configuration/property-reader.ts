@@ -1,4 +1,5 @@
 import { listed } from "../../text/lists.ts";
+import { ownValue } from "../../text/own-value.ts";
 import type { SpringProperty } from "./property.ts";
 import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
@@ -123,7 +124,7 @@ const unitMs: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s:
 
 function simpleDurationMs(text: string, usualUnit: string): number | undefined {
   const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
-  const factor = unitMs[unit?.toLowerCase() || usualUnit];
+  const factor = ownValue(unitMs, unit?.toLowerCase() || usualUnit);
   return amount === undefined || factor === undefined ? undefined : Number(amount) * factor;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
 import { takeProperty } from "./unicode-properties.ts";
 
@@ -35,13 +36,13 @@ function negated(set: string): string {
 /** Reads an escape that means the same inside and outside brackets: a set of characters, or one character. */
 export function escapeOf(reader: CodePointReader): { readonly set: string } | { readonly char: string } {
   const char = reader.next();
-  const set = classes[char.toLowerCase()];
+  const set = ownValue(classes, char.toLowerCase());
   if (set !== undefined) return { set: char === char.toLowerCase() ? set : negated(set) };
   if (char === "p" || char === "P") {
     const property = takeProperty(reader);
     return { set: char === "p" ? property : negated(property) };
   }
-  const written = readers[char]?.(reader);
+  const written = ownValue(readers, char)?.(reader);
   if (written !== undefined) return { char: written };
   if (char === "N") throw new UnplayableRegex("\\N, a character by its name");
   if (/^[A-Za-z1-9]?$/.test(char)) reader.fail("Illegal/unsupported escape sequence");

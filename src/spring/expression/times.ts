@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import type { CodePointReader } from "./code-point-reader.ts";
 
 interface Times {
@@ -13,7 +14,7 @@ const short: Readonly<Record<string, Times>> = {
 
 /** Reads how often the previous part is repeated; undefined without a quantifier. */
 export function takeTimes(reader: CodePointReader): Times | undefined {
-  const times = short[reader.peek()];
+  const times = ownValue(short, reader.peek());
   if (times !== undefined) {
     reader.at++;
     return times;

@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import type { BodyEncoding } from "./encoding.ts";
 import { type MediaType, parseMediaType } from "./media-type.ts";
 
@@ -23,7 +24,7 @@ export function charsetOf({ parameters }: MediaType): string | undefined {
 /** The encoding of a body of this type; undefined if it cannot be written. */
 export function writableEncoding(type: MediaType): BodyEncoding | undefined {
   const charset = charsetOf(type)?.toLowerCase() ?? "utf-8";
-  return encodings.find((each) => each === charset) ?? aliases[charset];
+  return encodings.find((each) => each === charset) ?? ownValue(aliases, charset);
 }
 
 export function encodingOf(type: string | undefined): BodyEncoding {

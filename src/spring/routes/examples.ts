@@ -1,3 +1,5 @@
+import { ownValue } from "../../text/own-value.ts";
+
 /** An example of each predicate and filter. */
 const examples: Readonly<Record<string, string>> = {
   Path: "Path=/orders/**",
@@ -25,5 +27,5 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 export function example(name: string): string {
-  return examples[name] ?? `${name}=...`;
+  return ownValue(examples, name) ?? `${name}=...`;
 }

@@ -1,4 +1,5 @@
 import { headerValues } from "../../text/headers.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { type Definition, gathered } from "./arguments.ts";
 import { cookieValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
@@ -38,7 +39,7 @@ const table: Readonly<Record<string, Sees>> = {
 /** Describes the part of a request that a predicate compares. */
 export function seen(definition: Definition, request: RouteRequest): string {
   const [first = ""] = gathered(definition);
-  return table[definition.name]?.(request, first) ?? "it compares something else";
+  return ownValue(table, definition.name)?.(request, first) ?? "it compares something else";
 }
 
 function valuesOf(what: string, values: readonly string[]): string {

@@ -3,7 +3,7 @@
  * says what it opens, because most keys, such as idempotency keys, are not secret.
  */
 const ofSecrets =
-  /(^|-)(authorization|auth|\w*cookies?|\w*tokens?|\w*secrets?|\w*passwords?|\w*passwd|pwd|pass|passphrase|credentials?|creds?|jwt|bearer|sig|signature|\w*session-?id|\w*(api|access|secret|private|signing|encryption|account|master|auth)-?keys?)(-|$)/;
+  /(^|-)(authorization|auth|\w*cookies?|\w*tokens?|\w*secrets?|\w*passwords?|\w*passwd|pwd|pass|passphrase|credentials?|creds?|jwt|bearer|sig|signature|\w*session-?id|\w*(api|access|secret|private|signing|encryption|account|master|auth|subscription|functions|shared|storage|admin)-?keys?)(-|$)/;
 /** Names that end like this tell something about a secret, but not the secret: `token-uri`, `cookie.max-age`. */
 const aboutSecrets =
   /-(uri|url|type|path|file|names?|length|age|expires?|expiry|ttl|lifetime|endpoint|only|secure|site|domain|partitioned|enabled|max|min|limit|count|rate|size|policy|algorithm|encoding|encoder|method|mode|format|prefix|location|validity|timeout|version|provider|store)$/;

@@ -1,5 +1,5 @@
 import { namesSecret } from "./name.ts";
-import { hideInFlow, hideInUrls, hideText, hideValue, type Take } from "./text.ts";
+import { hiddenValue, hideInFlow, hideInUrls, hideText, hideValue, type Take } from "./text.ts";
 
 /** Hides the secrets in the words of a command line, and in the command lines that some of them contain. */
 export function hideWords(words: readonly string[], take: Take): string[] {
@@ -68,4 +68,16 @@ function hideUser(word: string, take: Take): string {
 function inQuotes(word: string, hide: (bare: string) => string): string {
   const [, mark = "", bare = word] = /^(["'])(.*)\1$/s.exec(word) ?? [];
   return mark + hide(bare) + mark;
+}
+
+/** Replaces the secrets in a line of a file by as many signs, so that the line can still be underlined. */
+export function maskLine(line: string): { readonly masked: string; readonly secrets: readonly string[] } {
+  const secrets: string[] = [];
+  const take = (secret: string) => secrets.push(secret);
+  hideText(line.trim().replace(/^- /, ""), take);
+  hideInFlow(line, take);
+  // The value may be a command line: the run of a bench file.
+  hideLine(line, take);
+  const mask = (text: string, secret: string) => text.replaceAll(secret, hiddenValue[0]!.repeat(secret.length));
+  return { masked: secrets.filter((each) => each !== "").reduce(mask, line), secrets };
 }

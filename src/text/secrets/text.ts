@@ -21,6 +21,7 @@ export function hideValue(value: string, take: Take): string {
 /** Returns the values of a list or of cookies, each of which is a secret of its own. */
 function partsOf(secret: string): string[] {
   if (/^\s*\[/.test(secret)) return secret.split(/[\s,[\]"']+/);
+  if (/^[^\s;,]+(,[^\s;,]+)+$/.test(secret)) return secret.split(",");
   const cookies = secret.replace(/;\s*(path|domain|expires|max-age|samesite|secure|httponly|partitioned)\b.*$/is, "");
   return cookies.split(/;\s*/).flatMap((each) => /^[\w.-]+=(.+)$/s.exec(each)?.[1] ?? []);
 }
@@ -50,16 +51,6 @@ function hideSides(value: string, take: Take): string {
   const sides = value.split(" → ");
   const kept = (side: string) => (sides.length > 1 && /^(not set|none)$/.test(side) ? side : hideValue(side, take));
   return sides.map(kept).join(" → ");
-}
-
-/** Replaces the secrets in a line of a file by as many signs, so that the line can still be underlined. */
-export function maskLine(line: string): { readonly masked: string; readonly secrets: readonly string[] } {
-  const secrets: string[] = [];
-  const take = (secret: string) => secrets.push(secret);
-  hideText(line.trim().replace(/^- /, ""), take);
-  hideInFlow(line, take);
-  const mask = (text: string, secret: string) => text.replaceAll(secret, hiddenValue[0]!.repeat(secret.length));
-  return { masked: secrets.filter((each) => each !== "").reduce(mask, line), secrets };
 }
 
 const flowEntry =

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { trackCalled } from "../../../src/scenario/library/track-called.ts";
-import { kindNamed, listPractice, readPractice } from "../../../src/scenario/practice/practice.ts";
+import { kindNamed, listPractice, practiceKinds, readPractice } from "../../../src/scenario/practice/practice.ts";
 import { parsePath } from "../../../src/scenario/practice/practice-path.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
@@ -66,4 +66,9 @@ test.each([
   ["steps:\n  - { mend: ends-in-time, minutes: 0 }", "is too short"],
 ])("a path cannot have %s", (steps, says) => {
   expect(() => parsePath(`title: Ours\n${steps}\n`, "team.yaml")).toThrow(says);
+});
+
+test.each(["constructor", "__proto__", "toString"])("%s, which every object has, is the name of none", (name) => {
+  expect(kindNamed(name)).toBeUndefined();
+  for (const kind of practiceKinds) expect(() => readPractice(kind, name)).toThrow(`"${name}"`);
 });

@@ -3,16 +3,17 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { bytes, utf8 } from "../../../src/text/bytes.ts";
 import { namesSecret } from "../../../src/text/secrets/name.ts";
-import { hideWords } from "../../../src/text/secrets/secret-words.ts";
+import { hideWords, maskLine } from "../../../src/text/secrets/secret-words.ts";
 import { secretsInWords, withoutKnown, withoutSecrets } from "../../../src/text/secrets/secrets.ts";
-import { maskLine } from "../../../src/text/secrets/text.ts";
 
 const secret = "Hush-7f3a/9c";
 
 test.each(
   `authorization Proxy-Authorization cookie set-cookie x-api-key X-Auth-Token apiKey api_key access_token client-secret
   DB_PASSWORD PGPASSWORD MYSQL_PWD passphrase credentials gateway.tokens gateway.tokens.0 spring.datasource.password
-  AWS_SECRET_ACCESS_KEY GITHUB_TOKEN_2 X-Amz-Signature jwt JSESSIONID x-csrf-token privateKey --token`.split(/\s+/),
+  AWS_SECRET_ACCESS_KEY GITHUB_TOKEN_2 X-Amz-Signature jwt JSESSIONID x-csrf-token privateKey --token Ocp-Apim-Subscription-Key x-functions-key SharedAccessKey`.split(
+    /\s+/,
+  ),
 )("%s names a secret", (name) => {
   expect(namesSecret(name)).toBe(true);
 });
@@ -69,6 +70,9 @@ test("the line of a server called like a secret is masked only where it has one"
   expect(maskLine(server)).toEqual({ masked: server, secrets: [] });
   expect(maskLine("  auth: { delay: 1s, password: hush-7 }").masked).toBe("  auth: { delay: 1s, password: •••••• }");
   expect(maskLine("  tokens: [hush-7]").masked).toBe("  tokens: ••••••••");
+  expect(maskLine("  run: node a.mjs --pass=hush-7 --token hush-8 -v").masked).toBe(
+    "  run: node a.mjs --pass=•••••• --token •••••• -v",
+  );
 });
 
 test("the value after an option is hidden, but not the word after --no-token", () => {
@@ -112,6 +116,10 @@ test("known values are found as JSON, XML and URLs write them", () => {
   const odd = `a"b&c<d e`;
   const text = `${JSON.stringify({ odd })} a&quot;b&amp;c&lt;d e ${encodeURIComponent(odd)}`;
   expect(withoutKnown(text, [odd])).toBe('{"odd":"•••"} ••• •••');
+});
+
+test("each value of a list that varies a secret is hidden", () => {
+  expect(secretsInWords(["--vary", "gateway.tokens.0=hush-7,hush-8"])).toEqual(["hush-7,hush-8", "hush-7", "hush-8"]);
 });
 
 test("short values and ordinary words are not searched for, because they occur anyway", () => {

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../text/own-value.ts";
 import { Refused } from "../route-mistakes.ts";
 
 /** The status names that Spring knows, as in `SetStatus=NOT_FOUND`. */
@@ -73,7 +74,7 @@ export function isStandard(status: number): boolean {
 }
 
 export function statusOf(text: string): number {
-  const status = /^[+-]?\d+$/.test(text) ? Number(text) : statusNames[text.toUpperCase()];
+  const status = /^[+-]?\d+$/.test(text) ? Number(text) : ownValue(statusNames, text.toUpperCase());
   if (status === undefined || Math.abs(status) >= 2 ** 31)
     throw new Refused(`"${text}" is not a status`, "write 202 or ACCEPTED");
   return status;

@@ -93,10 +93,14 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const compared = { fault: name, value, showing, timeoutMs: options.timeout ?? usualTimeoutMs };
-  const rows = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
+  const { rows, isBusy } = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
   const shows = sayShowing(showing);
   const result = { fault: name, value, about: fault.about, showing, shows, rows };
   await show(lab, outputs, { kind: "clients", value: result });
+  if (isBusy)
+    terminal.note(
+      "This machine was too busy during these calls: their times, and what had been charged by then, may differ.",
+    );
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
+import { wasBusy } from "../../scenario/playing/undecided.ts";
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -36,21 +37,23 @@ export async function compareClients(
   compared: Compared,
   signal: AbortSignal,
   waiting: Waiting,
-): Promise<ComparedClient[]> {
+): Promise<{ readonly rows: ComparedClient[]; readonly isBusy: boolean }> {
   const { fault, value, showing, timeoutMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
+  let isBusy = false;
   const played = clientNames.map(async (client): Promise<ComparedClient> => {
     const order = { ...showing.setup.order, client, timeout: sayTimeout(timeoutMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
     const report = await play(jobOf(scenarioOf(compared, { order, payment }), options)).finally(ended);
     if (report.skipped !== null) throw new ProblemError([{ says: report.skipped }]);
+    isBusy ||= wasBusy(report);
     return rowOf(client, report);
   });
   const takesOrders = showing.orders !== undefined || showing.setup.order !== undefined;
   const curl = takesOrders ? null : byCurl(compared, payment, waiting);
   const rows = await Promise.all([...played, curl]);
-  return rows.filter((row) => row !== null);
+  return { rows: rows.filter((row) => row !== null), isBusy };
 }
 
 function sayTimeout(ms: number): string {

@@ -97,7 +97,8 @@ async function runTests(folder, files, env = {}) {
   const isRecording = env.MUTANTS_RECORD !== undefined;
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
-  const few = isRecording ? [] : ["--maxWorkers=1", "--bail=1"];
+  // Tests mainly wait, so six share two cores, as in the suite.
+  const few = isRecording ? ["--maxWorkers=6"] : ["--maxWorkers=1", "--bail=1"];
   const args = [
     "--config",
     "mutants/behaviours.config.ts",

@@ -5,7 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { spansOf } from "../../src/render/otlp/spans.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
 import { readSpans } from "../../src/scenario/otlp/read-spans.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { traceparentOf } from "../../src/world/run-trace.ts";
 import { lab } from "./lab.ts";
 
@@ -63,6 +67,28 @@ test("a user's own server finds the trace that its request named, in a stored re
   expect(Math.abs(spans[0]!.startMs - Date.now())).toBeLessThan(600_000);
   await lab(["view", report!, "--report", `otlp=${again}`]);
   expect(readFileSync(again!, "utf8")).toBe(readFileSync(file!, "utf8"));
+});
+
+test("a call of a user's own server has no span of its caller, and belongs to the request that caused it", async () => {
+  const scenario = await loadScenario("on-time");
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  const ours = { status: 200, isWhole: true, sentBytes: 9, closedBy: null, atMs: 1 };
+  const calls = report.calls.map((call) => (call.by === "order" ? { ...call, knows: null, ours } : call));
+  const trace = { id: "0123456789abcdef", startedAtMs: 0 };
+  const spans = spansOf({ ...report, calls, own: ["order"], trace }, () => false);
+  expect(
+    spans.map(({ service, kind, spanId, parentSpanId, link }) => ({ service, kind, spanId, parentSpanId, link })),
+  ).toEqual([
+    { service: "client", kind: "client", spanId: "0000000000000001", parentSpanId: undefined, link: undefined },
+    {
+      service: "payment",
+      kind: "server",
+      spanId: "8000000000000002",
+      parentSpanId: "0000000000000001",
+      link: undefined,
+    },
+  ]);
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
 });
 
 test("traces are sent to a collector on this machine, and a collector that does not take them is told", async () => {

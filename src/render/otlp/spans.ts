@@ -77,8 +77,8 @@ class RunSpans {
     const last = Math.max(arrived.atMs, ...events.filter(({ who }) => who === to).map((event) => event.atMs));
     const isWhole = outcome !== null && !isFailure(outcome) && atMs + tookMs > last;
     const server: CallSpan = {
-      ...{ ...common, service: to, kind: "server", spanId: serverSpanOf(call.call), link: undefined },
-      parentSpanId: ours === undefined ? client.spanId : undefined,
+      ...{ ...common, service: to, kind: "server", spanId: serverSpanOf(call.call) },
+      ...(ours === undefined ? { parentSpanId: client.spanId, link: undefined } : this.#above(call, traceId)),
       ...{
         startNs: this.#ns(arrived.atMs),
         endNs: isWhole ? client.endNs : this.#ns(last),

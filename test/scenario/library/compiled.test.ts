@@ -7,7 +7,8 @@ import { readScenario } from "../../../src/scenario/read/source.ts";
 test("every lesson of the library is unchanged after packing", async () => {
   for (const { file } of listScenarios()) {
     const text = readFileSync(file, "utf8");
-    const scenario = await readScenario(file);
+    // The places of goals are those of the file where the program was built.
+    const { places: _, ...scenario } = await readScenario(file);
     expect(unpack(pack(scenario, text), text)).toEqual(scenario);
   }
 });

@@ -89,17 +89,24 @@ function legendAt(
   width: number,
   y: number,
 ): string {
-  const length = names.reduce((sum, { says }) => sum + says.length * letterWidth + 34, 0);
+  const widthOf = ({ says }: { readonly says: string }) => says.length * letterWidth + 34;
+  const length = names.reduce((sum, each) => sum + widthOf(each), 0);
   const headWidth = head.length * 7.6 + 16;
   const isTight = headWidth + length > left + width;
+  // A narrow chart has room for its last name only next to the head.
+  const isFull = length - 12 > left + width;
   let x = isTight ? 4 : left + width - length + 12;
-  const parts = names.map(({ says, kind }) => {
+  const parts = names.map((each, at) => {
+    const { says, kind } = each;
+    const isLeftOver = isFull && at === names.length - 1;
+    if (isLeftOver) x = left + width - widthOf(each) + 12;
+    const row = isLeftOver ? y - 18 : y;
     const line = element("path", {
-      d: `M${tenth(x)} ${y - 4}h14`,
+      d: `M${tenth(x)} ${row - 4}h14`,
       class: kind === "level" ? "level" : `curve ${kind}`,
     });
-    const text = label(says, x + 18, y, `note ${kind === "link" || kind === "level" ? "" : kind}`.trim());
-    x += says.length * letterWidth + 34;
+    const text = label(says, x + 18, row, `note ${kind === "link" || kind === "level" ? "" : kind}`.trim());
+    x += widthOf(each);
     return line + text;
   });
   return label(head, 4, isTight ? y - 18 : y, "head") + parts.join("");

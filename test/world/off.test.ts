@@ -83,7 +83,9 @@ for (const [world, open] of worlds) {
     const order = { sends: "20KB", sendsOver: "600ms" };
     const seen = await outcomes(open, { order: {}, payment }, { payment: { ...payment, off: true } }, [0, 150]);
     expect(seen.sort()).toEqual(["hung-up headers", "reset headers"]);
-    expect(await outcomes(open, { order, payment }, { payment: { ...payment, off: true } })).toEqual(["reset headers"]);
+    const [late] = await outcomes(open, { order, payment }, { payment: { ...payment, off: true } });
+    // On sockets, all may have been sent and read before the server is switched off.
+    expect(world === "real" ? ["reset headers", "hung-up headers"] : ["reset headers"]).toContain(late);
   });
 
   test(`${world}: a thread that is busy while its server stops gracefully accepts no call, and resets those that wait`, async () => {

@@ -42,7 +42,16 @@ const byName: Readonly<Record<string, Places>> = {
       /\b(?:app|net)\/[\w.-]{1,99}\/[0-9a-f]{1,32} \S{1,99} \S{1,99} (?:-?[\d.]{1,20} ){3}(\d{3})(?= )/g,
     ],
   },
-  Cloudflare: { keys: /^\d{3}$/, at: [...statusPlaces, /\berror code: (5[23]\d)(?!\d)/g, /\| (5[23]\d): /g] },
+  Cloudflare: {
+    keys: /^\d{3}$/,
+    at: [
+      ...statusPlaces,
+      /\berror code: (5[23]\d)(?!\d)/g,
+      /\| (5[23]\d): /g,
+      // With its own words, which other programs use, too: "Connection timed out".
+      /(?:\b(?:HTTP(?:\/[\d.]{1,9})?|status|error)(?:[ _-]code)?:?[ \t]{1,9}|\| )?(?<![\w.-])(52[0-7])[:,.]?[ \t]{1,9}(?:Web server is (?:down|returning an unknown error)|Connection timed out|Origin (?:is unreachable|[A-Z]\w{1,20})|A timeout occurred|SSL handshake failed|Invalid SSL certificate|Railgun\b)/gi,
+    ],
+  },
   // UNKNOWN, INTERNAL and ABORTED also occur in texts unrelated to gRPC.
   gRPC: {
     keys: /^(?!DEADLINE_EXCEEDED|RESOURCE_EXHAUSTED|ENHANCE_YOUR_CALM)[A-Z_]+$/,

@@ -175,6 +175,8 @@ test.each([
   ["an unknown server", ["run", story, "--set", `gatway.tokens=[${canary}]`]],
   ["an unknown option", ["run", story, `--password=${canary}`]],
   ["an unknown scenario", ["run", `http://user:${canary}@host/x`]],
+  ["a misspelt setting", ["run", story, "--set", `gateway.toknes=${canary}`]],
+  ["a misspelt option", ["serve", story, `--tokn=${canary}`]],
   ["set without servers", ["set", `gateway.tokens=[${canary}]`]],
   ["ask", ["ask", "GET", `http://user:${canary}@127.0.0.1:1/?token=${canary}`]],
 ] as const)("nothing that is printed contains a secret: %s", async (_, args) => {
@@ -217,6 +219,11 @@ test("a page says that its command line lacks values, and lab says which when it
   expect(code).toBe(2);
   expect(err).toContain("gateway.tokens=•••");
   expect(err).toContain("write your own values instead of •••");
+});
+
+test("the sentence after a hidden value is kept", async () => {
+  const { err } = await lab(["run", story, "--set", "gateway.toknes=abc"]);
+  expect(err).toMatch(/^error: gateway\.toknes=•••: toknes is not/);
 });
 
 test("a shared file contains no secrets, and lab says what to fill in", async () => {

@@ -157,6 +157,21 @@ describe("a response that is valid but too large, or falsely compressed, is not 
       "Java",
       /^the (?:program read to an end|compressed bytes)/,
     ],
+    [
+      "Got more than 8190 bytes (8250) when reading Header value is too long.",
+      "aiohttp",
+      /^the headers of the response are/,
+    ],
+    [
+      "aiohttp.http_exceptions.LineTooLong: 400, message:\n  Got more than 8190 bytes when reading b'x'",
+      "aiohttp",
+      /^the headers of the response are/,
+    ],
+    [
+      "http.client.LineTooLong: got more than 65536 bytes when reading header line",
+      "Python",
+      /^the headers of the resp/,
+    ],
     ["http.client.HTTPException: got more than 100 headers", "Python", /^the headers of the response are larger/],
   ])("%s", (message, by, proves) => {
     const [first] = explain(message);
@@ -173,6 +188,9 @@ describe("messages of browsers and of Cloudflare are known", () => {
     ["TypeError: Failed to fetch", "Failed to fetch", "browsers"],
     ["TypeError: NetworkError when attempting to fetch resource.", "Failed to fetch", "browsers"],
     ["NS_ERROR_NET_RESET", "NS_ERROR_NET_RESET", "browsers"],
+    ["Secure Connection Failed. Error code: PR_END_OF_FILE_ERROR", "PR_END_OF_FILE_ERROR", "browsers"],
+    ["PR_CONNECT_RESET_ERROR", "PR_CONNECT_RESET_ERROR", "browsers"],
+    ["Error code: SSL_ERROR_RX_RECORD_TOO_LONG", "SSL_ERROR_RX_RECORD_TOO_LONG", "browsers"],
     ["520", "520", "Cloudflare"],
     ["HTTP 522", "522", "Cloudflare"],
     ["error code: 524", "524", "Cloudflare"],
@@ -186,6 +204,21 @@ describe("messages of browsers and of Cloudflare are known", () => {
   ])("%s", (message, key, by) => {
     const [first] = explain(message);
     expect([first?.key, first?.by]).toEqual([key, by]);
+  });
+
+  it.each([
+    "Error 522: connection timed out",
+    "Error code 522: Connection timed out",
+    "shop.example | 522: Connection timed out",
+    "upstream said 522 Connection timed out",
+    "HTTP/1.1 522 Origin Connection Time-out",
+    "status: 522 Connection timed out",
+  ])("%s is only Cloudflare's", (message) => {
+    expect(explain(message).map(({ key, by }) => [key, by])).toEqual([["522", "Cloudflare"]]);
+  });
+
+  it("a number of another program before words of the system stays the system's", () => {
+    expect(explain("line 1522: Connection timed out").map(({ by }) => by)).toEqual(["the operating system"]);
   });
 
   it("every status of Cloudflare from 520 to 527", () => {

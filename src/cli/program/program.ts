@@ -4,6 +4,7 @@ import { escapeText } from "../../render/view/escape.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { hideWords } from "../../text/secrets/secret-words.ts";
 import { secretsInWords } from "../../text/secrets/secrets.ts";
 import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { MissingHere } from "../../world/missing-here.ts";
@@ -89,11 +90,11 @@ type Known = Pick<Lab, "terminal" | "commands">;
  */
 async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
-  if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal);
-  if (error instanceof ProblemError) return await complain(error.problems, terminal);
-  if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
+  if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal, args);
+  if (error instanceof ProblemError) return await complain(error.problems, terminal, args);
+  if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal, args);
   const problem = machineProblem(error);
-  if (problem !== undefined) return await complain([problem], terminal);
+  if (problem !== undefined) return await complain([problem], terminal, args);
   terminal.say(`${escapeText(`${error instanceof Error ? error.stack : error}`)}\nThis is a bug in lab.\n`);
   return 3;
 }
@@ -125,13 +126,21 @@ Examples:
   lab list scenarios             everything you can run
   lab show timeout-504           what it is about, before you run it`);
 
-async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
+async function complain(written: readonly Problem[], terminal: Terminal, args: readonly string[]): Promise<number> {
+  const all = written.map((problem) => ({ ...problem, says: withHiddenWord(problem.says, args) }));
   const drawn = import("../../render/text/problem-text.ts").then(({ problems }) =>
     problems(terminal.withoutSecrets(all), terminal.sideLook),
   );
   // If no more files can be opened, the renderer cannot be loaded.
   terminal.say(await drawn.catch(() => all.map(plainly).join("")));
   return 2;
+}
+
+/** Hides the value of the word that a sentence begins with, so that not the whole sentence is taken for the value. */
+function withHiddenWord(says: string, args: readonly string[]): string {
+  const values = args.flatMap((word) => [word, word.slice(word.indexOf("=") + 1)]);
+  const word = values.find((each) => each.includes("=") && says.startsWith(`${each}: `));
+  return word === undefined ? says : hideWords([word], () => {})[0] + says.slice(word.length);
 }
 
 function plainly({ says, cure }: Problem): string {

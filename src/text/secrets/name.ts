@@ -10,6 +10,24 @@ const aboutSecrets =
 /** Names of rules, options and lessons that say that a secret is absent or kept. */
 const withoutSecret = /^(no|keeps|sends|has|is|with|without|shows?|hides?)-/;
 
+/** Words that a typing mistake changes most often: `--tokn`, `toknes`, `pasword`. */
+const longWords = ["token", "tokens", "cookie", "cookies", "secret", "secrets", "password", "passphrase", "credentials"]
+  .concat(["authorization", "bearer", "signature", "apikey", "api-key"])
+  .flatMap(misspelt);
+const misspeltSecret = new RegExp(`(^|-)(?!taken(-|$))(${[...new Set(longWords)].join("|")})(-|$)`);
+
+/** Returns expressions for all words that differ from a word in one place behind its first letter. */
+function misspelt(word: string): string[] {
+  return [...word].slice(1).flatMap((_, index) => {
+    const [before, letter, after] = [word.slice(0, index + 1), word[index + 1]!, word.slice(index + 2)];
+    return [
+      `${before}\\w?${after}`,
+      `${before}${letter}\\w${after}`,
+      before + after.slice(0, 1) + letter + after.slice(1),
+    ];
+  });
+}
+
 /** A quick check, because reports have many names and few secrets. */
 const maybe = /auth|cookie|token|secret|pass|pwd|cred|jwt|bearer|sig|session|key/i;
 
@@ -24,7 +42,6 @@ export function pathNamesSecret(path: string): boolean {
 
 /** Returns whether a header, setting, property, variable or parameter of this name has a secret as its value. */
 export function namesSecret(name: string): boolean {
-  if (!maybe.test(name)) return false;
   const words = name
     .replace(/^-+/, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
@@ -32,5 +49,6 @@ export function namesSecret(name: string): boolean {
     .split(/[^a-z]+/)
     .filter((word) => word !== "")
     .join("-");
-  return ofSecrets.test(words) && !aboutSecrets.test(words) && !withoutSecret.test(words);
+  const isSecret = maybe.test(name) ? ofSecrets.test(words) : false;
+  return (isSecret || misspeltSecret.test(words)) && !aboutSecrets.test(words) && !withoutSecret.test(words);
 }

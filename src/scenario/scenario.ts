@@ -6,6 +6,7 @@ import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
 import type { HuntGoals } from "./goals/goal-format.ts";
+import type { LanguageNotes } from "./languages.ts";
 import type { GoalPlaces } from "./system/goal-places.ts";
 
 /** A setup as written in the file. Changes and twists are merged into it before it is resolved into servers. */
@@ -21,6 +22,8 @@ export interface Scenario {
   readonly lesson?: string;
   /** Advice in one or two sentences. */
   readonly inYourCode?: string;
+  /** The same advice where it differs by language. */
+  readonly inLanguages?: LanguageNotes;
   readonly source?: string;
   readonly worlds: readonly WorldKind[];
   readonly needs: readonly Need[];

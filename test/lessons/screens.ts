@@ -8,6 +8,7 @@ import { clock } from "../../src/render/text/drawing/marks.ts";
 import { textWidth } from "../../src/render/text/drawing/width.ts";
 import { logLines } from "../../src/render/text/run/log.ts";
 import { provingMoments } from "../../src/render/view/proof.ts";
+import { languages } from "../../src/scenario/languages.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -78,6 +79,13 @@ test.each([72, 60, 100])("every phase of every lesson fits 24 lines and %i colum
       .map(({ phase, height }) => `${each.scenario.name} ${phase}: ${height}`),
   );
   expect(tooLarge).toEqual([]);
+});
+
+test.each(languages)("every lesson fits 24 lines for learners who chose %s", (language) => {
+  const tooLarge = played.filter((each) =>
+    screensOf(each, { ...look, languages: [language] }).some(({ height }) => height > rows),
+  );
+  expect(tooLarge.map(({ scenario }) => scenario.name)).toEqual([]);
 });
 
 const look = { width: 72, colour: false, unicode: true };

@@ -6,7 +6,8 @@ import { parseAllDocuments } from "yaml";
 import { words } from "../phrases.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const isProse = /^(?:title|lesson|inYourCode|says|tempting|ask|hints|discuss|look|proves|leavesOpen|retry|endedBy)$/;
+const isProse =
+  /^(?:title|lesson|inYourCode|node|java|go|python|says|tempting|ask|hints|discuss|look|proves|leavesOpen|retry|endedBy)$/;
 
 /** Returns the texts under keys that people read, with the key's path. */
 function prose(value: unknown, path: string): [path: string, text: string][] {

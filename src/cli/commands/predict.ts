@@ -11,6 +11,7 @@ import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { chooseLanguages } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options/options.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";
@@ -44,7 +45,11 @@ export function define(command: Command): void {
 
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
-  if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
+  const { choose } = options;
+  if (choose !== undefined) {
+    chooseLanguages(lab.terminal, options);
+    return await chosenBefore(lab, scenario, { ...options, choose });
+  }
   const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, mode, { met: new Set(), something: false });

@@ -7,6 +7,7 @@ import { onlyOneOf } from "../options/option-rules.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
+import { forgetLanguages } from "../state/languages.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
 import { progressIn } from "../state/progress-format.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
@@ -23,7 +24,7 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .option("--reset", "delete all stored predictions")
+    .option("--reset", "delete all stored predictions, and the languages chosen with --for")
     .option("--import <file>", "add the predictions of a progress file, such as one that a page exported")
     .option("--where", "list the files that the lab keeps on this machine, and how to remove them")
     .option("--name <name>", "put this name on the result; it is not stored")
@@ -56,6 +57,7 @@ export async function act(
   if (reset) {
     const forgotten = await forgetProgress();
     if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was deleted`);
+    forgetLanguages();
     terminal.say("Deleted all stored predictions.\n");
     return 0;
   }

@@ -6,6 +6,7 @@ import { several } from "../../text/phrases.ts";
 import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { chooseLanguages } from "../options/languages-option.ts";
 import { daysUntil, dueMs, surelyWrong } from "../state/due.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
 
@@ -24,8 +25,10 @@ export function define(command: Command): void {
   );
 }
 
-export async function act(lab: Lab, _: readonly string[], { plain, predict, early }: Options): Promise<number> {
+export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   const { terminal } = lab;
+  const { plain, predict, early } = options;
+  chooseLanguages(terminal, options);
   const progress = progressOrProblem(terminal);
   const known = new Set(listScenarios().map(({ name }) => name));
   const nowMs = Date.parse(today());

@@ -8,6 +8,7 @@ import { worldKinds } from "../../world/world.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { chosenScenarios } from "../options/chosen.ts";
+import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
 import { OncePerName, Repeated, together } from "../options/repeated-option.ts";
@@ -23,7 +24,7 @@ import { addReportOptions } from "../report/report-options.ts";
 import type { RunCommandOptions } from "../run/jobs.ts";
 import { failures, kindOf, usualFormat } from "../run/run-formats.ts";
 
-interface Options extends RunCommandOptions, LiveOptions, UseOptions {
+interface Options extends RunCommandOptions, LiveOptions, UseOptions, LanguagesOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly explain?: boolean;
@@ -54,6 +55,7 @@ export function define(command: Command): void {
     .addOption(trace())
     .option("--explain", "explain the error codes and statuses in the result")
     .option("--quiet", "print only what fails")
+    .addOption(languagesOption())
     .addOption(cap());
   defineUse(command, true);
   command.addHelpText(
@@ -85,6 +87,7 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
+  chooseLanguages(lab.terminal, options);
   const [first, other] = names;
   // Annotations are only about what fails.
   if (options.quiet && options.format !== undefined && options.format !== "github")

@@ -9,6 +9,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { standingOf } from "../learn/standing.ts";
+import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { choice } from "../options/options.ts";
 import { outputsOf } from "../report/outputs.ts";
@@ -21,6 +22,7 @@ export function define(command: Command): void {
     .argument("<name>", "a scenario, a track, or your own file, also of a system")
     .option("--spoilers", "also show the endings of lessons that you have not taken yet")
     .option("--twist", "show it with its twist: one setting changed")
+    .addOption(languagesOption())
     .addOption(choice("--as <product>", "write its defences, or its timeouts, as code for this library", products))
     .addHelpText(
       "after",
@@ -50,7 +52,7 @@ const products = [
   "axios",
 ] as const;
 
-interface Options extends ReportOptions {
+interface Options extends ReportOptions, LanguagesOptions {
   readonly as?: (typeof products)[number];
   readonly spoilers?: boolean;
   readonly twist?: boolean;
@@ -62,6 +64,7 @@ export async function act(
   { as, spoilers = false, twist = false, ...options }: Options,
 ): Promise<number> {
   const { terminal } = lab;
+  chooseLanguages(terminal, options);
   const track = listTracks().find((each) => each.name === name);
   if (track !== undefined && as !== undefined) throw onlyOfScenario(track, `--as ${as}`, "defences");
   const { format, json, out, report } = options;

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
+import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
 
 export interface LessonMode {
   readonly plain: boolean;
@@ -19,7 +20,7 @@ export interface Before {
   readonly something: boolean;
 }
 
-export interface LessonModeOptions {
+export interface LessonModeOptions extends LanguagesOptions {
   readonly plain?: boolean;
   readonly predict: boolean;
 }
@@ -27,11 +28,14 @@ export interface LessonModeOptions {
 export function lessonModeOptions(command: Command): void {
   command
     .option("--plain", "print plain sentences without tables or drawings, for screen readers")
-    .option("--no-predict", "skip the questions");
+    .option("--no-predict", "skip the questions")
+    .addOption(languagesOption());
 }
 
 /** Decides how lessons are given. Questions need a person at a terminal. */
-export function lessonModeOf({ terminal }: Lab, { plain, predict }: LessonModeOptions, instead: string): LessonMode {
-  if (terminal.interactive) return { plain: plain ?? false, predict };
+export function lessonModeOf({ terminal }: Lab, options: LessonModeOptions, instead: string): LessonMode {
+  const { plain = false, predict } = options;
+  chooseLanguages(terminal, options);
+  if (terminal.interactive) return { plain, predict };
   throw new ProblemError([{ says: "this command asks questions, and there is no terminal", cure: instead }]);
 }

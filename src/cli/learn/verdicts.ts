@@ -8,6 +8,7 @@ import { received } from "../../render/text/run/client-table.ts";
 import { bothEnds } from "../../render/text/run/conclusion-table.ts";
 import { timelineLines } from "../../render/text/run/timeline.ts";
 import { escapeAll } from "../../render/view/escape.ts";
+import { inYourCodeLines } from "../../render/view/in-your-code.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { asked, logPage, paragraph } from "./lesson-phases.ts";
@@ -23,15 +24,17 @@ export function verdictPage(
   look: Look,
   plain: boolean,
 ): Lines {
-  const { title, lesson, inYourCode } = escapeAll(report.scenario);
+  const { title, lesson, ...scenario } = escapeAll(report.scenario);
+  // A lesson fits on a screen with the languages that its learner chose, but not with all of them.
+  const advice = inYourCodeLines(scenario, look.languages ?? []);
   const isSeen = saw !== undefined && report.scenario.seen !== undefined;
   return [
     ...(guess === undefined ? happened(report, look, plain) : told(report, guess, look, plain)),
     ...(isSeen ? toldSeen(report, saw, look, plain) : []),
     ...(plain ? paragraph(`Measured: ${measured(escapeAll(report))}`, look) : []),
     "",
-    ...(lesson !== undefined ? paragraph(lesson, look) : inYourCode === undefined ? wrap(title, look.width) : []),
-    ...(inYourCode === undefined ? [] : paragraph(`In your code: ${inYourCode}`, look).map(paintFor(look).strong)),
+    ...(lesson !== undefined ? paragraph(lesson, look) : advice.length === 0 ? wrap(title, look.width) : []),
+    ...advice.flatMap((line) => paragraph(line, look).map(paintFor(look).strong)),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { asciiOnly } from "../../render/text/drawing/ascii.ts";
 import { wrapMessage } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
+import type { Language } from "../../scenario/languages.ts";
 import { withoutKnown, withoutSecrets } from "../../text/secrets/secrets.ts";
 import { end, signalCodes } from "../program/end.ts";
 
@@ -21,6 +22,8 @@ type Streams = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env">;
 export class Terminal {
   /** Whether a person watches stderr, so that a spinner makes sense. */
   readonly watched: boolean;
+  /** The languages of the user's own code, if they were chosen. */
+  languages: readonly Language[] | undefined;
 
   readonly #process: Streams;
   #stdin: NodeJS.ReadStream | undefined;
@@ -61,7 +64,8 @@ export class Terminal {
 
   /** The look of the result at the window's current width. */
   get look(): Look {
-    return lookOf(this.#stdout, this.#env);
+    const { languages } = this;
+    return { ...lookOf(this.#stdout, this.#env), ...(languages && { languages }) };
   }
 
   /** The look of messages on stderr. */

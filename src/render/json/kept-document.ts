@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { worldKinds } from "../../world/world.ts";
 import { replyEntries, text } from "./call-document.ts";
 
+const line = v.optional(v.string());
+
 /** The fields needed, in addition to the results, to show a report again. */
 export const kept = v.pipe(
   v.strictObject({
@@ -9,6 +11,7 @@ export const kept = v.pipe(
     file: v.optional(text("The path of a user's own file, as it was written.")),
     lesson: v.optional(v.string()),
     inYourCode: v.optional(v.string()),
+    inLanguages: v.optional(v.strictObject({ node: line, java: line, go: line, python: line })),
     worlds: v.optional(v.pipe(v.array(v.picklist(worldKinds)), v.description("The worlds in which it can be played."))),
     twist: v.optional(text("The question of its twist.")),
     steps: v.pipe(

@@ -11,7 +11,7 @@ export function scenarioOf(
   about: Pick<Scenario, "name" | "title" | "setup">,
   world: WorldKind,
 ): Scenario {
-  const { track, file, lesson, inYourCode, worlds = [world], twist, steps } = kept;
+  const { track, file, lesson, inYourCode, inLanguages, worlds = [world], twist, steps } = kept;
   return {
     ...about,
     track,
@@ -19,6 +19,7 @@ export function scenarioOf(
     ...(file !== undefined && { file }),
     ...(lesson !== undefined && { lesson }),
     ...(inYourCode !== undefined && { inYourCode }),
+    ...(inLanguages !== undefined && { inLanguages }),
     ...(twist !== undefined && { twist: { says: twist, setup: {}, expect: [] } }),
     needs: [],
     misleads: false,

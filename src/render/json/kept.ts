@@ -8,13 +8,14 @@ import type { KeptDocument } from "./kept-document.ts";
 /** Selects the fields needed to show a report again. */
 export function keptOf(report: Report): KeptDocument {
   const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls, trace } = report;
-  const { track, file, lesson, inYourCode, worlds, twist, steps } = scenario;
+  const { track, file, lesson, inYourCode, inLanguages, worlds, twist, steps } = scenario;
   return {
     track,
     worlds: [...worlds],
     ...(file !== undefined && { file }),
     ...(lesson !== undefined && { lesson }),
     ...(inYourCode !== undefined && { inYourCode }),
+    ...(inLanguages !== undefined && { inLanguages }),
     ...(twist !== undefined && { twist: twist.says }),
     steps: steps.map(keptStep),
     set: [...set],

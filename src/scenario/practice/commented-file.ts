@@ -11,6 +11,7 @@ const notes: Readonly<Record<string, string>> = {
   steps: "What the client does: send, wait, change, load. A step also contains what is expected of it.",
   expect: "What else must happen: in calls between servers, and at servers.",
   inYourCode: "What to do about it, in one sentence. It ends the explanation.",
+  inLanguages: "What differs in the libraries of Node, Java, Go and Python, one line each.",
   predict:
     "The question before the run. The choice that comes true in the run is the right one; the file contains no answer.",
   seen: "What can be seen while it runs, and what cannot: observations without reasons. Those that hold in the run are right.",

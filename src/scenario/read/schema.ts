@@ -3,6 +3,7 @@ import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { huntEntries } from "../goals/goal-format.ts";
+import { type Language, languageNames } from "../languages.ts";
 import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./read-load-change.ts";
@@ -66,6 +67,17 @@ export function reviewEntries(setup: SetupSchema) {
   };
 }
 
+function languageLine(language: Language) {
+  return v.optional(text(`The libraries of ${languageNames[language]}, in one line.`, 160));
+}
+
+const languageEntries = {
+  node: languageLine("node"),
+  java: languageLine("java"),
+  go: languageLine("go"),
+  python: languageLine("python"),
+};
+
 /** The keys of a scenario's file. `setup` must be the same schema object in all places, because a hook recognizes it. */
 export function scenarioEntries(setup: SetupSchema) {
   const steps = v.union(stepSchemas(setup));
@@ -73,6 +85,12 @@ export function scenarioEntries(setup: SetupSchema) {
     title: text("The lesson in one sentence.", 120),
     lesson: v.optional(text("The explanation, in a few sentences.")),
     inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
+    inLanguages: v.optional(
+      v.pipe(
+        v.strictObject(languageEntries),
+        described("The same advice where it differs by language.", "a map from `node`, `java`, `go`, `python` to text"),
+      ),
+    ),
     source: v.optional(text("The source of the facts.")),
     worlds: v.optional(
       v.pipe(

@@ -2,6 +2,7 @@ import { misconceptions, type TeachingNote } from "../../../scenario/class/teach
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { inYourCodeLines } from "../../view/in-your-code.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
@@ -41,6 +42,6 @@ function stepLines(
     ...indented(scenario.predict === undefined ? "" : `Asks: ${scenario.predict.ask}`),
     ...(wrong.length === 0 ? [] : ["  Misconceptions:", ...wrong]),
     ...(note === undefined ? [] : [...indented(`Look at: ${note.look}`), ...indented(`Discuss: ${note.discuss}`)]),
-    ...(scenario.inYourCode === undefined ? [] : indented(`In your code: ${scenario.inYourCode}`)),
+    ...inYourCodeLines(scenario).flatMap((line) => indented(line)),
   ];
 }

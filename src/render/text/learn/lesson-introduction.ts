@@ -10,6 +10,7 @@ import type { Look } from "../../look.ts";
 import { inSteps, isService } from "../../view/call-tree.ts";
 import { foldServers } from "../../view/equal-parts.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { inYourCodeLines } from "../../view/in-your-code.ts";
 import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
@@ -40,8 +41,8 @@ export function twistText(raw: Scenario, look: Look, spoilers: boolean): string 
 export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);
-  const { lesson, inYourCode, setup, predict, twist, source } = scenario;
-  const why = [lesson ?? [], inYourCode === undefined ? [] : `In your code: ${inYourCode}`].flat();
+  const { lesson, setup, predict, twist, source } = scenario;
+  const why = [lesson ?? [], inYourCodeLines(scenario, look.languages)].flat();
   return partsText([
     head(scenario, look, spoilers),
     spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],

@@ -4,6 +4,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { isExplained } from "../../view/explained.ts";
+import { inYourCodeLines } from "../../view/in-your-code.ts";
 import { runCommand } from "../../view/repeat.ts";
 import { playedPairs } from "../../view/setting-pairs.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
@@ -69,11 +70,10 @@ function setup(report: Report, look: Look): string[] {
 function lesson(report: Report, look: Look): string[] {
   const { scenario } = report;
   if (scenario.lesson === undefined || !isExplained(report)) return [];
-  const { inYourCode } = scenario;
   const width = Math.min(look.width, 84);
   return [
     ...wrap(scenario.lesson, width),
-    ...(inYourCode === undefined ? [] : wrap(`In your code: ${inYourCode}`, width)),
+    ...inYourCodeLines(scenario, look.languages).flatMap((line) => wrap(line, width)),
   ];
 }
 

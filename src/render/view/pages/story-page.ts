@@ -12,6 +12,7 @@ import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
 import { foldServers } from "../equal-parts.ts";
 import { isExplained } from "../explained.ts";
 import { headlineOf } from "../headline.ts";
+import { inYourCodeLines } from "../in-your-code.ts";
 import { exampleWords, type Fact, loadFacts, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
 import { serverGraph } from "../server-graph.ts";
@@ -142,10 +143,8 @@ function expectations({ verdict: { checks }, forgiving }: Report): PagePart[] {
 function explanation(report: Report): PagePart[] {
   const { lesson, inYourCode } = report.scenario;
   if (lesson === undefined || !isExplained(report)) return [];
-  const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);
-  return [
-    { kind: "text", head: "Why", at: "rail", text: `${lesson}${isTold ? `\n\nIn your code: ${inYourCode}` : ""}` },
-  ];
+  const advice = inYourCode !== undefined && lesson.includes(inYourCode) ? [] : inYourCodeLines(report.scenario);
+  return [{ kind: "text", head: "Why", at: "rail", text: [lesson, ...advice].join("\n\n") }];
 }
 
 /** Draws the calls of services of the user's own design, unless a stored report has settings that this lab does not know. */

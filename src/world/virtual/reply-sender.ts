@@ -58,7 +58,7 @@ export class ReplySender {
       if (this.#thread.busyMs > 0) yield* this.#thread.free();
       if (!this.#to.isOpen && !this.#isWhole) return this.#body.cancel();
       if (next === null) return this.#push(NO_BODY, true);
-      if (!(next instanceof Uint8Array)) return this.#breakOff();
+      if (!(next instanceof Uint8Array)) return this.breakOff();
       if (this.#hasNoBody) continue;
       // The caller has the last byte only after the server has looked for more.
       if (this.#sentBytes + next.length === this.#length) ahead = begin(this.#body.next());
@@ -92,8 +92,13 @@ export class ReplySender {
     else if (decoded.length > 0) coming.push(decoded);
   }
 
+  /** Whether all of the body is sent, and it is shorter than its Content-Length. */
+  get isShort(): boolean {
+    return this.#length !== undefined && !this.#isWhole && this.#to.isOpen;
+  }
+
   /** Closes the connection, because an incomplete body must not look complete. */
-  #breakOff(): void {
+  breakOff(): void {
     const { client } = this.#to;
     if (this.#coming === undefined) this.#to.end(closedInHead[client]);
     else this.#coming.finish(closedInBody[client]);

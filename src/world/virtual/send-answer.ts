@@ -34,6 +34,12 @@ export function wholeAtOnce(
   return (lengthIn(reply) ?? length) === length ? reply : undefined;
 }
 
+/**
+ * A server that has sent less than its Content-Length takes its answer for complete and closes the connection like one
+ * without a request: after Node's keep-alive timeout, and the second that Node adds to it.
+ */
+const keepAliveMs = 6000;
+
 /** Sends a reply piece by piece. */
 export function streamReply(
   world: CallWorld,
@@ -52,7 +58,11 @@ export function streamReply(
       if (isStill()) heldUp(world, bytes);
     });
   const sender = new ReplySender({ ...reply, body: stream }, ask.method, to, decoding, held, thread);
-  begin(sender.send()).tell(sent, undefined, crash);
+  const end = () => {
+    sent();
+    if (sender.isShort) kernel.at(keepAliveMs, () => sender.isShort && sender.breakOff());
+  };
+  begin(sender.send()).tell(end, undefined, crash);
 }
 
 /** Plays an answer that is a script of bytes and pauses. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { Lab } from "../../src/cli/lab.ts";
+import { sendTraces } from "../../src/cli/report/send-traces.ts";
 import { spansOf } from "../../src/render/otlp/spans.ts";
 import { loadScenario } from "../../src/scenario/library/library.ts";
 import { readSpans } from "../../src/scenario/otlp/read-spans.ts";
@@ -91,38 +93,59 @@ test("a call of a user's own server has no span of its caller, and belongs to th
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
 });
 
-test("traces are sent to a collector on this machine, and a collector that does not take them is told", async () => {
+test("a load has the traces of its examples, and two runs of one name have different ones", async () => {
+  const file = join(folder, "load.json");
+  await lab(["load", "--rate", "10/s", "--for", "1s", "--otlp", file]);
+  expect(readSpans(readFileSync(file, "utf8"), file).length).toBeGreaterThan(1);
+  await lab(["run", "on-time", "on-time", "timeout-504", "--world", "virtual", "--report", `otlp=${file}`, "--force"]);
+  const ids = readSpans(readFileSync(file, "utf8"), file).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("traces are sent to a collector on this machine; one that does not take them is told, and changes no verdict", async () => {
   const collector = await listening(200);
   const busy = await listening(503);
-  const run = (url: string) => lab(["run", "timeout-504", "--world", "virtual", "--quiet", "--otlp", url]);
+  const report = join(folder, "beside.json");
+  const run = (url: string) =>
+    lab(["run", "timeout-504", "--world", "virtual", "--otlp", url, "--report", `json=${report}`]);
   expect(await run(collector.url)).toMatchObject({
     code: 0,
     err: expect.stringContaining("Sent the traces to 127.0.0.1"),
   });
-  expect(await run(busy.url)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("did not take the traces: it answered 503"),
-  });
+  rmSync(report);
+  expect(await run(busy.url)).toMatchObject({ code: 0, err: expect.stringContaining("(it answered 503)") });
+  expect(JSON.parse(readFileSync(report, "utf8")).kind).toBe("story");
   const [sent] = collector.got;
   collector.close();
   busy.close();
   expect(sent!.url).toBe("/v1/traces");
   expect(sent!.headers["content-type"]).toBe("application/json");
   expect(readSpans(sent!.body, "sent")).toHaveLength(4);
-  expect(await run("http://127.0.0.1:9")).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("did not take the traces"),
-  });
+  expect(await run("http://127.0.0.1:9")).toMatchObject({ code: 0, err: expect.stringContaining("(ECONNREFUSED)") });
+});
+
+test("a collector whose name has other addresses, too, is called only at those of this machine", async () => {
+  const collector = await listening(200);
+  const url = new URL(`http://elsewhere.invalid:${new URL(collector.url).port}/v1/traces`);
+  const said: string[] = [];
+  const { signal } = new AbortController();
+  const told = { terminal: { say: (text: string) => said.push(text) }, interruption: { signal } } as unknown as Lab;
+  await sendTraces(told, { url, addresses: ["127.0.0.1"] }, "{}");
+  collector.close();
+  expect(said).toEqual([expect.stringContaining("Sent the traces to elsewhere.invalid")]);
+  expect(collector.got).toHaveLength(1);
 });
 
 test.each([
   ["http://192.0.2.1:4318", "192.0.2.1 is not on this machine"],
   ["http://me:secret@127.0.0.1:4318", "--otlp takes no user and no password"],
   ["http://[", "is not a URL"],
+  ["localhost:4318", "write --otlp http://localhost:4318"],
+  ["grpc://127.0.0.1:4317", "is not a URL of HTTP"],
 ])("--otlp %s is a mistake before anything is played", async (url, says) => {
   const { code, out, err } = await lab(["run", "timeout-504", "--world", "virtual", "--otlp", url]);
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain(says);
+  expect(err.replaceAll(/\s+/g, " ")).toContain(says);
   expect(err).not.toContain("secret");
 });
 

@@ -2,9 +2,8 @@ import type { Format } from "../../render/format.ts";
 import type { FormatName } from "../../render/formats.ts";
 import type { ResultKind } from "../../render/results.ts";
 import { formatFor, type ReportOptions } from "./report-options.ts";
+import type { Collector } from "./send-traces.ts";
 import type { OutFile } from "./write-files.ts";
-
-const isCollector = (written: string) => /^https?:\/\//i.test(written);
 
 /** Where a result goes. */
 export interface Outputs {
@@ -13,7 +12,7 @@ export interface Outputs {
   readonly screen?: Format;
   readonly files: readonly OutFile[];
   /** The collector that gets the traces. */
-  readonly collector?: URL;
+  readonly collector?: Collector;
 }
 
 /** Reads and checks the options about the result before anything is played. */
@@ -21,12 +20,12 @@ export async function outputsOf(options: ReportOptions, kind: ResultKind, usual:
   const { format, json, out, report = [], otlp, allowHost } = options;
   const { otlp: _, ...unsent } = options;
   const named = json ? "json" : format;
-  const isSent = otlp !== undefined && isCollector(otlp);
-  const isFiled = out !== undefined || report.length > 0 || (otlp !== undefined && !isSent);
+  const collector =
+    otlp === undefined ? undefined : await (await import("./send-traces.ts")).collectorAt(otlp, allowHost);
+  const isFiled = out !== undefined || report.length > 0 || (otlp !== undefined && collector === undefined);
   const files = isFiled
-    ? (await import("./files.ts")).filesOf({ ...(isSent ? unsent : options), ...(named && { format: named }) }, kind)
+    ? (await import("./files.ts")).filesOf({ ...(collector ? unsent : options), ...(named && { format: named }) }, kind)
     : [];
-  const collector = isSent ? await (await import("./send-traces.ts")).collectorAt(otlp, allowHost) : undefined;
   return {
     ...{ kind, files },
     ...(out === undefined && { screen: formatFor(named ?? usual, kind) }),

@@ -1,36 +1,63 @@
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { addressesOf, hostOf } from "../own/own-address.ts";
 
 const patienceMs = 10_000;
+const example = "write --otlp http://127.0.0.1:4318, or a file";
 
-/** Returns the URL for traces at a collector. Throws a Problem if it may not be called. */
-export async function collectorAt(written: string, allowedHost: string | undefined): Promise<URL> {
-  if (!URL.canParse(written)) throw wrong(`--otlp ${written} is not a URL`, "write --otlp http://127.0.0.1:4318");
-  const url = new URL(written);
-  if (url.username !== "" || url.password !== "")
-    throw wrong("--otlp takes no user and no password", "write --otlp http://127.0.0.1:4318");
-  await addressesOf(hostOf(url), allowedHost);
-  // The address of a collector is the one without the path of a signal.
-  if (url.pathname === "/") url.pathname = "/v1/traces";
-  return url;
+/** Where traces are sent. A name that has other addresses, too, is called only at those that may be called. */
+export interface Collector {
+  readonly url: URL;
+  readonly addresses: readonly string[];
 }
 
-/** Sends traces as OTLP JSON. Throws a Problem if the collector does not take them. */
-export async function sendTraces({ terminal, interruption }: Lab, url: URL, body: string): Promise<void> {
-  const signal = AbortSignal.any([interruption.signal, AbortSignal.timeout(patienceMs)]);
-  const headers = { "content-type": "application/json" };
-  const cure = "start the collector, or name a file: --otlp traces.json";
-  const why = await fetch(url, { method: "POST", headers, body, signal, redirect: "error" }).then(
-    async ({ ok, status, body: answer }) => {
-      await answer?.cancel();
-      return ok ? undefined : `it answered ${status}`;
-    },
-    (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.name,
-  );
+/** Returns the collector that `--otlp` names; undefined if it names a file. Throws a Problem if it may not be called. */
+export async function collectorAt(written: string, allowedHost: string | undefined): Promise<Collector | undefined> {
+  if (/^[\w.-]+:\d+$/.test(written)) throw wrong(`--otlp ${written} has no scheme`, `write --otlp http://${written}`);
+  if (!/^\w+:\/\//.test(written)) return undefined;
+  if (!/^https?:/i.test(written) || !URL.canParse(written))
+    throw wrong(`--otlp ${written} is not a URL of HTTP`, example);
+  const url = new URL(written);
+  if (url.username !== "" || url.password !== "") throw wrong("--otlp takes no user and no password", example);
+  const addresses = await addressesOf(hostOf(url), allowedHost);
+  // The address of a collector is the one without the path of a signal.
+  if (url.pathname === "/") url.pathname = "/v1/traces";
+  return { url, addresses };
+}
+
+/** Sends traces as OTLP JSON. A collector that does not take them changes no verdict, so it is only told. */
+export async function sendTraces({ terminal, interruption }: Lab, collector: Collector, body: string): Promise<void> {
+  const { host } = collector.url;
+  const why = await notSent(collector, body, AbortSignal.any([interruption.signal, AbortSignal.timeout(patienceMs)]));
   if (interruption.signal.aborted) return;
-  if (why !== undefined) throw wrong(`${url.host} did not take the traces: ${why}`, cure);
-  terminal.say(`Sent the traces to ${url.host}.\n`);
+  const said = `warning: ${host} did not take the traces (${why}); --otlp traces.json writes them into a file`;
+  terminal.say(why === undefined ? `Sent the traces to ${host}.\n` : `${said}\n`);
+}
+
+/** Returns why a collector did not take traces; undefined if it did. */
+function notSent({ url, addresses }: Collector, body: string, signal: AbortSignal): Promise<string | undefined> {
+  const lookup: LookupFunction = (_, { all }, found) => {
+    const known = addresses.map((address) => ({ address, family: isIP(address) }));
+    if (all) found(null, known);
+    else found(null, known[0]!.address, known[0]!.family);
+  };
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve) => {
+    const sent = request(url, { method: "POST", headers, lookup, signal, agent: false }, (response) => {
+      const { statusCode = 0 } = response.resume();
+      response.on("close", () =>
+        resolve(statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`),
+      );
+    });
+    sent.on("error", (error: Error & { code?: string }) =>
+      resolve(signal.aborted ? `no answer within ${patienceMs / 1000} s` : (error.code ?? error.message)),
+    );
+    sent.end(body);
+  });
 }
 
 function wrong(says: string, cure: string): ProblemError {

@@ -19,16 +19,18 @@ export async function show(lab: Lab, { screen, files, collector }: Outputs, resu
     if (screen.isData) terminal.printData(text);
     else terminal.print(text);
   }
-  if (collector !== undefined) {
-    const { sendTraces } = await import("./send-traces.ts");
-    await sendTraces(lab, collector, await drawn(formatCalled("otlp"), result, inFiles, lab));
-  }
-  if (files.length === 0) return;
+  if (files.length > 0) await writeAll(lab, files, result);
+  if (collector === undefined) return;
+  const { sendTraces } = await import("./send-traces.ts");
+  await sendTraces(lab, collector, await drawn(formatCalled("otlp"), result, inFiles, lab));
+}
+
+async function writeAll(lab: Lab, files: Outputs["files"], result: Result): Promise<void> {
   const { writeFile } = await import("./write-files.ts");
   const { escapeLine } = await import("../../render/view/escape.ts");
   for (const file of files) {
     writeFile(file, await drawn(file.format, result, inFiles, lab));
-    terminal.say(`Wrote ${escapeLine(file.path)}.\n`);
+    lab.terminal.say(`Wrote ${escapeLine(file.path)}.\n`);
   }
 }
 

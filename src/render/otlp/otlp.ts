@@ -35,7 +35,9 @@ export function hunt({ breaks }: HuntReport, _: Look, made: Made): string {
 }
 
 function document(reports: readonly Report[], { version }: Made): string {
-  const spans = escapeAll(reports).flatMap((report) => spansOf(named(report), isFault));
+  const spans = escapeAll(reports).flatMap((report, at) =>
+    storiesIn(report).flatMap((story) => spansOf(named(story, at), isFault)),
+  );
   const services = [...new Set(spans.map(({ service }) => service))];
   const resourceSpans = services.map((service) => ({
     resource: { attributes: [attribute("service.name", service)] },
@@ -49,11 +51,18 @@ function document(reports: readonly Report[], { version }: Made): string {
   return `${escapeJson(JSON.stringify({ resourceSpans }))}\n`;
 }
 
+/** A load keeps the calls that it shows as examples, where one call may stand for two things. */
+function storiesIn(report: Report): Report[] {
+  const examples = (report.load?.loads ?? []).flatMap((each) => each.examples);
+  const first = new Map(examples.map((story) => [story.calls[0]?.call, story]));
+  return [report, ...[...first.values()].map((story) => ({ ...report, ...story }))];
+}
+
 /** A run in virtual time has no headers and no date; its names follow from what was played, so that it gives the same bytes. */
-function named(report: Report): NamedRun {
-  const { trace, scenario, seed, set, twisted, changeWords } = report;
+function named(report: Report, at: number): NamedRun {
+  const { trace, scenario, setup, seed, set, twisted, changeWords } = report;
   if (trace !== undefined) return { ...report, trace };
-  const played = JSON.stringify([scenario.name, seed, set, twisted, changeWords]);
+  const played = JSON.stringify([at, scenario.name, scenario.steps, setup, seed, set, twisted, changeWords]);
   const id = createHash("sha256").update(played).digest("hex").slice(0, halfDigits);
   return { ...report, trace: { id, startedAtMs: 0 } };
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Paper } from "../../scenario/paper/paper.ts";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
@@ -18,7 +19,7 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .argument("[names...]", "papers; without one, all are listed")
+    .argument("[names...]", "papers, or your own files; without one, all are listed")
     .option("--all", "play all papers")
     .addOption(new OncePerName("--set <server.setting=value>", "change the set-up; repeatable"))
     .addOption(wholeNumber("--seeds <n>", "play each variant with this many seeds (default: 20)", 2, mostRuns))
@@ -43,6 +44,14 @@ Exit codes: 0 reproduced or the same shape, 1 different, 2 usage error, 130 inte
   addReportOptions(command, "table", "paper");
 }
 
+/** Returns a paper by its name, or a user's own by its file. */
+async function chosen(written: string): Promise<Paper> {
+  const { readPaper } = await import("../../scenario/paper/paper-library.ts");
+  if (!/\.ya?ml$/i.test(written)) return readPaper(written);
+  const { readOwnPaper } = await import("../paper/check-paper.ts");
+  return await readOwnPaper(written);
+}
+
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
   const { paperNames, readPaper } = await import("../../scenario/paper/paper-library.ts");
   const outputs = await outputsOf(options, "paper", "table");
@@ -52,7 +61,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
     lab.terminal.print(paperList(paperNames().map(readPaper), lab.terminal.look));
     return 0;
   }
-  const papers = (names.length === 0 ? paperNames() : [...new Set(names)]).map(readPaper);
+  const papers = names.length === 0 ? paperNames().map(readPaper) : await Promise.all([...new Set(names)].map(chosen));
   const { playPapers } = await import("../paper/play-paper.ts");
   const { set = [], seeds, jobs: threads, cap: capMs } = options;
   const how = { set, capMs, ...(seeds !== undefined && { seeds }), ...(threads !== undefined && { jobs: threads }) };

@@ -9,43 +9,56 @@ import { parsePaper } from "../../scenario/paper/read-paper.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { changesOf } from "../../scenario/setup/set-option.ts";
 import { several } from "../../text/phrases.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 
-/** Returns whether this is the file of a paper: a scenario, a line of three dashes, and a claim. An unreadable file is not. */
+/** Returns whether this is the file of a paper, which has a claim. An unreadable file is not. */
 export async function isPaperFile(file: string): Promise<boolean> {
   if (!/\.ya?ml$/i.test(file)) return false;
   try {
-    return /^---$[\s\S]*^claim:/m.test(await readSource(file));
+    return /^claim:/m.test(await readSource(file));
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
   }
 }
 
-/** Reads a paper and its variants and says what it describes. Throws its mistakes as Problems. */
+/** Reads a paper of the user's own and says what it describes. */
 export async function checkPaper(file: string, look: Look): Promise<string> {
-  const paper = parsePaper(await readSource(file), file, basename(file).replace(/\.ya?ml$/i, ""));
-  const problems = [...Object.entries(paper.variants), ...stopsOf(paper)].flatMap(([name, set]) =>
-    mistakesIn(paper, name, set),
-  );
-  if (problems.length > 0)
-    throw new ProblemError(problems.map((problem) => ({ ...problem, says: `${file}: ${problem.says}` })));
-  const numbers = paper.rows.filter(({ kind }) => kind === "published").length;
-  const says = `${paper.name}: a paper with ${several(numbers, "published number")} and ${several(Object.keys(paper.variants).length, "variant")}`;
+  const { name, rows, variants } = await readOwnPaper(file);
+  const numbers = rows.filter(({ kind }) => kind === "published").length;
+  const says = `${name}: a paper with ${several(numbers, "published number")} and ${several(Object.keys(variants).length, "variant")}`;
   return `${[...wrap(escapeLine(says), look.width), paintFor(look).good("Everything can be played.")].join("\n")}\n`;
 }
 
-function stopsOf({ stops: { setting, values } }: Paper): [string, string[]][] {
-  return values.map((value) => ["stops", [`${setting}=${value}`]]);
+/** Reads a paper and tries the changes of its variants. Throws its mistakes as Problems. */
+export async function readOwnPaper(file: string): Promise<Paper> {
+  const text = await readSource(file);
+  if (!/^---$/m.test(text))
+    throw new ProblemError([
+      { says: `${file} has no line of three dashes`, cure: "write --- between the scenario and what was published" },
+    ]);
+  const paper = parsePaper(text, file, basename(file).replace(/\.ya?ml$/i, ""));
+  const { setting, values } = paper.stops;
+  const stops = values.map((value): [string, string[]] => ["stops", [`${setting}=${value}`]]);
+  const lines = text.split("\n");
+  const problems = [...Object.entries(paper.variants), ...stops].flatMap(([of, set]) =>
+    set.flatMap((change) => {
+      const line = lines.findIndex((each) => each.includes(of === "stops" ? setting : change));
+      const where = { file, line: line + 1, column: 1 };
+      return mistakesIn(paper, change).map((problem) => ({ ...problem, where }));
+    }),
+  );
+  if (problems.length > 0) throw new ProblemError(problems);
+  return paper;
 }
 
-function mistakesIn(paper: Paper, variant: string, set: readonly string[]) {
+function mistakesIn({ scenario }: Paper, change: string): readonly Problem[] {
   try {
-    const { scenario, others } = withChangesAt(paper.scenario, set);
-    changesOf(others, scenario);
+    const moved = withChangesAt(scenario, [change]);
+    if (moved.others.length > 0) changesOf(moved.others, moved.scenario);
     return [];
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return error.problems.map((problem) => ({ ...problem, says: `${variant}: ${problem.says}` }));
+    return error.problems;
   }
 }

@@ -1,6 +1,6 @@
 import { withChangesAt } from "../../scenario/paper/changes-at.ts";
 import type { Paper, PaperNumber } from "../../scenario/paper/paper.ts";
-import { readPaper } from "../../scenario/paper/paper-library.ts";
+import { paperAt } from "../../scenario/paper/paper-library.ts";
 import { counting, runNumbers } from "../../scenario/paper/run-numbers.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { changesOf } from "../../scenario/setup/set-option.ts";
@@ -10,6 +10,7 @@ import type { CellOutcome } from "../sweep/cell-player.ts";
 
 /** One run of a paper. */
 export interface PaperRun {
+  /** The file of the paper. */
   readonly paper: string;
   /** The changes of its variant, of the limit that is looked for, and of the user. */
   readonly set: readonly string[];
@@ -29,8 +30,8 @@ export class PaperPlayer {
 
   /** Returns the numbers of one run as a line of JSON. */
   async play({ text }: NdjsonLine): Promise<CellOutcome> {
-    const { paper: name, set, seed, rows } = JSON.parse(text) as PaperRun;
-    if (this.#paper?.name !== name) this.#paper = readPaper(name);
+    const { paper: file, set, seed, rows } = JSON.parse(text) as PaperRun;
+    if (this.#paper?.file !== file) this.#paper = paperAt(file);
     const numbers = numbersOfRows(this.#paper, rows);
     const { scenario: moved, others } = withChangesAt(this.#paper.scenario, set);
     const scenario = counting(moved, numbers);

@@ -57,18 +57,18 @@ interface PlannedRun extends PaperRun {
 }
 
 function runsOf(paper: Paper, { seeds = paper.seeds, set }: HowToPlay): PlannedRun[] {
-  const { name, rows, variants, stops } = paper;
+  const { file, rows, variants, stops } = paper;
   const seedsUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
   const ofVariants = Object.entries(variants).flatMap(([of, changes]) => {
     const own = [...rows.keys()].filter((at) => variantsOf(rows[at]!).includes(of));
-    const each = { paper: name, of, set: [...changes, ...set], rows: own };
+    const each = { paper: file, of, set: [...changes, ...set], rows: own };
     const isExact = own.some((at) => rows[at]!.kind === "published");
     const last = isExact ? seeds : Math.min(seeds, enoughForShapes);
     return own.length === 0 ? [] : seedsUpTo(last).map((seed) => ({ ...each, seed }));
   });
   const ofStops = stops.values.flatMap((value) => {
     const changes = [...variants[stops.variant]!, ...set, `${stops.setting}=${value}`];
-    const each = { paper: name, of: value, set: changes, rows: [] };
+    const each = { paper: file, of: value, set: changes, rows: [] };
     return seedsUpTo(Math.min(seeds, enoughForStops)).map((seed) => ({ ...each, seed }));
   });
   return [...ofVariants, ...ofStops];

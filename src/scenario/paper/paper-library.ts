@@ -28,6 +28,9 @@ export function readPaper(name: string): Paper {
     const cure = suggest(name, names, `${labCommand("paper")} lists them`);
     throw new ProblemError([{ says: `unknown paper "${name}"`, cure }]);
   }
-  const file = join(packageFolder("papers"), `${name}.yaml`);
-  return parsePaper(readFileSync(file, "utf8"), file, name);
+  return paperAt(join(packageFolder("papers"), `${name}.yaml`));
+}
+
+export function paperAt(file: string): Paper {
+  return parsePaper(readFileSync(file, "utf8"), file, basename(file).replace(/\.ya?ml$/i, ""));
 }

@@ -6,6 +6,7 @@ import type { Scenario } from "../scenario.ts";
 /** A published result, and the scenario that repeats it. */
 export interface Paper {
   readonly name: string;
+  readonly file: string;
   readonly scenario: Scenario;
   readonly source: string;
   readonly claim: string;

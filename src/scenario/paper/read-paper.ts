@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { described, duration, listOf, text, whole, word } from "../../service/setting.ts";
 import { amountIn, type Quantity, readQuantity } from "../../text/quantity.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { readLongDuration } from "../../text/units.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
-import { parseTwoParts } from "../practice/two-parts.ts";
+import { lessonName, parseTwoParts } from "../practice/two-parts.ts";
+import type { SchemaReader } from "../read/schema-reader.ts";
 import { type Paper, type PaperNumber, type PaperRow, publishedAs } from "./paper.ts";
 import { publishedCount } from "./paper-verdict.ts";
 
@@ -35,7 +37,7 @@ const quantity = v.pipe(
 
 const count = v.pipe(
   v.string(),
-  v.regex(/^\d+ of \d+$/),
+  v.regex(/^\d+ of \d+$/, "is not a number: write 560/s, 63%, 10ms, 1.1 or 31 of 64"),
   v.transform((written) => {
     const [some = 0, all = 0] = written.split(" of ").map(Number);
     return publishedCount(some, all);
@@ -71,7 +73,7 @@ const paperPart = v.strictObject({
   source: text("Who published it, and where."),
   claim: text("The result in a few sentences."),
   atWork: text("What to do about it."),
-  lessons: listOf(text("The name of a lesson."), "The lessons that teach its mechanism.", "a list"),
+  lessons: listOf(lessonName, "The lessons that teach its mechanism.", "a list"),
   seeds: v.optional(whole(2, 1000, "The number of seeds."), 20),
   variants: v.optional(v.record(v.string(), v.array(v.string())), {}),
   rows: listOf(rowSchema, "The published numbers, and what the source shows without one.", "a list"),
@@ -93,14 +95,26 @@ const paperPart = v.strictObject({
 /** The name of the variant without changes. */
 export const ownVariant = "as published";
 
+/** Finds variants that rows and stops name and that do not exist. */
+function checkVariants(reader: SchemaReader, { variants, rows, stops }: v.InferOutput<typeof paperPart>): void {
+  const known = [ownVariant, ...Object.keys(variants)];
+  const check = (name: string, path: (string | number)[]) => {
+    if (!known.includes(name)) reader.find(path, "value", `there is no variant ${name}`, suggest(name, known));
+  };
+  for (const [at, { with: named = [] }] of rows.entries())
+    for (const [nth, name] of named.entries()) check(name, ["rows", at, "with", nth]);
+  if (stops.with !== undefined) check(stops.with, ["stops", "with"]);
+}
+
 /** Reads a paper: a scenario, a line of three dashes, and what was published. Throws Problems. */
 export function parsePaper(written: string, file: string, name: string): Paper {
-  const { scenario, rest } = parseTwoParts(written, file, paperPart);
+  const { scenario, rest } = parseTwoParts(written, file, paperPart, checkVariants);
   const variants: Paper["variants"] = { [ownVariant]: [], ...rest.variants };
   const { says, vary, values, with: variant = ownVariant } = rest.stops;
   return {
     ...{
       name,
+      file,
       scenario,
       source: rest.source,
       claim: rest.claim,

@@ -12,25 +12,26 @@ import { checkLaidOver } from "../setup/resolve.ts";
 /** The schema of changes to a setup, as they are written. */
 export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-export const remember = v.strictObject({
-  says: v.string(),
-  lesson: v.pipe(
-    v.string(),
-    v.check((name) => listScenarios().some((each) => each.name === name), "is not a lesson: write timeout-504"),
-  ),
-});
+export const lessonName = v.pipe(
+  v.string(),
+  v.check((name) => listScenarios().some((each) => each.name === name), "is not a lesson: write timeout-504"),
+);
+
+export const remember = v.strictObject({ says: v.string(), lesson: lessonName });
 
 /** Parses an exercise: a scenario, a line of three dashes, and the rest of the exercise. */
 export function parseTwoParts<Schema extends v.GenericSchema>(
   text: string,
   file: string,
   schema: Schema,
+  check: (reader: SchemaReader, rest: v.InferOutput<Schema>) => void = () => {},
 ): { readonly scenario: Scenario; readonly rest: v.InferOutput<Schema> } {
   const [first = "", second = ""] = text.split(/^---$/m);
   const scenario = parseScenario(first, file);
   const document = readYaml(first.replace(/[^\n]/g, "") + second, file);
   const reader = new SchemaReader();
   const rest = reader.read(schema, document.value, []) as v.InferOutput<Schema> | undefined;
+  if (rest !== undefined && reader.findings.length === 0) check(reader, rest);
   const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (rest === undefined || problems.length > 0) throw new ProblemError(problems);
   return { scenario, rest };

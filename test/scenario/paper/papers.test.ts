@@ -45,7 +45,7 @@ async function agreeing(name: string, set: readonly string[], variant = ownVaria
   });
   const runs: number[][] = [];
   for (const seed of [1, 2]) {
-    const text = JSON.stringify({ paper: name, set: [...paper.variants[variant]!, ...set], seed, rows });
+    const text = JSON.stringify({ paper: paper.file, set: [...paper.variants[variant]!, ...set], seed, rows });
     const outcome = await player.play({ file: "", line: 1, text });
     if ("problems" in outcome) throw new ProblemError(outcome.problems);
     runs.push(JSON.parse(outcome.line).map((value: number | null) => value ?? Number.NaN));

@@ -1,11 +1,13 @@
+import dns from "node:dns";
 import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
 import net from "node:net";
 import tls from "node:tls";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Certificates } from "../../src/proxy/tls/certificates.ts";
 import { TlsRelay } from "../../src/proxy/tls/relay.ts";
+import { RealClock } from "../../src/world/real/clock.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;
@@ -38,10 +40,11 @@ async function backend(secure: boolean) {
   };
 }
 
-/** The status and the body of an answer over TLS, or the code of the error. */
-function get(port: number, options: https.RequestOptions): Promise<string> {
+/** The status and the body of an answer, over TLS if this has options, or the code of the error. */
+function get(port: number, options?: https.RequestOptions): Promise<string> {
   return new Promise((resolve) => {
-    const request = https.get({ host: "127.0.0.1", port, agent: false, ...options }, async (response) => {
+    const { get } = options === undefined ? http : https;
+    const request = get({ host: "127.0.0.1", port, agent: false, ...options }, async (response) => {
       const parts: Buffer[] = [];
       for await (const part of response) parts.push(part as Buffer);
       resolve(`${response.statusCode} ${Buffer.concat(parts)}`);
@@ -131,6 +134,7 @@ test("a handshake that never answers keeps no client that has left", async () =>
   const onward = { host: "127.0.0.1", port: 1 };
   const more = { failed() {}, refused() {} };
   const relay = await TlsRelay.open({
+    clock: new RealClock(),
     handshake: "never-answers",
     certificates,
     hosts: [],
@@ -249,14 +253,14 @@ test("an upstream that is dead or speaks no TLS is told as that, with faults of 
   await using api = await serving();
   await using upstream = await backend(false);
   const port = await create(api, "127.0.0.1:1", { upstreamTls: true });
-  const request = () => fetch(`http://127.0.0.1:${port}/`).catch(() => {});
-  await request();
+  // The first fetch of a process waits for ever if its connection ends before Node has loaded its parser.
+  await get(port);
   await api.ask("PATCH", "/proxies/p", { upstream: upstream.address });
-  await request();
+  await get(port);
   await api.ask("POST", "/proxies/p/faults", { ...fault, path: "/other" });
-  await request();
+  await get(port);
   await api.ask("PATCH", "/proxies/p", { upstream: "127.0.0.1:1" });
-  await request();
+  await get(port);
   let lines: string[] = [];
   while (lines.length < 4) lines = (await api.ask("GET", "/lab/log")).body.split("\n").filter((line) => line !== "");
   const noTls = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|EPROTO/;
@@ -274,6 +278,60 @@ test("an upstream that is dead or speaks no TLS is told as that, with faults of 
     "at most that a connection ended",
     "nothing: no request arrived",
   ]);
+});
+
+test("TLS reaches an upstream at the second address of its name, with faults of HTTP and without", async () => {
+  const addresses = ["127.0.0.2", "127.0.0.1"].map((address) => ({ address, family: 4 }));
+  const real = dns.lookup as (...rest: unknown[]) => void;
+  const lookup = vi.spyOn(dns, "lookup").mockImplementation(((host: string, ...rest: unknown[]) => {
+    if (host !== "localhost") real(host, ...rest);
+    else (rest[1] as (error: null, found: object[]) => void)(null, addresses);
+  }) as never);
+  try {
+    await using api = await serving();
+    await using upstream = await backend(true);
+    const port = await create(api, upstream.address.replace("127.0.0.1", "localhost"), { upstreamTls: true });
+    expect(await get(port)).toBe("200 fine");
+    await api.ask("POST", "/proxies/p/faults", { ...fault, path: "/other" });
+    expect(await get(port)).toBe("200 fine");
+    expect(lookup.mock.calls.filter(([host]) => host === "localhost")).toHaveLength(2);
+  } finally {
+    lookup.mockRestore();
+  }
+});
+
+test.each([
+  ["end", "socket hang up", (socket: net.Socket) => socket.end()],
+  ["reset", "read ECONNRESET", (socket: net.Socket) => socket.resetAndDestroy()],
+])("the %s of the upstream during its handshake is that of the client", async (_, code, act) => {
+  await using api = await serving();
+  await using upstream = await upstreamServer((socket) => socket.once("data", () => act(socket)));
+  expect(await get(await create(api, upstream.address, { upstreamTls: true }))).toBe(code);
+});
+
+test("an upstream that never answers a handshake does not keep a client that has left", async () => {
+  let left = () => {};
+  const hasLeft = new Promise<void>((resolve) => (left = resolve));
+  await using upstream = await upstreamServer((socket) => socket.resume().once("end", left));
+  const clock = new RealClock();
+  const after = vi.spyOn(clock, "after").mockImplementation((_, run) => {
+    setImmediate(run as () => void);
+    return { callOff() {} };
+  });
+  const relay = await TlsRelay.open({
+    clock,
+    certificates: new Certificates(Date.now()),
+    handshake: undefined,
+    hosts: [],
+    onward: { host: "127.0.0.1", port: Number(upstream.address.split(":")[1]) },
+    onwardTls: true,
+    failed() {},
+    refused() {},
+  });
+  net.connect({ ...relay.address, allowHalfOpen: true }).end("bytes that wait for the handshake");
+  await hasLeft;
+  expect(after).toHaveBeenCalledExactlyOnceWith(10_000, expect.any(Function));
+  relay.close();
 });
 
 test.each(["nonsense", "true", 1, {}])("tls: %j is told", async (value) => {

@@ -126,7 +126,7 @@ export class Doors {
     return await HttpDoor.open({
       ...this.#host,
       upstream,
-      ...(beginTls && { secured: (socket) => beginTls(upstream, socket) }),
+      ...(beginTls && { secured: () => beginTls(upstream) }),
       arrived: (exchange, { headers }) => {
         asked(exchange, clientPort(exchange.port));
         return traceOf(headers);
@@ -139,9 +139,9 @@ export class Doors {
     });
   }
   async #relay({ handshake, hosts }: Needs, onward: HostPort, onwardTls: boolean): Promise<TlsRelay> {
-    const { certificates, refused } = this.#host;
+    const { clock, certificates, refused } = this.#host;
     const { TlsRelay } = await import("../tls/relay.ts");
     const failed = (port: number, failure: EndFailure) => this.#failures.set(port, failure);
-    return await TlsRelay.open({ handshake, certificates, hosts, onward, onwardTls, refused, failed });
+    return await TlsRelay.open({ clock, handshake, certificates, hosts, onward, onwardTls, refused, failed });
   }
 }

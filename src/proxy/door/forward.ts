@@ -1,5 +1,5 @@
 import http from "node:http";
-import net from "node:net";
+import type net from "node:net";
 import type { BodyStream } from "../../service/body.ts";
 import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
@@ -11,14 +11,13 @@ import type { HostPort } from "../listen/host-port.ts";
 /** The upstream's answer to a request, or why there is none. */
 export type Forwarded = http.IncomingMessage | { readonly failed: string };
 
-/** Turns a new connection to the upstream into the one that messages use. */
-export type Secured = (socket: net.Socket) => net.Socket;
+/** Opens a connection to the upstream that speaks TLS. */
+export type Secured = () => net.Socket;
 
 /** Returns an agent with a single connection to the upstream. */
 export function agentTo(secured: Secured | undefined): http.Agent {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  if (secured === undefined) return agent;
-  return Object.assign(agent, { createConnection: (to: net.NetConnectOpts) => secured(net.connect(to)) });
+  return secured === undefined ? agent : Object.assign(agent, { createConnection: secured });
 }
 
 /** Sends a request on to the upstream, with its headers as they came. `informed` gets each interim answer before the final one. */

@@ -72,9 +72,9 @@ export function passBytes(
   client: net.Socket,
   to: HostPort,
   pieces: readonly Buffer[] = [],
-  secured: Secured = (socket) => socket,
+  connect: Secured = () => net.connect({ ...to, noDelay: true }),
 ): net.Socket {
-  const upstream = secured(net.connect({ ...to, noDelay: true }));
+  const upstream = connect();
   for (const piece of pieces) upstream.write(piece);
   client.pipe(upstream).pipe(client);
   for (const [one, other] of [

@@ -4,11 +4,13 @@ import type { HostPort } from "../listen/host-port.ts";
 
 export const http1 = "http/1.1";
 
-/** Begins TLS on a connection to an upstream. Its certificate is not checked, because upstreams of tests have their own. */
-export function beginTls({ host }: HostPort, socket: net.Socket, protocol: string = http1): tls.TLSSocket {
+/**
+ * Begins TLS to an upstream, on a connection of its own or on a socket that is connected. On one that still tries the addresses of
+ * a name, Node crashes or waits for ever. The certificate is not checked, because upstreams of tests have their own.
+ */
+export function beginTls({ host, port }: HostPort, protocol: string = http1, socket?: net.Socket): tls.TLSSocket {
   const servername = net.isIP(host) === 0 ? host : "";
-  const secured = tls.connect({ socket, servername, rejectUnauthorized: false, ALPNProtocols: [protocol] });
-  // Node passes the error of a socket that is still connecting on only sometimes.
-  socket.once("error", (error) => secured.destroy(error));
-  return secured;
+  const to = { host, port, ...(socket && { socket }) };
+  const secured = tls.connect({ ...to, servername, rejectUnauthorized: false, ALPNProtocols: [protocol] });
+  return secured.setNoDelay();
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import tls from "node:tls";
+import type { Clock } from "../../service/host.ts";
 import type { EndFailure } from "../end-failure.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import { beginTls, http1 } from "./begin-tls.ts";
@@ -8,8 +9,11 @@ import type { Certificates } from "./certificates.ts";
 import { type Handshake, handshakes } from "./handshake.ts";
 
 const loopback = "127.0.0.1";
+/** For as long an upstream may take for its handshake after the client has left. */
+const leftMs = 10_000;
 
 export interface RelayOptions {
+  readonly clock: Clock;
   /** How it answers a handshake; undefined if connections arrive without TLS. */
   readonly handshake: Handshake | undefined;
   readonly certificates: Certificates;
@@ -109,43 +113,53 @@ export class TlsRelay {
   }
 
   #relay(client: net.Socket, raw: net.Socket): void {
-    const { onward: to, onwardTls, refused, failed } = this.#options;
+    const { clock, onward: to, onwardTls, refused, failed } = this.#options;
     const port = raw.remotePort ?? 0;
     const below = net.connect({ ...to, noDelay: true, allowHalfOpen: true });
-    const protocol = (client as Partial<tls.TLSSocket>).alpnProtocol || http1;
-    const onward = onwardTls ? beginTls(to, below, protocol) : below;
     this.#onward.add(below);
     this.#beyond.set(port, below);
+    let onward: net.Socket = below;
     let reached = false;
     let isReady = false;
-    onward.once(onwardTls ? "secureConnect" : "connect", () => {
-      isReady = true;
-    });
     const lost = ({ code, message }: NodeJS.ErrnoException) => {
       if (isReady) return;
       isReady = true;
       const how = reached ? "did not complete the handshake of TLS" : "could not be reached";
       failed(port, { end: "upstream", why: `${how} (${code ?? message})`, reached });
     };
-    below.on("error", lost);
-    onward.on("error", lost);
+    const followedByClient = (socket: net.Socket) =>
+      socket
+        .on("error", lost)
+        .on("error", resetting(raw))
+        .once("close", () => client.destroySoon());
+    followedByClient(below);
+    client.on("error", resetting(below)).once("close", () => onward.destroySoon());
+    below.once("close", () => this.#onward.delete(below));
+    below.once("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code === "ECONNREFUSED") refused();
+    });
     below.once("connect", () => {
       reached = true;
       this.origins.set(below.localPort!, port);
+      if (onwardTls) {
+        client.once("end", () => {
+          if (isReady) return;
+          const timer = clock.after(leftMs, () => isReady || below.destroy());
+          below.once("close", () => timer.callOff());
+        });
+        onward = followedByClient(beginTls(to, (client as Partial<tls.TLSSocket>).alpnProtocol || http1, below));
+        onward.once("secureConnect", () => {
+          isReady = true;
+        });
+      } else isReady = true;
+      client.pipe(onward).pipe(client);
     });
-    below.once("close", () => this.#onward.delete(below));
-    below.on("error", ({ code }: NodeJS.ErrnoException) => {
-      if (code === "ECONNREFUSED") refused();
-    });
-    client.pipe(onward).pipe(client);
-    for (const [one, other, otherRaw] of [
-      [client, onward, below],
-      [onward, client, raw],
-    ] as const) {
-      one.on("error", ({ code }: NodeJS.ErrnoException) => {
-        if (code === "ECONNRESET" && !otherRaw.destroyed) otherRaw.resetAndDestroy();
-      });
-      one.once("close", () => other.destroySoon());
-    }
   }
+}
+
+/** Resets a connection when another one was reset. */
+function resetting(socket: net.Socket) {
+  return ({ code }: NodeJS.ErrnoException) => {
+    if (code === "ECONNRESET" && !socket.destroyed) socket.resetAndDestroy();
+  };
 }

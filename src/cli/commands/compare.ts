@@ -59,7 +59,9 @@ Examples:
   lab compare cut-gzip
   lab compare hang-up 9B
   lab compare idle-close just-before
-  lab compare header-flood 2KB`),
+  lab compare header-flood 2KB
+
+Exit codes: 0 compared, 2 usage error, 4 this machine was too busy for the times of a fault.`),
     );
   command.addHelpText("after", whichComparison());
   addReportOptions(command, "table", "clients", "defence");
@@ -97,11 +99,11 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const shows = sayShowing(showing);
   const result = { fault: name, value, about: fault.about, showing, shows, rows };
   await show(lab, outputs, { kind: "clients", value: result });
-  if (isBusy)
-    terminal.note(
-      "This machine was too busy during these calls: their times, and what had been charged by then, may differ.",
-    );
-  return 0;
+  if (!isBusy) return 0;
+  terminal.note(
+    "This machine was too busy during these calls: their times, and what had been charged by then, may differ.",
+  );
+  return 4;
 }
 
 async function compareDefence(

@@ -37,6 +37,7 @@ export async function compareClients(
   compared: Compared,
   signal: AbortSignal,
   waiting: Waiting,
+  playJob: typeof play = play,
 ): Promise<{ readonly rows: ComparedClient[]; readonly isBusy: boolean }> {
   const { fault, value, showing, timeoutMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
@@ -45,7 +46,7 @@ export async function compareClients(
     const order = { ...showing.setup.order, client, timeout: sayTimeout(timeoutMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
-    const report = await play(jobOf(scenarioOf(compared, { order, payment }), options)).finally(ended);
+    const report = await playJob(jobOf(scenarioOf(compared, { order, payment }), options)).finally(ended);
     if (report.skipped !== null) throw new ProblemError([{ says: report.skipped }]);
     isBusy ||= wasBusy(report);
     return rowOf(client, report);

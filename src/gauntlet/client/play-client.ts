@@ -46,17 +46,17 @@ export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailu
 }
 
 /** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */
-async function warmUp(target: ClientPlan): Promise<number> {
-  await pays(target, firstStartMs);
-  const { startedInMs = 0 } = await pays(target, firstStartMs);
+export async function warmUp(target: ClientPlan, play = playClientFailure): Promise<number> {
+  await pays(target, play);
+  const { startedInMs = 0 } = await pays(target, play);
   return leastStartMs + withOthers * startedInMs;
 }
 
 /** Plays an unpaid order again if this machine was too busy, or stopped, to blame the client. */
-async function pays(target: ClientPlan, startMs: number, tries = 3): Promise<ClientSeen> {
-  const seen = await playClientFailure(target, well, startMs);
+async function pays(target: ClientPlan, play: typeof playClientFailure, tries = 3): Promise<ClientSeen> {
+  const seen = await play(target, well, firstStartMs);
   if (seen.verdict === "paid" && seen.charged > 0) return seen;
-  if (tries > 1 && wasBusy(seen.story)) return await pays(target, startMs, tries - 1);
+  if (tries > 1 && wasBusy(seen.story)) return await pays(target, play, tries - 1);
   throw new ProblemError([notPaid(target, seen)]);
 }
 

@@ -4,7 +4,7 @@ import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting.ts";
 import { shown } from "../text/format-value.ts";
 import { commonEntries, planEntries } from "./read/setup-schema.ts";
-import { isOptional, partsOf } from "./read/shape.ts";
+import { isOptional, partsOf, partsOfItems } from "./read/shape.ts";
 
 /** The description of a setting in listings. Literal values are in backticks. */
 export interface SettingRow {
@@ -30,7 +30,10 @@ export function settingRows(entries: v.ObjectEntries): SettingRow[] {
     const { description = "", takes = "see its text" } = toldOf(entry as v.GenericSchema);
     const byDefault: unknown = v.getDefault(entry as v.GenericSchema);
     const said = isNothing(byDefault) ? {} : { byDefault: shown(byDefault) };
-    const parts = settingRows(partsOf(entry as v.GenericSchema));
+    const parts = settingRows({
+      ...partsOf(entry as v.GenericSchema),
+      ...partsOfItems(entry as v.GenericSchema),
+    });
     return {
       name,
       takes,

@@ -14,6 +14,12 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
+/** The known word that differs by one typing mistake. Searches allow no more, because every word resembles another. */
+export function oneSlipFrom(written: string, known: Iterable<string>): string | undefined {
+  for (const word of known) if (distanceWithin(written, word, 1) === 1) return word;
+  return undefined;
+}
+
 const mostMeant = 6;
 
 /** Returns the most similar known name, or, if none is similar as a whole, the names with a similar part. */

@@ -21,7 +21,11 @@ test("the JSON has what is found, its name, what it says, and a command", async 
     command: "lab compare reset",
   });
   const kinds = new Set((await found("retry")).map(({ is }: { is: string }) => is));
-  expect([...kinds].every((is) => ["lesson", "fault", "code", "setting", "recipe"].includes(is as string))).toBe(true);
+  expect(
+    [...kinds].every((is) =>
+      ["lesson", "fault", "code", "setting", "recipe", "practice", "track"].includes(is as string),
+    ),
+  ).toBe(true);
 });
 
 test("a paper is found by its authors", async () => {

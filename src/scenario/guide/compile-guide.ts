@@ -4,7 +4,9 @@ import { reported } from "../../fault/client-report.ts";
 import { faults } from "../../fault/index.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { listScenarios, loadScenario } from "../library/library.ts";
+import { listTracks, type Track } from "../library/tracks.ts";
 import { paperNames, readPaper } from "../paper/paper-library.ts";
+import { listAllPractice, type PracticeKind } from "../practice/practice.ts";
 import { commonRows, kindRows, type SettingRow } from "../setting-rows.ts";
 import type { GuideEntry, PackedGuide, Symptom } from "./guide-entry.ts";
 import type { GuideFiles, WrittenRecipe } from "./guide-files.ts";
@@ -25,6 +27,8 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
     ...files.symptoms.map(ofSymptom),
     ...files.recipes.map(ofRecipe),
     ...(await lessons()),
+    ...practiceEntries(),
+    ...listTracks().map(ofTrack),
     ...faultEntries(),
     ...codeEntries(codes),
     ...settingEntries(),
@@ -67,6 +71,28 @@ async function lessons(): Promise<GuideSource[]> {
   );
 }
 
+/** Titles of practice are shown before it is taken, so they give nothing away. */
+function practiceEntries(): GuideSource[] {
+  return listAllPractice().map(({ kind, name, title }) => ({
+    is: "practice",
+    name,
+    says: title,
+    command: `practice ${name}`,
+    words: practiceWords[kind],
+  }));
+}
+
+const practiceWords: Readonly<Record<PracticeKind, string>> = {
+  mend: "exercise; fix; mend",
+  mystery: "mystery; hidden fault; diagnose",
+  incident: "incident; outage; decide",
+  path: "path; course",
+};
+
+function ofTrack({ name, teaches }: Track): GuideSource {
+  return { is: "track", name, says: `Lessons about ${teaches}`, command: `learn ${name}`, words: "track; lessons" };
+}
+
 function faultEntries(): GuideSource[] {
   return faults.map((fault) => ({
     is: "fault",
@@ -94,9 +120,16 @@ function codeEntries(codes: readonly Explanation[]): GuideSource[] {
 function settingEntries(): GuideSource[] {
   const rows = [...kindRows().flatMap(({ settings }) => settings), ...commonRows()];
   const byName = new Map<string, GuideSource>();
-  for (const source of rows.flatMap((row) => withParts(row)))
+  const known = new Set(rows.map(({ name }) => name));
+  for (const source of rows.flatMap((row) => withParts(row.name === "does" ? withOwnKeys(row, known) : row)))
     if (!byName.has(source.name)) byName.set(source.name, source);
   return [...byName.values()];
+}
+
+/** Keeps the keys of steps that are not settings of servers, too. */
+function withOwnKeys({ parts = [], ...row }: SettingRow, known: ReadonlySet<string>): SettingRow {
+  const own = parts.filter(({ name }) => !known.has(name)).map(({ parts: _, ...part }) => part);
+  return { ...row, parts: own };
 }
 
 function withParts(row: SettingRow, before = ""): GuideSource[] {
@@ -106,7 +139,7 @@ function withParts(row: SettingRow, before = ""): GuideSource[] {
     name,
     says: row.says.replaceAll("`", '"'),
     command: `list settings ${name}`,
-    words: row.takes,
+    words: `${row.name}; ${row.takes}`,
   };
   const isWritable = !name.includes(" ");
   return [...(isWritable ? [source] : []), ...(row.parts ?? []).flatMap((part) => withParts(part, `${name}.`))];

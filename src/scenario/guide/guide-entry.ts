@@ -1,5 +1,5 @@
 /** The kinds of entries in the guide. */
-export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe";
+export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe" | "practice" | "track";
 
 /** Something that `lab search` finds. */
 export interface GuideEntry {

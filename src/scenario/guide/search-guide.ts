@@ -1,4 +1,4 @@
-import { nearest } from "../../text/nearest.ts";
+import { oneSlipFrom } from "../../text/nearest.ts";
 import type { GuideEntry, PackedGuide } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 
@@ -6,6 +6,8 @@ import { wordsOf } from "./guide-words.ts";
 const leastOfBest = 0.1;
 /** At least this fraction of the words of a search must occur in an entry, if they do in any. */
 const leastWords = 0.6;
+/** Below this fraction, a search finds nothing. */
+const fewestWords = 0.5;
 /** A word that only begins with the searched one counts this much. */
 const begunWeight = 0.5;
 const shortestBeginning = 3;
@@ -32,6 +34,7 @@ export function searchGuide({ entries, words }: PackedGuide, written: string): G
   }
   const exact = (entry: GuideEntry) => entry.name.toLowerCase() === written.trim().toLowerCase();
   const most = [...matches.values()].reduce((sum, { words: count }) => Math.max(sum, count), 0);
+  if (most < fewestWords * wanted.length || (most === 1 && wanted.length > 1)) return entries.filter(exact);
   const least = Math.min(most, leastWords * wanted.length);
   const enough = [...matches.values()].filter((match) => match.words >= least);
   const score = (match: Match) => (match.score * match.words ** 2) / most ** 2;
@@ -42,7 +45,7 @@ export function searchGuide({ entries, words }: PackedGuide, written: string): G
   return [...entries.filter(exact), ...found.map(({ entry }) => entry)];
 }
 
-/** Returns the weight of a word in each entry that contains it, or one that begins with it, or else the most similar one. */
+/** Returns the weight of a word in each entry that contains it, or one that begins with it, or else one with a slip. */
 function weightsOf(word: string, words: PackedGuide["words"]): Map<number, number> {
   const weights = new Map<number, number>();
   const add = (known: string, factor: number) => {
@@ -54,7 +57,7 @@ function weightsOf(word: string, words: PackedGuide["words"]): Map<number, numbe
   if (word.length >= shortestBeginning)
     for (const known of Object.keys(words)) if (known !== word && known.startsWith(word)) add(known, begunWeight);
   if (weights.size > 0 || word.length <= shortestBeginning) return weights;
-  const similar = nearest(word, Object.keys(words));
+  const similar = oneSlipFrom(word, Object.keys(words));
   if (similar !== undefined) add(similar, begunWeight);
   return weights;
 }

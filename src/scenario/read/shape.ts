@@ -43,6 +43,14 @@ export function partsOf(schema: v.GenericSchema): Readonly<Record<string, v.Gene
   return entries ?? forms.find((parts) => Object.keys(parts).length > 0) ?? {};
 }
 
+/** Returns the keys of all forms that an item of a list may have, such as a step of a service. Each form needs only its own. */
+export function partsOfItems(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> {
+  const { item } = shapeOf(withoutDefault(schema));
+  const forms = item === undefined ? [] : (shapeOf(item).options ?? []);
+  const entries = forms.filter(isSchema).flatMap((form) => Object.entries(shapeOf(form).entries ?? {}));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, isOptional(entry) ? entry : v.optional(entry)]));
+}
+
 /** The options of a picklist are values, those of a union schemas. */
 function isSchema(option: unknown): option is v.GenericSchema {
   return typeof option === "object" && option !== null && "kind" in option;

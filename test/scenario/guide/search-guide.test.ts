@@ -37,6 +37,15 @@ test.each([
   ["truncated body", "lesson cut-unnoticed"],
   ["timout", "lesson timeout-504"],
   ["fastapi", "recipe test-a-fastapi-service"],
+  ["mysteries", "practice the-slow-one"],
+  ["exercises", "practice never-twice"],
+  ["incidents", "practice black-friday"],
+  ["tracks", "track start-here"],
+  ["compensation", "setting does.undo"],
+  ["firstOf", "setting does.firstOf"],
+  ["together", "setting does.together"],
+  ["count", "setting count"],
+  ["architecture", "recipe own-architecture"],
 ])("%s finds %s by words, synonyms or symptoms", (written, name) => {
   expect(named(written)).toContain(name);
 });
@@ -44,6 +53,8 @@ test.each([
 test("words that occur nowhere find nothing, and common words alone neither", () => {
   expect(named("xyzzyqqq")).toEqual([]);
   expect(named("the of a")).toEqual([]);
+  for (const nonsense of ["purple elephant", "banana", "mystical", "zebra crossing timeouts plus gizmo"])
+    expect(named(nonsense), nonsense).toEqual([]);
 });
 
 test("lessons are described by their question, so no search gives away how one ends", async () => {

@@ -31,10 +31,18 @@ export function settingBlock(head: string, settings: readonly SettingRow[], look
   const lines = settings.flatMap((setting) => [
     ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
     ...indented(quoted(setting.says), 6, look),
-    ...(setting.parts === undefined ? [] : indented(partNames(setting.parts), 6, look).map(paint.faint)),
+    ...belowSetting(setting, look),
   ]);
   const none = indented("no settings of its own", 2, look);
   return [...wrap(head, look.width).map(paint.link), ...(lines.length > 0 ? lines : none)];
+}
+
+/** Keys of steps are shown whole, because no other page of the program lists them; parts of other settings only by name. */
+function belowSetting({ name, parts }: SettingRow, look: Look): string[] {
+  if (parts === undefined) return [];
+  if (name !== "does") return indented(partNames(parts), 6, look).map(paintFor(look).faint);
+  const within = { ...look, width: look.width - 6 };
+  return settingBlock("Keys of a step:", parts, within).map((line) => `      ${line}`);
 }
 
 function partNames(parts: readonly SettingRow[]): string {

@@ -47,18 +47,23 @@ export async function playInOrder(
     hasAllLines = true;
     wake();
   }
-  signal.addEventListener("abort", wake, { once: true });
+  signal.addEventListener("abort", wake);
   begin().catch(fail);
-  for (;;) {
-    if (failure !== undefined) throw failure.error;
-    if (signal.aborted) break;
-    const [first] = open;
-    if (first?.outcome !== undefined) {
-      await each(first.outcome, first.line);
-      open.shift();
-      if (open.length === mostAhead - 1) wake();
-    } else if (first === undefined && hasAllLines) break;
-    else await change();
+  try {
+    for (;;) {
+      if (failure !== undefined) throw failure.error;
+      if (signal.aborted) break;
+      const [first] = open;
+      if (first?.outcome !== undefined) {
+        await each(first.outcome, first.line);
+        open.shift();
+        if (open.length === mostAhead - 1) wake();
+      } else if (first === undefined && hasAllLines) break;
+      else await change();
+    }
+  } finally {
+    // One signal serves all papers of a command, and Node warns at the eleventh listener.
+    signal.removeEventListener("abort", wake);
   }
   for (const { outcome, line } of open) if (outcome !== undefined) await each(outcome, line);
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { playInOrder } from "../../../src/cli/sweep/in-order.ts";
 import type { NdjsonLine } from "../../../src/scenario/sweep/ndjson.ts";
@@ -28,6 +29,18 @@ test("results come in the order of the cells, whichever ends first", async () =>
   for (const text of ["c", "b", "a"]) end(text);
   await all;
   expect(came).toEqual(['{"line":"a"}', '{"line":"b"}', '{"line":"c"}']);
+});
+
+test("nothing is left behind at the signal, which serves many sweeps", async () => {
+  const { signal } = new AbortController();
+  for (let sweep = 0; sweep < 11; sweep++)
+    await playInOrder(
+      [],
+      async () => ({ line: "" }),
+      () => {},
+      signal,
+    );
+  expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
 test("an interruption delivers every finished result", async () => {

@@ -37,10 +37,12 @@ export class NetworkFaults {
 
   struck(ask: RequestHead, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
     let passed: PlannedFault | undefined;
+    // A call that one fault ends is a call of the others' counts, too.
+    const concerned = this.#inFront.map((entry) => concerns(entry.planned.plan, ask));
+    for (const [place, entry] of this.#inFront.entries()) if (concerned[place]) entry.count += 1;
     for (const [place, entry] of this.#inFront.entries()) {
+      if (!concerned[place]) continue;
       const { fault, value, plan } = entry.planned;
-      if (!concerns(plan, ask)) continue;
-      entry.count += 1;
       const struck = { count: entry.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
       if (!strikes(plan, struck)) continue;
       if (fault.meets?.(value, this.#off) !== undefined) return entry.planned;

@@ -1,5 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Faulty } from "../../src/fault/apply.ts";
+import { faultsAt } from "../../src/hunt/system/door-faults.ts";
+import { readInjection } from "../../src/scenario/strikes/struck-call.ts";
+import { Cancellation } from "../../src/service/cancellation.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { fault } from "../world/setup.ts";
 import { reply } from "./tries.ts";
@@ -16,4 +20,37 @@ test("each of two equal faults has its own stream of chances", async () => {
   await begin(handle({ path: "/pay", headers: [] } as never, { chance, clock: { now: () => 0 } } as never));
   expect(purposes).toHaveLength(2);
   expect(new Set(purposes).size).toBe(2);
+});
+
+test("failures at several calls strike these calls, whichever of them keep the server from its request", () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 2, maxLength: 3 }),
+      fc.array(fc.constantFrom("refused", "hang", "reset", "503", "404", "cut", "broken-json"), {
+        minLength: 3,
+        maxLength: 3,
+      }),
+      (calls, failures) => {
+        const written = calls.map((call, at) => `a->b#${call}=${failures[at]}`);
+        const planned = faultsAt(
+          "a->b",
+          written.map((each) => readInjection(each)),
+        );
+        const struck: string[] = [];
+        let call = 0;
+        const door = new Faulty(
+          [...planned.keys()],
+          () => resolved(reply),
+          (fault) => struck.push(`${call}: ${planned.get(fault)!.written}`),
+        );
+        for (call = 1; call <= 5; call++) {
+          const ctx = { chance: () => 0, clock: { now: () => 0 }, note() {} };
+          const request = { method: "GET", path: "/", headers: [], cancellation: new Cancellation() };
+          begin(door.handle(request as never, ctx as never));
+        }
+        const expected = written.map((each) => `${/#(\d)/.exec(each)![1]}: ${each}`);
+        expect(struck).toEqual(expected.sort());
+      },
+    ),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
@@ -13,11 +14,25 @@ const never = () => 1;
 
 it("meets the first fault in front of a server whose plan strikes the call", () => {
   const networkFaults = new NetworkFaults(
-    [planned("unknown-name", { calls: [1] }), planned("full-queue", { first: 1 })],
+    [planned("unknown-name", { calls: [1] }), planned("full-queue", { first: 2 })],
     false,
   );
   const met = [1, 2, 3].map(() => networkFaults.struck(pay, 0, never)?.fault.name);
   expect(met).toEqual(["unknown-name", "full-queue", undefined]);
+});
+
+it("strikes the calls that plans name, whichever fault ends the others", () => {
+  const names = ["unknown-name", "full-queue", "reset-at-accept"];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(names, { minLength: 2 }), fc.shuffledSubarray([1, 2, 3, 4]), (chosen, calls) => {
+      const at = new Map(
+        chosen.flatMap((name, nth) => (calls[nth] === undefined ? [] : [[calls[nth], name] as const])),
+      );
+      const planOf = ([call, name]: readonly [number, string]) => planned(name, { calls: [call] });
+      const networkFaults = new NetworkFaults([...at].map(planOf), false);
+      for (const call of [1, 2, 3, 4]) expect(networkFaults.struck(pay, 0, never)?.fault.name).toBe(at.get(call));
+    }),
+  );
 });
 
 it("ignores faults of the handler", () => {

@@ -68,6 +68,15 @@ function get(port: number, path: string, more: http.RequestOptions, body?: strin
   });
 }
 
+test("two faults strike the messages that each names, also if the first keeps its message from the upstream", async () => {
+  await using proxy = await withProxy();
+  await proxy.add({ name: "first", fault: "error-status", status: 503, nth: [1] });
+  await proxy.add({ name: "second", fault: "error-status", status: 502, nth: [2] });
+  const seen = [];
+  for (let nth = 0; nth < 3; nth++) seen.push((await proxy.get()).status);
+  expect(seen).toEqual([503, 502, 200]);
+});
+
 describe("a message that no fault strikes passes unchanged", () => {
   test("with its status line, headers, body and trailers", async () => {
     await using proxy = await withProxy((request, response) => {

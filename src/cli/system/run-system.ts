@@ -36,7 +36,7 @@ export async function runSystem(lab: Lab, file: string, options: Options): Promi
   try {
     const usual = await copy.play([]);
     const play = await copy.play(strikes);
-    const { broken } = systemResult(system, play, strikes, usual);
+    const { broken } = systemResult(system, play, usual);
     const checks = broken.map(({ rule, saw }) => ({ holds: false, says: rule, saw }));
     const verdict = { holds: checks.length === 0, checks };
     const report = { ...systemReport(system, file, play, injectedIn(play, strikes)), verdict };

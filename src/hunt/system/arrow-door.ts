@@ -5,11 +5,13 @@ import { http2Begins } from "../../proxy/door/first-bytes.ts";
 import { HttpDoor } from "../../proxy/door/http-door.ts";
 import { pairsOf, passBytes } from "../../proxy/door/pass-on.ts";
 import type { HostPort } from "../../proxy/listen/host-port.ts";
+import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import { type Answer, isWire } from "../../service/service.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { RealClock } from "../../world/real/clock.ts";
 import { recorded } from "../../world/recorded.ts";
 import { passedOn } from "../../world/run-trace.ts";
+import { faultsAt } from "./door-faults.ts";
 import type { TraceBook } from "./trace-book.ts";
 
 /** The parts of a system's copy that a door needs. */
@@ -30,6 +32,7 @@ export class ArrowDoor {
   readonly to: string;
   readonly #host: DoorHost;
   #door!: HttpDoor;
+  #strikes: ReadonlyMap<PlannedFault, Injection> = new Map();
   /** By exchange: its call, and when it began. */
   readonly #calls = new WeakMap<object, { readonly call: number; readonly book: TraceBook; readonly atMs: number }>();
 
@@ -51,6 +54,7 @@ export class ArrowDoor {
       bytes: (client, first) => {
         if (host.tunnels(from, to, `CONNECT ${protocolOf(first)}`, client)) passBytes(client, upstream, [first]);
       },
+      struck: (exchange, planned) => door.#struck(exchange, planned),
       answers: (exchange, answer, response) => door.#answers(exchange, answer, response),
       onCrash: host.onCrash,
     });
@@ -61,8 +65,10 @@ export class ArrowDoor {
     return this.#door.port;
   }
 
-  /** Strikes these calls from here on: numbers and faults. Connections without a request in progress are closed. */
-  strike(faults: readonly PlannedFault[]): void {
+  /** Strikes these calls from here on. Connections without a request in progress are closed. */
+  strike(strikes: readonly Injection[]): void {
+    this.#strikes = faultsAt(`${this.from}->${this.to}`, strikes);
+    const faults = [...this.#strikes.keys()];
     // Without this, equal faults would keep the counts of the run before.
     this.#door.change([]);
     this.#door.change(faults);
@@ -85,6 +91,12 @@ export class ArrowDoor {
     this.#calls.set(exchange, { call, book, atMs: book.atMs });
     outgoing.once("close", () => this.#left(exchange));
     return [["traceparent", passedOn(book.trace, call, trace)]];
+  }
+
+  #struck(exchange: object, planned: PlannedFault): void {
+    const known = this.#calls.get(exchange);
+    const strike = this.#strikes.get(planned);
+    if (known !== undefined && strike !== undefined) known.book.strike(known.call, strike);
   }
 
   #answers(

@@ -33,16 +33,19 @@ export function strikesTunnel({ failure: { name } }: Injection): boolean {
 }
 
 /** Returns the calls with this method and path, whatever their query. */
-export function planOf(line: string): { readonly method: string; readonly path: string } {
+function planOf(line: string): { readonly method: string; readonly path: string } {
   const [method = "", path = ""] = line.split(" ");
   return { method, path: path.split("?", 1)[0]! };
 }
 
-/** Returns the faults of a door for the calls that are struck there. */
-export function faultsAt(arrow: string, strikes: readonly Injection[]): PlannedFault[] {
-  return strikes.flatMap(({ at, failure: { name, planned } }) => {
+/** Returns the faults of a door for the calls that are struck there, each with its injection. */
+export function faultsAt(arrow: string, strikes: readonly Injection[]): Map<PlannedFault, Injection> {
+  const faults = strikes.flatMap((strike) => {
+    const { at, failure } = strike;
     if (`${at.from}->${at.to}` !== arrow) return [];
     const plan = { calls: [at.nth], ...(at.line !== undefined && planOf(at.line)) };
-    return [{ ...planned, ...(name === "refused" && { fault: refusedAtDoor as Fault }), plan }];
+    const { name, planned } = failure;
+    return [[{ ...planned, ...(name === "refused" && { fault: refusedAtDoor as Fault }), plan }, strike] as const];
   });
+  return new Map(faults);
 }

@@ -33,6 +33,8 @@ export interface SystemPlay {
   readonly endMs: number;
   readonly ids: ReadonlyMap<number, string>;
   readonly arrows: ReadonlyMap<string, number>;
+  /** The failures that struck, by the names of their calls. */
+  readonly struck: ReadonlyMap<string, Injection>;
   readonly answers: readonly Answered[];
   /** The answers to the same requests afterwards, when nothing failed. */
   readonly next: readonly ReceivedAnswer[];
@@ -107,9 +109,10 @@ export class SystemCopy {
     after.end();
     died.push(...(await this.#dead(next.some(({ status }) => status === null))));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
-    const { events, ids, arrows, trace } = book;
+    const { events, ids, arrows, struck, trace } = book;
     const log = [...died.flatMap(({ lines }) => lines), ...printedLines];
-    return { events, trace, endMs, ids, arrows, answers, next, running, died: died.map(({ says }) => says), log };
+    const seen = { events, trace, endMs, ids, arrows, struck, answers, next, running };
+    return { ...seen, died: died.map(({ says }) => says), log };
   }
 
   /** Lets requests from outside pass, and reports each call as it happens. */

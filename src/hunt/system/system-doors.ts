@@ -4,7 +4,7 @@ import { RealClock } from "../../world/real/clock.ts";
 import { recorded } from "../../world/recorded.ts";
 import { addressIn, variableOf } from "./addresses.ts";
 import { ArrowDoor } from "./arrow-door.ts";
-import { faultsAt, strikesTunnel } from "./door-faults.ts";
+import { strikesTunnel } from "./door-faults.ts";
 import { OutsideProxy } from "./outside-proxy.ts";
 import { PlayedService } from "./played-service.ts";
 import type { GivenAddresses, Programs } from "./programs.ts";
@@ -67,7 +67,7 @@ export class SystemDoors {
   strike(strikes: readonly Injection[]): void {
     this.#strikes = strikes;
     for (const client of this.#tunnelled) client.destroy();
-    for (const [arrow, door] of this.#doors) door.strike(faultsAt(arrow, strikes));
+    for (const door of this.#doors.values()) door.strike(strikes);
   }
 
   /** Returns the port of a program and the addresses that it may call. */
@@ -130,6 +130,7 @@ export class SystemDoors {
       book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });
       return true;
     }
+    book.strike(call, strike);
     const why = { name: "reset", phase: "connect", code: "ECONNRESET" } as const;
     client.once("close", () => book.ended(from, call, { kind: "failed", tookMs: 0, why }));
     if (strike.failure.name !== "hang") client.resetAndDestroy();

@@ -3,26 +3,20 @@ import { type GivenAnswer, sayGiven, wrongAnswer } from "../../scenario/goals/ac
 import { alive, answered, finished, recovers, tellsNothing } from "../../scenario/goals/basic-rules.ts";
 import { brokenGoals } from "../../scenario/goals/goal.ts";
 import { factsOf } from "../../scenario/goals/story-facts.ts";
-import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import { utf8 } from "../../text/bytes.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
 import type { ReceivedAnswer } from "./send-request.ts";
 import type { System } from "./system.ts";
 import type { Answered, SystemPlay } from "./system-copy.ts";
-import { storyOf, strikesIn } from "./system-story.ts";
+import { storyOf } from "./system-story.ts";
 
 const mostLines = 6;
 
 /** Judges a run of a system. `usual`: the run without a failure. */
-export function systemResult(
-  system: System,
-  play: SystemPlay,
-  strikes: readonly Injection[],
-  usual: SystemPlay,
-): RunResult {
+export function systemResult(system: System, play: SystemPlay, usual: SystemPlay): RunResult {
   const story = storyOf(play);
-  const struck = strikesIn(play, strikes);
+  const { struck } = play;
   const names = new Map([...struck].map(([id, { failure }]) => [id, failure.name]));
   const failed = [...new Set([...struck.values()].map(({ at }) => at.to))];
   const broken = brokenRules(system, play, failed, usual, names);

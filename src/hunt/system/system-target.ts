@@ -55,13 +55,13 @@ export class SystemTarget implements HuntTarget {
       this.#usual ??= copy.play([]);
       const usual = await this.#usual;
       const first = set.length === 0 ? usual : await copy.play(strikes);
-      const result = systemResult(this.#system, first, strikes, usual);
+      const result = systemResult(this.#system, first, usual);
       if (result.broken.length > 0)
         this.#stories.set(keyOf(set), systemReport(this.#system, this.file, first, injectedIn(first, strikes)));
       if (result.broken.length === 0) return result;
       for (let nth = 0; nth < again; nth++) {
         this.repeats += 1;
-        const next = systemResult(this.#system, await copy.play(strikes), strikes, usual);
+        const next = systemResult(this.#system, await copy.play(strikes), usual);
         if (rulesOf(next) !== rulesOf(result)) return { ...result, undecided: true };
       }
       return result;

@@ -1,3 +1,4 @@
+import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import type { Event, What } from "../../trace.ts";
 import { newTrace } from "../../world/real/new-trace.ts";
 import { spanIdOf, spanIn } from "../../world/run-trace.ts";
@@ -17,6 +18,8 @@ export class TraceBook {
   /** The arrow and number of each call between services, such as `users->bookings#1`. */
   readonly ids = new Map<number, string>();
   readonly arrows = new Map<string, number>();
+  /** The failures that struck, by the names of their calls. */
+  readonly struck = new Map<string, Injection>();
   readonly #open = new Map<number, OpenCall>();
   readonly #known = new Map<string, number>();
   readonly #now: () => number;
@@ -94,6 +97,11 @@ export class TraceBook {
     const event = { atMs: this.atMs, who, call, what };
     if (this.#tell === undefined) this.events.push(event);
     else this.#tell(event);
+  }
+
+  /** Notes that a failure strikes a call. */
+  strike(call: number, strike: Injection): void {
+    if (!this.#isOver) this.struck.set(this.ids.get(call)!, strike);
   }
 
   /** Ends a call with what its caller got. */

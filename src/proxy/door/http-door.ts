@@ -33,6 +33,8 @@ export interface DoorOptions {
   chance(purpose: string): number;
   /** Called when a request has arrived. Returns the headers that it gets in addition; by default its own trace context. */
   arrived?(exchange: Exchange, incoming: http.IncomingMessage, outgoing: http.ServerResponse): readonly Header[];
+  /** Called before a planned fault strikes a request. */
+  struck?(exchange: Exchange, planned: PlannedFault): void;
   /** Called with the answer that a fault did not change, or with what is sent instead. */
   answers?(exchange: Exchange, answer: Answer, response: http.IncomingMessage | undefined): void;
   /** Called when the answer to a request begins. */
@@ -73,7 +75,8 @@ export class HttpDoor {
   private constructor(options: DoorOptions) {
     this.#options = options;
     this.#activity = new Activity({ now: () => options.clock.now(), pending: 0 });
-    this.#faulty = new Faulty([], this.#ask);
+    const struck = (by: PlannedFault, request: Request) => options.struck?.((request as DoorRequest).exchange, by);
+    this.#faulty = new Faulty([], this.#ask, struck);
     const timeouts = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 };
     this.#server = http.createServer({ ...timeouts, maxHeaderSize: mostHeadBytes }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch(options.onCrash);
@@ -112,10 +115,7 @@ export class HttpDoor {
   close(): void {
     this.#activity.end();
     this.#server.close();
-    for (const [socket, agent] of this.#sockets) {
-      agent.destroy();
-      socket.destroy();
-    }
+    for (const [socket, agent] of this.#sockets) for (const each of [agent, socket]) each.destroy();
   }
 
   #connected(socket: net.Socket): void {
@@ -135,20 +135,18 @@ export class HttpDoor {
     const { clock, name } = this.#options;
     const agent = this.#sockets.get(incoming.socket) ?? new http.Agent();
     const exchange: Writable<Exchange> = {
-      atMs: clock.now(),
-      port: incoming.socket.remotePort,
+      ...{ atMs: clock.now(), port: incoming.socket.remotePort },
       line: `${incoming.method} ${incoming.url}`,
       ...{ faults: [], upstream: undefined, client: null },
     };
     const times = { askedMs: null, answeredMs: null };
-    watchEnd(incoming, outgoing, (sentBytes, closedBy) => {
+    const ended = (sentBytes: number, closedBy: ExchangeEnd["closedBy"]) =>
       this.#options.ended?.(exchange, { tookMs: clock.now() - exchange.atMs, sentBytes, closedBy, ...times });
-    });
+    watchEnd(incoming, outgoing, ended);
     const informed = (interim: http.InformationEvent) => passOnInterim(interim, incoming, outgoing);
     const own = requestOf(incoming, outgoing, true);
-    const headers = own.headers.concat(
-      this.#options.arrived?.(exchange, incoming, outgoing) ?? traceOf(incoming.headers),
-    );
+    const added = this.#options.arrived?.(exchange, incoming, outgoing) ?? traceOf(incoming.headers);
+    const headers = own.headers.concat(added);
     const request: DoorRequest = { ...own, headers, agent, exchange, times, informed };
     const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
     const answer = await begin(this.#faulty.handle(request, ctx));

@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { labPrograms } from "../../../src/cli/system/lab-programs.ts";
+import { readSystem } from "../../../src/cli/system/read-system.ts";
+import { SystemCopy } from "../../../src/hunt/system/system-copy.ts";
+import { injectedIn } from "../../../src/hunt/system/system-story.ts";
+import { readInjection } from "../../../src/scenario/strikes/struck-call.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "struck-"));
+/** Calls `b` three times, and answers the status of each call. */
+const script = `import { createServer } from "node:http";
+const { PORT, B_URL } = process.env;
+const once = () => fetch(B_URL, { signal: AbortSignal.timeout(150) }).then((got) => got.text().then(() => got.status)).catch((error) => error.name);
+createServer(async (_, response) => {
+  if (B_URL === undefined) return response.end("fine");
+  const got = [await once(), await once(), await once()];
+  response.end(got.join(","));
+}).listen(Number(PORT), "127.0.0.1");
+`;
+writeFileSync(join(folder, "mini.mjs"), script);
+const run = `${process.execPath} ${join(folder, "mini.mjs")}`;
+const file = join(folder, "mini.system.yaml");
+writeFileSync(
+  file,
+  JSON.stringify({
+    services: { a: { run, env: { B: "{b.url}" } }, b: { run } },
+    request: [{ method: "GET", to: "a", path: "/" }],
+  }),
+);
+const { signal } = new AbortController();
+const { system } = await readSystem(file);
+const copy = await SystemCopy.start(system, labPrograms(signal), signal);
+afterAll(() => copy.close());
+
+test("the second and third failure at an arrow strike the calls that they name", { timeout: 60_000 }, async () => {
+  const sets = [
+    "#1=503 #2=503",
+    "#2=503 #3=503",
+    "#1=hang #3=503",
+    "#2=refused #1=reset",
+    "#3=503 #1=refused #2=reset",
+  ];
+  const seen = { refused: "TypeError", hang: "TimeoutError", reset: "TypeError", 503: "503" } as const;
+  for (const set of sets) {
+    const strikes = set.split(" ").map((each) => readInjection(`a->b${each}`));
+    const play = await copy.play(strikes);
+    const at = new Map(strikes.map(({ at, failure }) => [at.nth, seen[failure.name as keyof typeof seen]]));
+    const [{ got }] = play.answers as [(typeof play.answers)[number]];
+    expect(`${set}: ${got.body}`).toBe(`${set}: ${[1, 2, 3].map((nth) => at.get(nth) ?? "200").join(",")}`);
+    expect(injectedIn(play, strikes)).toEqual(strikes.map(({ written }) => ({ at: written, struck: true })));
+  }
+  const late = [readInjection("a->b#4=503")];
+  expect(injectedIn(await copy.play(late), late)).toEqual([{ at: "a->b#4=503", struck: false }]);
+});

@@ -1,6 +1,7 @@
 // npm run soak [-- section ...] [--whole]: checks promises that need many repetitions; exits with 1 if one is broken. Heavy
 // sections run only a part unless --whole is given.
 import { action } from "./action.mjs";
+import { code } from "./code.mjs";
 import { descriptors } from "./descriptors.mjs";
 import { dockerfile } from "./dockerfile.mjs";
 import { endurance } from "./endurance.mjs";
@@ -51,6 +52,7 @@ const sections = {
   incidents: { promise: "the best choice in an incident is no accident of one seed", tries: incidents },
   worlds: { promise: "both worlds play the same", tries: worlds },
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
+  code: { promise: "the starter of a task fails in each language, and a right program passes", tries: code },
   hunt: { promise: "a hunt finds what breaks a system, and nothing else", tries: hunt },
   verdicts: { promise: "the verdict of a gauntlet never flips", tries: () => verdicts() },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },

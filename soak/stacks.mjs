@@ -15,8 +15,8 @@ export const stacks = {
 };
 
 /** Compiles the server, because SIGTERM to `go run` would leave the server running. */
-async function built(compiler, options, source) {
-  const program = join(folder(), "order");
+export async function built(compiler, options, source) {
+  const program = join(folder(), "program");
   await run(compiler, [...options, "-o", program, source]);
   return program;
 }

@@ -1,16 +1,14 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
-import type { GauntletOptions } from "../gauntlet/gauntlet-options.ts";
+import { type GauntletOptions, targetOptions } from "../gauntlet/gauntlet-options.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { Repeated } from "../options/repeated-option.ts";
-import { defineUse } from "../options/use-options.ts";
 import { addReportOptions } from "../report/report-options.ts";
 
 export function define(command: Command): void {
-  defineUse(command, true, "--client");
+  targetOptions(command);
   command
-    .option("--client <command>", "test your own client against the lab's payment: it is started once for each failure")
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
     .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable"))
@@ -40,7 +38,6 @@ Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be start
 4 this machine was too busy to tell, 130 interrupted.`),
     );
   addReportOptions(command, "table", "gauntlet");
-  for (const other of ["--use", "--port", "--ready-within", "--allow-host"]) onlyOneOf(command, "--client", other);
   for (const other of ["--only", "--skip", "--rules", "--accept", "--quiet", "--format", "--json", "--out", "--report"])
     onlyOneOf(command, "--why", other);
 }

@@ -1,5 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
@@ -10,6 +9,7 @@ import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { OncePerName, together } from "../options/repeated-option.ts";
+import { writeNew } from "../output/write-new.ts";
 
 interface Options {
   readonly from: string;
@@ -108,30 +108,4 @@ async function newBench(
     `Created ${escapeLine(file)}. Edit it, then:\n  ${labCommand(`check ${shellWord(file)}`)}\n  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}\n`,
   );
   return 0;
-}
-
-function writeNew(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { flag: "wx" });
-  } catch (error) {
-    throw asProblem(error, file);
-  }
-}
-
-function asProblem(error: unknown, file: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "EEXIST")
-    return new ProblemError([{ says: `${file} already exists`, cure: "choose another name, or move the file away" }]);
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    const folder = dirname(file);
-    return new ProblemError([
-      { says: `there is no folder ${folder}`, cure: `create it first: mkdir -p ${shellWord(folder)}` },
-    ]);
-  }
-  // This call created the file. Half a scenario is useless, so the file is removed if writing fails.
-  rmSync(file, { force: true });
-  if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
-    return new ProblemError([{ says: `cannot write ${file} here`, cure: "change to a folder that you can write to" }]);
-  }
-  return error;
 }

@@ -15,7 +15,7 @@ interface Options extends PracticeOptions {
 }
 
 export function define(command: Command): void {
-  command.argument("[name]", "name of an exercise, a mystery, an incident or a path (default: list them)");
+  command.argument("[name]", "name of an exercise, a mystery, an incident, a task or a path (default: list them)");
   // Before the rules of each kind, which would say what else the option needs.
   command.hook("preAction", () => refuseForeign(command));
   practiceOptions(command);
@@ -27,7 +27,9 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 An exercise is a setup that fails: change it until it reaches its goal. A mystery hides a fault of payment: find it from
-outside. An incident runs up to a moment at which you decide; then all decisions are compared. A path is a sequence of lessons and exercises for a group.
+outside. An incident runs up to a moment at which you decide; then all decisions are compared. A task is code to write: a
+server or a client of your own, in any language, which the failures of the gauntlet judge. A path is a sequence of lessons
+and exercises for a group.
 
 Examples:
   lab practice                                       list everything
@@ -38,9 +40,12 @@ Examples:
   lab practice --random --seed 7 --level 2           hide a random fault
   lab practice black-friday                          decide in an incident
   lab practice black-friday --choose shed --out incident.html
+  lab practice write-retries --out retries           write starters in five languages
+  lab practice write-retries --use 'order=node retries/order.mjs'
+  lab practice write-lookups --client 'node pay.mjs'
   lab practice 45-minutes                            take a path
 
-Exit codes: 0 solved, 1 not solved, 2 usage error, 130 interrupted.`),
+Exit codes: 0 solved, 1 not solved, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
   );
 }
 

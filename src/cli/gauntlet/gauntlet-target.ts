@@ -1,4 +1,5 @@
-import type { ChosenFailures, FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
+import { claimOf } from "../../gauntlet/answer-table.ts";
+import type { ChosenFailures, FailureRow, Gauntlet, Got, Rule } from "../../gauntlet/card.ts";
 import { clientFailures } from "../../gauntlet/client/client-failures.ts";
 import { clientRules } from "../../gauntlet/client/client-rules.ts";
 import { playClientGauntlet } from "../../gauntlet/client/play-client.ts";
@@ -23,6 +24,8 @@ export interface GauntletTarget {
   readonly rules: readonly Rule[];
   /** Says in a sentence what was correct under a failure; undefined if no one answer was. */
   correct(row: FailureRow): string | undefined;
+  /** Whether an order ended as paid. */
+  isPaid(got: Got): boolean;
   play(chosen: ChosenFailures, onPlay: (failure: string) => void): Promise<Gauntlet>;
 }
 
@@ -35,6 +38,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
       rules: clientRules,
       correct: (row) =>
         isAboutTime(row) ? `A verdict may take ${sayDuration(target.answersWithinMs)} at most.` : undefined,
+      isPaid: (got) => typeof got === "object" && "verdict" in got && got.verdict === "paid",
       play: (chosen, onPlay) => playClientGauntlet({ ...target, onPlay }, chosen),
     };
   }
@@ -52,6 +56,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
       );
       return isOther && brokenIn(row).length === 0 ? undefined : correctAnswer(failure, target);
     },
+    isPaid: (got) => typeof got === "object" && "status" in got && claimOf(got.status, target.answers) === "paid",
     play: (chosen, onPlay) => playGauntlet({ ...target, onPlay }, chosen),
   };
 }

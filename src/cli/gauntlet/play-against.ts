@@ -71,7 +71,7 @@ function wantedIn({ failures }: GauntletTarget, chosen: ChosenFailures): Gauntle
 }
 
 /** Plays at least one failure, because without any no rule can be judged. */
-async function played({ terminal }: Lab, target: GauntletTarget, chosen: ChosenFailures): Promise<Gauntlet> {
+export async function played({ terminal }: Lab, target: GauntletTarget, chosen: ChosenFailures): Promise<Gauntlet> {
   const playing = new Set<string>();
   const all = wantedIn(target, chosen).length;
   const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${all})`;

@@ -34,7 +34,10 @@ export interface IncidentOptions {
 export function incidentOptions(command: Command): void {
   command
     .option("--choose <action[,action]>", "choose this at the first decision, and at the next one")
-    .option("--out <file>", "write all branches to this file: .html, .json or .txt")
+    .option(
+      "--out <file>",
+      "write all branches of an incident to this file (.html, .json, .txt), or the starters of a task to this folder",
+    )
     .option("--force", "with --out: replace a file that is not a report of the lab");
   onlyOneOf(command, "--choose", "--set");
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { isIncident, type PracticeKind } from "../../scenario/practice/practice.ts";
 import * as mend from "../commands/mend.ts";
 import * as mystery from "../commands/mystery.ts";
+import { targetOptions } from "../gauntlet/gauntlet-options.ts";
 import { type IncidentOptions, incidentOptions, playIncident } from "../incident/play-incident.ts";
 import type { Lab } from "../lab.ts";
 import { lessonModeOptions } from "../learn/lesson-mode.ts";
@@ -37,6 +38,14 @@ export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
     options: ["--choose", "--set", "--seed", "--out", "--force"],
     declare: incidentOptions,
     act: (lab, [name], options) => playIncident(lab, name!, options as IncidentOptions),
+  },
+  code: {
+    plural: "tasks to write code for",
+    heading: "Code to write:",
+    options: ["--out", "--use", "--client", "--bench", "--port", "--shell", "--ready-within", "--allow-host"],
+    declare: targetOptions,
+    act: async (lab, [name], options) =>
+      await (await import("../code/play-task.ts")).playTask(lab, name!, options as never),
   },
   path: {
     plural: "paths",

@@ -4,7 +4,12 @@ import type { TrackNote } from "./track-note.ts";
 export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   retries: {
     teaches: "when a second try helps, when it charges twice, and what an idempotency key does about it",
-    practise: ["mend never-twice", "mend no-thundering-herd", "gauntlet --client 'node pay.mjs'"],
+    practise: [
+      "mend never-twice",
+      "mend no-thundering-herd",
+      "practice write-retries",
+      "gauntlet --client 'node pay.mjs'",
+    ],
     order: [
       "retry-charges-thrice",
       "key-saves",

@@ -19,7 +19,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   calls: {
     teaches: "how one call between two servers fails, and what its caller can know about it",
-    practise: ["mend ends-in-time", "mystery no-word"],
+    practise: ["mend ends-in-time", "mystery no-word", "practice write-timeouts"],
     order: [
       "on-time",
       "refused-502",
@@ -92,7 +92,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   refusal: {
     teaches: "how a call fails before anything is sent, and what hides it",
-    practise: ["mystery at-once", "mystery goes-wrong-later"],
+    practise: ["mystery at-once", "mystery goes-wrong-later", "practice write-connects"],
     order: [
       "name-not-found",
       "resolver-busy",
@@ -109,7 +109,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   slowness: {
     teaches: "answers that arrive late, byte by byte or never, and timeouts that do not help",
-    practise: ["mystery the-slow-one"],
+    practise: ["mystery the-slow-one", "practice write-deadlines"],
     order: [
       "headers-then-silence",
       "timeout-cleared-early",
@@ -121,7 +121,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   "broken-replies": {
     teaches: "answers that break off, lie about themselves, or are not even answers",
-    practise: ["mystery something-comes", "mystery not-what-it-says"],
+    practise: ["mystery something-comes", "mystery not-what-it-says", "practice write-reading"],
     order: [
       "empty-reply",
       "reset-before-reply",
@@ -147,7 +147,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   connections: {
     teaches: "what goes wrong with kept-alive connections, pools and full queues",
-    practise: ["mend drain-without-502", "mystery now-and-then"],
+    practise: ["mend drain-without-502", "mystery now-and-then", "practice write-closing"],
     order: [
       "reset-says-nothing",
       "keep-alive-502",
@@ -168,7 +168,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   clients: {
     teaches: "how the same failure looks in undici, fetch and http.request",
-    practise: ["gauntlet --client 'node pay.mjs'"],
+    practise: ["practice write-lookups", "gauntlet --client 'node pay.mjs'"],
     order: ["body-after-204", "fetch-failed", "reset-or-hang-up", "unasked-upgrade"],
   },
   ...defenceTracks,

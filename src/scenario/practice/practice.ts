@@ -7,7 +7,7 @@ import { suggest } from "../../text/suggestion.ts";
 import { packageFolder } from "../library/package-folder.ts";
 
 /** The kinds of practice; each has a folder. */
-export const practiceKinds = ["mend", "mystery", "incident", "path"] as const;
+export const practiceKinds = ["mend", "mystery", "incident", "code", "path"] as const;
 export type PracticeKind = (typeof practiceKinds)[number];
 
 /** Lists the exercises of a kind, by name. */

@@ -29,8 +29,8 @@ test("every track that says what it teaches says what was learned, in three sent
 });
 
 test("every exercise that a track leads to exists", () => {
-  const files = (["mend", "mystery"] as const).flatMap((kind) =>
-    listPractice(kind).map(({ name }) => `${kind} ${name}`),
+  const files = (["mend", "mystery", "code"] as const).flatMap((kind) =>
+    listPractice(kind).map(({ name }) => `${kind === "code" ? "practice" : kind} ${name}`),
   );
   const paths = listPractice("path").map(({ name }) => `learn --path ${name}`);
   const known = [...files, ...paths, "gauntlet --client 'node pay.mjs'"];

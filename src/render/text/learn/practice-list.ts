@@ -14,6 +14,7 @@ const heads: Readonly<Record<PracticeKind, string>> = {
   mend: "exercises: broken setups to fix",
   mystery: "mysteries: hidden faults to find from outside",
   incident: "incidents: decide what to do, and compare what each choice costs",
+  code: "code: a server or client of your own to write, in any language",
   path: "paths: lessons and exercises in order, for a group",
 };
 

@@ -1,0 +1,106 @@
+import { type CodeTask, loadCodeTask } from "../../gauntlet/task/code-task.ts";
+import { type JudgedTask, judgeTask } from "../../gauntlet/task/judge-task.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { codeJudgement, codeStory } from "../../render/text/learn/code-text.ts";
+import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import { gotWords } from "../../render/view/gauntlet-rows.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import type { GauntletOptions } from "../gauntlet/gauntlet-options.ts";
+import { gauntletTargetOf } from "../gauntlet/gauntlet-target.ts";
+import { played } from "../gauntlet/play-against.ts";
+import type { Lab } from "../lab.ts";
+import { together } from "../options/repeated-option.ts";
+import { sayRemembered } from "../state/say-progress.ts";
+import { recordEnd } from "../state/stored-progress.ts";
+import { writeStarters } from "./starters.ts";
+
+export interface CodeOptions extends GauntletOptions {
+  readonly hints?: boolean;
+}
+
+/** Shows a task, writes its starters, or judges the user's program by the task's failures and rules. */
+export async function playTask(lab: Lab, name: string, options: CodeOptions): Promise<number> {
+  const { terminal } = lab;
+  const { json, hints, out } = options;
+  const task = loadCodeTask(name);
+  const program = programIn(task, options);
+  if (out !== undefined) {
+    if (program !== undefined) throw together("--out", program.long);
+    return say(lab, task, writeStarters(task, out));
+  }
+  if (hints && program !== undefined) throw together("--hints", program.long);
+  if (hints) return await printAdvice(lab, task);
+  if (program === undefined) {
+    if (json) terminal.printData(`${escapeJson(JSON.stringify({ version: 1, ...task }))}\n`);
+    else terminal.print(codeStory(task, terminal.look));
+    return 0;
+  }
+  const target = await gauntletTargetOf(lab, options);
+  const result = await played(lab, target, { only: task.failures, rules: task.rules });
+  const judged = judgeTask(task, terminal.withoutSecrets(result), target.isPaid);
+  if (json) terminal.printData(`${escapeJson(JSON.stringify(documentOf(judged)))}\n`);
+  else terminal.print(codeJudgement(judged, program.option, terminal.look));
+  if (result.interrupted) return lab.interruption.code!;
+  if (!judged.isDone) return judged.undecided ? 4 : 1;
+  sayRemembered(await recordEnd(`code/${task.name}`, "done", {}, lab.store), terminal, "lesson");
+  return 0;
+}
+
+interface NamedProgram {
+  readonly long: string;
+  /** As it is written for another command. */
+  readonly option: string;
+}
+
+/** Returns the option that names the user's program; undefined if none does. */
+function programIn({ tests, name }: CodeTask, { use, client, bench }: CodeOptions): NamedProgram | undefined {
+  const isClient = client !== undefined;
+  if (!isClient && use === undefined && bench === undefined) return undefined;
+  if (isClient !== (tests === "client")) {
+    const [says, cure] = isClient ? ["a server", "--use 'order=COMMAND'"] : ["a client", "--client 'COMMAND'"];
+    throw new ProblemError([{ says: `${name} is a task for ${says}`, cure: `write ${cure}` }]);
+  }
+  const benchOption = bench === undefined ? "" : ` --bench ${shellWord(bench)}`;
+  if (isClient) return { long: "--client", option: `--client ${shellWord(client)}${benchOption}` };
+  const uses = (use ?? []).map((each) => ` --use ${shellWord(each)}`).join("");
+  return { long: use === undefined ? "--bench" : "--use", option: `${uses}${benchOption}`.trim() };
+}
+
+function say({ terminal }: Lab, { name, tests }: CodeTask, files: readonly string[]): number {
+  const node = files.find((file) => file.endsWith(".mjs"))!;
+  const option =
+    tests === "server" ? `--use ${shellWord(`order=node ${node}`)}` : `--client ${shellWord(`node ${node}`)}`;
+  const hint = wrapHint(`${labCommand(`practice ${name} ${option}`)} judges one.`, terminal.look.width);
+  terminal.print(`${[...files.map((file) => `Created ${escapeLine(file)}`), ...hint].join("\n")}\n`);
+  return 0;
+}
+
+/** Prints why each rule of the task is broken in common stacks. */
+async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promise<number> {
+  const { printHints } = await import("../mend/exercises.ts");
+  const { clientRules } = await import("../../gauntlet/client/client-rules.ts");
+  const { rules } = await import("../../gauntlet/rules.ts");
+  const all = tests === "server" ? rules : clientRules;
+  const hints = all.filter(({ name }) => wanted.includes(name)).map(({ name, inStacks }) => `${name}: ${inStacks}`);
+  return printHints(lab, { hints });
+}
+
+function documentOf({ task, isDone, undecided, rows, unplayed }: JudgedTask) {
+  return {
+    version: 1,
+    code: task.name,
+    done: isDone,
+    undecided,
+    failures: rows.map(({ row, missed }) => ({
+      failure: row.failure,
+      about: row.about,
+      got: gotWords(row.got),
+      charged: row.charged,
+      missed,
+    })),
+    unplayed,
+    lesson: task.lesson,
+  };
+}

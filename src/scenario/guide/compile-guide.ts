@@ -86,6 +86,7 @@ const practiceWords: Readonly<Record<PracticeKind, string>> = {
   mend: "exercise; fix; mend",
   mystery: "mystery; hidden fault; diagnose",
   incident: "incident; outage; decide",
+  code: "write code; own server; own client; implement",
   path: "path; course",
 };
 

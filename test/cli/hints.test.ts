@@ -23,6 +23,9 @@ function filled(text: string): string {
     if (part.includes('? "')) return "";
     if (text.startsWith("practice ") && text.includes("--choose"))
       return part.includes("scenario") ? "black-friday" : "shed";
+    if (/^(practice|gauntlet) /.test(text) && /^(option|examples\b)/.test(part)) return "--client 'node pay.mjs'";
+    if (/^practice .*(--out|\$\{option|\$\{examples)/.test(text)) return "write-lookups";
+    if (text.startsWith("gauntlet ")) return "hang";
     if (part === "option") return "--twist";
     if (text.startsWith("list ")) return "scenarios";
     if (text.startsWith("learn ")) return "calls";

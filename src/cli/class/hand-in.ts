@@ -3,8 +3,10 @@ import * as v from "valibot";
 import { documentText } from "../../render/json/document-text.ts";
 import type { Made } from "../../render/results.ts";
 import { rememberedAs } from "../../scenario/practice/practice-path.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
-import { lessonQuestions, type Progress } from "../state/progress-format.ts";
+import { lessonQuestions, mostKept, type Progress } from "../state/progress-format.ts";
+import { mostBytes } from "./read-outside.ts";
 import { planSchema, type StudentFile, stepFields, studentSchema } from "./student-file.ts";
 
 const time = v.pipe(v.string(), v.maxLength(40));
@@ -20,6 +22,7 @@ const value = v.pipe(
 const setup = v.record(name, v.record(name, value));
 /** More would take too long to play again. */
 const mostAttempts = 300;
+const mostLineLength = 2000;
 
 const answerSchema = v.object({
   at: time,
@@ -32,11 +35,11 @@ const answerSchema = v.object({
 const workSchema = v.object({
   ...stepFields,
   what: v.picklist(["lesson", "mend", "mystery"]),
-  answers: v.pipe(v.array(answerSchema), v.maxLength(200)),
-  attempts: v.pipe(v.array(v.object({ at: time, changes: setup, right: v.boolean() })), v.maxLength(100)),
+  answers: v.pipe(v.array(answerSchema), v.maxLength(mostKept.tries)),
+  attempts: v.pipe(v.array(v.object({ at: time, changes: setup, right: v.boolean() })), v.maxLength(mostKept.attempts)),
   probes: v.pipe(
-    v.array(v.object({ line: v.pipe(v.string(), v.maxLength(2000)), atMs: v.number() })),
-    v.maxLength(2000),
+    v.array(v.object({ line: v.pipe(v.string(), v.maxLength(mostLineLength)), atMs: v.number() })),
+    v.maxLength(mostKept.probes),
   ),
   ended: v.nullable(
     v.object({
@@ -70,8 +73,10 @@ export type StepWork = v.InferOutput<typeof workSchema>;
 /** All work of a student, as it is handed in. */
 export type HandIn = v.InferOutput<typeof handInSchema>;
 
-/** Collects the stored answers in the order of the steps. Talks leave nothing to hand in. */
+/** Collects the latest stored answers in the order of the steps, as many as a hand-in takes. Talks leave nothing to hand in. */
 export function workOf({ steps }: StudentFile, { lessons, ended, attempts, probes }: Progress): StepWork[] {
+  const counts = steps.map(({ what, name }) => attempts?.[rememberedAs({ what, name })]?.length ?? 0);
+  const perStep = attemptsPerStep(counts);
   return steps.flatMap(({ what, ...step }) => {
     if (what === "talk") return [];
     const name = rememberedAs({ what, name: step.name });
@@ -79,19 +84,43 @@ export function workOf({ steps }: StudentFile, { lessons, ended, attempts, probe
     return {
       what,
       ...step,
-      answers: (lessons[name] ?? []).map(({ at, of = "predict", chose, right, sure }) => ({
+      answers: (lessons[name] ?? []).slice(-mostKept.tries).map(({ at, of = "predict", chose, right, sure }) => ({
         at,
         of,
         chose,
         right,
         sure,
       })),
-      attempts: [...(attempts?.[name] ?? [])],
-      probes: [...(probes?.[name] ?? [])],
+      attempts: (attempts?.[name] ?? []).slice(-perStep),
+      probes: (probes?.[name] ?? []).slice(-mostKept.probes).map(({ line, atMs }) => ({
+        line: line.slice(0, mostLineLength),
+        atMs,
+      })),
       ended: end === undefined ? null : { ...end },
       run: null,
     };
   });
+}
+
+/** Returns how many attempts of each step fit into a hand-in. */
+function attemptsPerStep(counts: readonly number[]): number {
+  let most: number = mostKept.attempts;
+  while (counts.reduce((sum, count) => sum + Math.min(count, most), 0) > mostAttempts) most -= 1;
+  return most;
+}
+
+/** Throws if `lab class collect` could not read this hand-in. */
+export function checkHandIn(handIn: object): void {
+  const read = v.safeParse(handInSchema, handIn);
+  const bytes = Buffer.byteLength(JSON.stringify(handIn, null, 2));
+  const at = read.success ? "" : (v.getDotPath(read.issues[0]) ?? "steps");
+  if (at === "name") throw new ProblemError([{ says: "the name is too long", cure: "write at most 200 characters" }]);
+  const cure = "leave steps out of the path";
+  if (at !== "") throw new ProblemError([{ says: `these answers cannot be handed in: at ${at}`, cure }]);
+  if (bytes <= mostBytes) return;
+  throw new ProblemError([
+    { says: `these answers take ${(bytes / 1e6).toFixed(1)} MB, at most 2 MB can be handed in`, cure },
+  ]);
 }
 
 /**

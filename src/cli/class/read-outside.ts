@@ -5,7 +5,7 @@ import type { Problem } from "../../text/problem.ts";
 import { unreadable } from "../../text/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 
-const mostBytes = 2_000_000;
+export const mostBytes = 2_000_000;
 
 /** Reads a document that somebody else sent, or says in one message why it cannot be used. */
 export function readOutside<Schema extends v.GenericSchema>(

@@ -5,7 +5,7 @@ import type { ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
-import { sealed, workOf } from "./hand-in.ts";
+import { checkHandIn, sealed, workOf } from "./hand-in.ts";
 import { Replayer } from "./replay.ts";
 import { readStudent, storeOf } from "./student-file.ts";
 
@@ -29,6 +29,7 @@ export async function showHandIn(
     spinner.stop();
   }
   const handIn = sealed({ name: name ?? "", student: given.student, class: given.class, steps });
+  checkHandIn(handIn);
   await show(lab, outputs, { kind: "progress", value: { ...(await learnerProgress(progress, name)), handIn } });
   return 0;
 }

@@ -10,6 +10,9 @@ export type Sure = 1 | 2 | 3 | null;
 export const lessonQuestions = ["predict", "seen", "twist", "review"] as const;
 export type LessonQuestion = (typeof lessonQuestions)[number];
 
+/** The latest that are kept of a lesson, an exercise or a mystery; a hand-in takes no more. */
+export const mostKept = { tries: 200, attempts: 100, probes: 2000 } as const;
+
 export interface LessonTry {
   readonly at: string;
   /** The question before the run by default. */

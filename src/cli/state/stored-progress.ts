@@ -11,6 +11,7 @@ import {
   type EndedLesson,
   type ExerciseAttempt,
   type LessonTry,
+  mostKept,
   noProgress,
   type Progress,
   progressOf,
@@ -27,8 +28,6 @@ export type StoreResult = { readonly setAside?: string } | { readonly failed: st
 
 /** The file of the learner's own progress. */
 const ownFile = "progress.json";
-/** The latest attempts at an exercise that are kept. */
-const mostAttempts = 100;
 
 /** Reads the progress. Only a missing file means that there is none; any other error may be temporary. */
 export function readProgress(store = ownFile): ProgressFile {
@@ -68,7 +67,7 @@ export async function recordAttempt(
   return changeProgress((progress) => {
     const { attempts = bare<readonly ExerciseAttempt[]>({}) } = progress;
     const all = [...(attempts[name] ?? []), { at: today(), ...made }];
-    return { ...progress, attempts: { ...attempts, [name]: all.slice(-mostAttempts) } };
+    return { ...progress, attempts: { ...attempts, [name]: all.slice(-mostKept.attempts) } };
   }, store);
 }
 
@@ -76,7 +75,8 @@ export async function recordAttempt(
 export async function recordProbes(name: string, sent: readonly Probe[], store: string): Promise<StoreResult> {
   return changeProgress((progress) => {
     const { probes = bare<readonly Probe[]>({}) } = progress;
-    return { ...progress, probes: { ...probes, [name]: [...(probes[name] ?? []), ...sent] } };
+    const all = [...(probes[name] ?? []), ...sent];
+    return { ...progress, probes: { ...probes, [name]: all.slice(-mostKept.probes) } };
   }, store);
 }
 

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { checkHandIn, handInSchema, sealed, workOf } from "../../../src/cli/class/hand-in.ts";
+import { noProgress } from "../../../src/cli/state/progress-format.ts";
+import { recordProbes } from "../../../src/cli/state/stored-progress.ts";
+
+const at = "2026-01-01T10:00:00.000Z";
+const many = <Item>(count: number, item: (nth: number) => Item) => Array.from({ length: count }, (_, nth) => item(nth));
+const names = ["ends-in-time", "never-twice", "fair-share", "no-storm"];
+const student = { class: { title: "Ours", seed: 1, students: 2 }, student: "01" };
+const handIn = (name: string, progress: object) => {
+  const steps = names.map((name) => ({ what: "mend" as const, name, minutes: 5 }));
+  return sealed({ name, ...student, steps: workOf({ ...student, steps }, { ...noProgress, ...progress }) });
+};
+
+test("more than a hand-in takes leaves out the earliest, and the rest can be read", () => {
+  const attempt = (nth: number) => ({ at, changes: { order: { retries: nth } }, right: false });
+  const tries = many(201, (nth) => ({ at, chose: 1 + (nth % 2), right: false, sure: null }));
+  const probes = many(2001, (nth) => ({ line: nth === 2000 ? "long".repeat(501) : "GET /", atMs: nth }));
+  const progress = {
+    lessons: { "mend/ends-in-time": tries },
+    attempts: Object.fromEntries(names.map((name, nth) => [`mend/${name}`, many(nth === 0 ? 3 : 100, attempt)])),
+    probes: { "mend/ends-in-time": probes },
+  };
+  const written = handIn("Ann", progress);
+  expect(v.safeParse(handInSchema, written).issues).toBeUndefined();
+  checkHandIn(written);
+  const steps = workOf(
+    { ...student, steps: names.map((name) => ({ what: "mend", name, minutes: 5 })) },
+    {
+      ...noProgress,
+      ...progress,
+    },
+  );
+  expect(steps.map(({ attempts }) => attempts.length)).toEqual([3, 99, 99, 99]);
+  expect(steps[1]!.attempts.at(-1)).toEqual(attempt(99));
+  expect([steps[0]!.probes.length, steps[0]!.probes[0]!.atMs]).toEqual([2000, 1]);
+});
+
+test("a hand-in that cannot be read is not written", () => {
+  expect(() => checkHandIn(handIn("Ann".repeat(100), {}))).toThrow("the name is too long");
+  const probes = Object.fromEntries(
+    names.map((name) => [`mend/${name}`, many(500, () => ({ line: "x".repeat(2000), atMs: 1 }))]),
+  );
+  expect(() => checkHandIn(handIn("Ann", { probes }))).toThrow("at most 2 MB can be handed in");
+});
+
+test("the latest requests to a mystery are kept", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-probes-"));
+  process.env.LAB_STATE = folder;
+  await recordProbes(
+    "mystery/at-once",
+    many(2001, (nth) => ({ line: "GET /", atMs: nth })),
+    "class-1.json",
+  );
+  const { probes } = JSON.parse(readFileSync(join(folder, "class-1.json"), "utf8"));
+  expect([probes["mystery/at-once"].length, probes["mystery/at-once"][0].atMs]).toEqual([2000, 1]);
+  delete process.env.LAB_STATE;
+  rmSync(folder, { recursive: true });
+});

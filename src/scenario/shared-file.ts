@@ -23,19 +23,25 @@ export async function sharedFile({ scenario, setup, twisted, forgiving, changeWo
   const file = scenario.file ?? listScenarios().find(({ name }) => name === scenario.name)!.file;
   const document = parseDocument(await readSource(file));
   const servers = scenario.isSystem ? "services" : "setup";
-  for (const [server, settings] of Object.entries(setup))
+  for (const [server, settings] of Object.entries(setup)) {
+    const written = [servers, server];
+    // Answers of a system file are written otherwise than the settings that they become.
+    if (document.hasIn([...written, "plays"])) {
+      if (sameValue(settings, scenario.setup[server])) continue;
+      document.deleteIn([...written, "plays"]);
+    }
     for (const [key, value] of Object.entries(settings)) {
-      // Answers of a system file are written otherwise than the settings that they become.
-      if (document.hasIn([servers, server, "plays"])) continue;
-      const path = [servers, server, key];
+      const path = [...written, key];
       if (!sameValue(document.getIn(path), value)) document.setIn(path, value);
     }
+  }
   scenario.steps.forEach((step, at) => {
     if (isLoad(step))
       for (const [key, value] of Object.entries(step.written)) document.setIn(["steps", at, key], value);
   });
   const leftOut: string[] = [];
-  if (changeWords.length > 0) {
+  // The answers that a system accepts are demands, not observations: they hold for its changed services, too.
+  if (changeWords.length > 0 && !scenario.isSystem) {
     const expects = [["expect"], ...scenario.steps.map((_, at) => ["steps", at, "expect"])];
     const ofTwist = document.getIn(["twist", "expect"], true);
     const without = expects.filter((path) => document.deleteIn(path));

@@ -1,4 +1,3 @@
-import { judgedByGoals } from "../../scenario/goals/judge-goals.ts";
 import { type Job, jobOf, type PlayOptions } from "../../scenario/playing/job.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -88,6 +87,5 @@ function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnTy
   const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace, fail = [] } = wanted;
   const fails = injectionsOf(scenario, world, fail);
   const examples = trace && { examples: mostTraced };
-  const judge = scenario.isSystem && { judge: judgedByGoals };
-  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...examples, ...fails, ...judge });
+  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...examples, ...fails });
 }

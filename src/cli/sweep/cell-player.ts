@@ -2,6 +2,7 @@ import { numbersOf } from "../../render/json/numbers.ts";
 import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import { parseScenario } from "../../scenario/read/read-scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { sameSetup } from "../../scenario/setup/same-setup.ts";
 import { changesOf } from "../../scenario/setup/set-option.ts";
 import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
@@ -9,6 +10,7 @@ import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { sameValue } from "../../text/same-value.ts";
 
 /** A line of results, or the Problems that prevented it. */
 export type CellOutcome = { readonly line: string } | { readonly problems: readonly Problem[] };
@@ -72,5 +74,5 @@ export function cellJob(scenario: Scenario, set: readonly string[], capMs?: numb
   );
   const options = { world: "virtual", seed: 1, examples: 0, ...(capMs !== undefined && { capMs }) } as const;
   const is = jobOf(scenario, { ...options, ...changed });
-  return { is, own: !is.forgiving };
+  return { is, own: sameValue(is.scenario.steps, scenario.steps) && sameSetup(is.setup, scenario.setup) };
 }

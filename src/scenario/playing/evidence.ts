@@ -2,6 +2,7 @@ import type { Event, Sink } from "../../trace.ts";
 import type { RunTrace } from "../../world/run-trace.ts";
 import type { UnreadBodies } from "../../world/watched-body.ts";
 import type { Expectation, LoadExpectation } from "../expectation.ts";
+import { judgedByGoals } from "../goals/judge-goals.ts";
 import { Judge } from "../judge/judge.ts";
 import { LoadCounters } from "../load/counters.ts";
 import { frameOf, type LoadFrame } from "../load/load-frame.ts";
@@ -157,8 +158,11 @@ export class Evidence {
   }
 
   #verdictOf(seen: Pick<Story, "calls" | "ledger">, { toleranceMs, injected }: RunEnding, pool?: RunPool): Verdict {
-    const { judge, scenario } = this.#job;
-    return judge?.(scenario, seen, injected) ?? this.#verdict.verdict(toleranceMs, pool);
+    const { scenario, fails = [] } = this.#job;
+    if (!scenario.isSystem) return this.#verdict.verdict(toleranceMs, pool);
+    const struck = new Set(injected?.flatMap((each) => (each.struck ? [each.at] : [])));
+    const failed = new Set(fails.flatMap(({ written, at }) => (struck.has(written) ? [at.to] : [])));
+    return judgedByGoals(scenario, seen, [...failed]);
   }
 
   #see(event: Event): void {

@@ -6,14 +6,11 @@ import type { Reseed, WorldKind } from "../../world/world.ts";
 import type { LoadProgress } from "../load/counters.ts";
 import { changesOfLoads, withLoads } from "../load/load-changes.ts";
 import { refuseLargeLoads } from "../load/real-bounds.ts";
-import type { Story } from "../recorded-call.ts";
-import type { Verdict } from "../report.ts";
 import type { ChangedLoad, RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { refuseManyServers, refuseRealAlone } from "../setup/refuse-real-only.ts";
 import { sameSetup } from "../setup/same-setup.ts";
 import { describeChanges, sayChange } from "../setup/setup-changes.ts";
-import type { Injected } from "../strikes/injected.ts";
 import type { Injection } from "../strikes/struck-call.ts";
 
 export interface PlayOptions {
@@ -36,12 +33,6 @@ export interface PlayOptions {
   readonly fails?: readonly Injection[];
   /** Whether the scenario's expectations must hold in spite of the changes. */
   readonly strict?: boolean;
-  /** Judges a run instead of the scenario's expectations. */
-  readonly judge?: (
-    scenario: Scenario,
-    seen: Pick<Story, "calls" | "ledger">,
-    injected?: readonly Injected[],
-  ) => Verdict;
   readonly onEvent?: (event: Event) => void;
   /** Called when a run of a scenario with loads begins, with a function that returns its progress. */
   readonly onLoads?: (progress: () => LoadProgress) => void;

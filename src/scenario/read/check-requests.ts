@@ -4,10 +4,12 @@ import type { RawSetup } from "../scenario.ts";
 import { type FlowServer, flowFor } from "../setup/call-circles.ts";
 import { readServers } from "../setup/read-setup.ts";
 import { flowsOf } from "../setup/resolve.ts";
+import type { SystemInput } from "../system/system-schema.ts";
 import { asList } from "./lower-expect.ts";
 import type { ScenarioInput } from "./schema.ts";
 import { SchemaReader } from "./schema-reader.ts";
 import { isMap } from "./shape.ts";
+import type { DocumentPath } from "./yaml-document.ts";
 
 /** The statuses of a request that nothing takes. */
 const rejections = [404, 405];
@@ -26,12 +28,31 @@ export function checkRequests(reader: SchemaReader, input: Partial<ScenarioInput
     const server = servers.find(({ name }) => name === to);
     if (typeof line !== "string" || server === undefined) continue;
     if (changes.some((change) => takesChange(change, server.name))) continue;
-    const [method = "", path = ""] = line.split(" ");
-    if (flowFor(server, { method, path }) !== undefined) continue;
-    const lines = server.flows.map(({ takes }) => `${takes.method} ${takes.path}`);
-    const otherwise = `write ${listed(lines)}, or expect: { status: 404 }`;
-    reader.find(["steps", at, key], "value", `${server.name} does not take ${line}`, suggest(line, lines, otherwise));
+    checkTaken(reader, server, line, ["steps", at, key], "expect: { status: 404 }");
   }
+}
+
+/** Reports requests of a system that its services do not take, unless accepted answers say that they reject them. */
+export function checkSystemRequests(
+  reader: SchemaReader,
+  { request, accept }: Pick<SystemInput, "request" | "accept">,
+  setup: RawSetup,
+): void {
+  if (namesRejection(accept)) return;
+  const servers = servicesOf(setup);
+  for (const [at, { method, to, path }] of request.entries()) {
+    const server = servers.find(({ name }) => name === to);
+    if (server !== undefined)
+      checkTaken(reader, server, `${method} ${path}`, ["request", at, "path"], "accept status 404");
+  }
+}
+
+function checkTaken(reader: SchemaReader, server: FlowServer, line: string, at: DocumentPath, rejected: string): void {
+  const [method = "", path = ""] = line.split(" ");
+  if (flowFor(server, { method, path }) !== undefined) return;
+  const lines = server.flows.map(({ takes }) => `${takes.method} ${takes.path}`);
+  const cure = suggest(line, lines, `write ${listed(lines)}, or ${rejected}`);
+  reader.find(at, "value", `${server.name} does not take ${line}`, cure);
 }
 
 /** Lists the services of the file that have no mistakes. */

@@ -1,5 +1,6 @@
 import { services as kinds } from "../../service/index.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { checkSystemRequests } from "../read/check-requests.ts";
 import { plainSetup, readWholeSetup } from "../read/checked-setup.ts";
 import { inOrder, problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
@@ -18,18 +19,25 @@ import {
   type SystemInput,
 } from "./system-schema.ts";
 
-/** Whether a file describes a system whose services are all the lab's own, so that it can be played like a scenario. */
+/**
+ * Whether a file describes a system whose services are all the lab's own, so that it can be played like a scenario. Next to
+ * services with a kind and without programs, a service without a kind is a mistake in such a file.
+ */
 export function isPlayed(value: unknown): boolean {
   if (!isMap(value) || !isMap(value.services)) return false;
   const all = Object.entries(value.services);
+  if (all.some(([, each]) => isMap(each) && "is" in each)) return !all.some(([, each]) => isProgram(each));
   return all.length > 0 && all.every(([name, each]) => isOwn(name, each));
 }
 
-/** Whether a service of a system file is one of the lab's: it says its kind, has the name of one, or only answers. */
+function isProgram(service: unknown): boolean {
+  return isMap(service) && (service.run !== undefined || service.url !== undefined);
+}
+
+/** Whether a service of a system file is one of the lab's: it says the name of a kind, or only answers. */
 function isOwn(name: string, service: unknown): boolean {
   if (service !== null && !isMap(service)) return false;
-  const { is, run, url } = service ?? {};
-  return run === undefined && url === undefined && (is !== undefined || hasAnswers(service) || isKind(name));
+  return !isProgram(service) && (hasAnswers(service) || isKind(name));
 }
 
 function hasAnswers(service: unknown): boolean {
@@ -57,7 +65,10 @@ export function playedSystem(document: Document, file: Readonly<Record<string, u
     setup[service] = hasAnswers(settings) ? answering(reader, settings, service) : others;
   }
   if (reader.findings.length === 0) readWholeSetup(reader, setup, ["services"], setup);
-  if (reader.findings.length === 0) checkSystemNames(reader, input, Object.keys(setup));
+  if (reader.findings.length === 0) {
+    checkSystemNames(reader, input, Object.keys(setup));
+    checkSystemRequests(reader, input, setup);
+  }
   const problems = [...document.problems, ...problemsOf(reader.findings, document)].sort(inOrder);
   if (problems.length > 0) throw new ProblemError(problems);
   const scenario = systemScenario({ name, title: input.title }, input.request.map(lowerRequest));
@@ -70,11 +81,16 @@ function answering(reader: SchemaReader, settings: unknown, name: string): Recor
   const before = reader.findings.length;
   const { plays } = reader.read(playedServiceSchema, settings, path) as { plays: Record<string, PlayedReply> };
   if (reader.findings.length > before) return {};
+  const taken = new Map<string, string>();
   const takes = Object.entries(plays).map(([line, { status, headers, body }]) => {
     const short = line.replace(/\*+$/, "*");
     const at = [...path, "plays", line];
     if (short.slice(0, -1).includes("*"))
       reader.find(at, "key", "next to services of the lab, a star stands only at the end of a path", "move it there");
+    const other = taken.get(short);
+    if (other !== undefined)
+      reader.find(at, "key", `next to services of the lab, this is the same as ${other}`, "leave out one");
+    taken.set(short, line);
     if (Object.keys(headers).length > 0)
       reader.find([...at, "headers"], "key", "next to services of the lab, an answer has no headers", "leave it out");
     return [short, { answers: { status, body } }];

@@ -115,6 +115,12 @@ test.each([
   ["a star inside of a path", text.replace("/price**", "/*/price"), 12, "only at the end of a path"],
   ["headers", text.replace("{ body: '{\"price", "{ headers: { a: b }, body: '{\"price"), 12, "has no headers"],
   ["a reset", `${text}reset: [{ to: shop, path: / }]\n`, 22, "reset has no effect"],
+  [
+    "a service without a kind",
+    text.replace("stats: { is: service, takes: GET /count }", "stats: { env: {} }"),
+    13,
+    "stats",
+  ],
   ["a wrong status", text.replace("[404]", "[200]"), 12, "200"],
   [
     "a program next to it",

@@ -28,18 +28,27 @@ const hashed: readonly ExportProduct[] = ["resilience4j", "httpx", "requests"];
 
 /**
  * Returns text to paste, with comments about everything that the product cannot express. Empty if no server has a
- * defence.
+ * defence. Calls with the same name and different defences get numbers.
  */
 export function exported(setup: RawSetup, product: ExportProduct): string {
   const sign = hashed.includes(product) ? "#" : "//";
-  const parts = resolveSetup(setup)
-    .flatMap(defendedCalls)
-    .flatMap(({ says, name, settings }) => {
-      const { lines, cannot } = exporters[product](complete(settings), name);
-      if (lines.length === 0 && cannot.length === 0) return [];
-      return [[`${sign} ${says}`, ...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n")];
-    });
-  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+  const parts = new Map<string, { readonly calls: Set<string>; readonly body: string }>();
+  for (const { says, name, settings } of resolveSetup(setup).flatMap(defendedCalls))
+    for (let nth = 1; ; nth++) {
+      const own = nth === 1 ? name : `${name}-${nth}`;
+      const { lines, cannot } = exporters[product](complete(settings), own);
+      if (lines.length === 0 && cannot.length === 0) break;
+      const body = [...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n");
+      const part = parts.get(own);
+      if (part === undefined) parts.set(own, { calls: new Set([says]), body });
+      else if (part.body === body) part.calls.add(says);
+      else continue;
+      break;
+    }
+  const texts = [...parts.values()].map(({ calls, body }) =>
+    [...[...calls].map((each) => `${sign} ${each}`), body].join("\n"),
+  );
+  return texts.length === 0 ? "" : `${texts.join("\n\n")}\n`;
 }
 
 /** Calls of a server that have the same defences. */

@@ -405,3 +405,16 @@ it("exports each call of a service by its server, or by its request if there are
   expect(text).toContain("maxAttempts: 3");
   expect(text).toContain("timeoutDuration: 1000ms");
 });
+
+it("gives calls with the same name and different defences names of their own, and writes equal ones once", () => {
+  const calls = (timeout: string) => ({ does: [{ calls: "stock GET /stock", timeout }] });
+  const graph = {
+    shop: { is: "service", takes: { "GET /": calls("1s"), "GET /a": calls("2s"), "GET /b": calls("1s") } },
+    bill: { is: "service", takes: { "GET /": { does: [{ calls: "stock GET /stock", timeout: "3s" }] } } },
+    stock: { is: "service", takes: "GET /stock" },
+  };
+  const text = exported(graph, "resilience4j");
+  expect(text.match(/^ {6}\S+:$/gm)).toEqual(["      stock-get-stock:", "      stock-get-stock-2:", "      stock:"]);
+  const other = exported({ ...graph, shop: { is: "service", takes: "GET /", ...calls("1s") } }, "resilience4j");
+  expect(other.match(/^ {6}\S+:$/gm)).toEqual(["      stock:", "      stock-2:"]);
+});

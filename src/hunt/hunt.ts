@@ -12,6 +12,8 @@ export interface HuntPlan {
   readonly most: number;
   readonly all: boolean;
   readonly seed: number;
+  /** On how many copies to play; by default as many as pay. */
+  readonly jobs?: number | undefined;
   /** Stops after this time with what was found. */
   readonly forMs?: number | undefined;
   /** The breaks that are known. */
@@ -87,7 +89,7 @@ export class Hunt {
 
   /** Plays everything that is left, until nothing is or the time is up. `each` receives what was played. */
   async play(each: (set: CallSet, result: RunResult) => void = () => {}): Promise<void> {
-    const { forMs, signal } = this.plan;
+    const { forMs, signal, jobs } = this.plan;
     let isLate = false;
     const callOff = forMs === undefined ? () => {} : after(forMs, () => (isLate = true));
     try {
@@ -102,7 +104,7 @@ export class Hunt {
             each(set, result);
           }
         };
-        const lanes = Math.min(this.target.lanes, Math.max(2, Math.ceil(left.length / setsOfLane)));
+        const lanes = Math.min(this.target.lanes, jobs ?? Math.max(2, Math.ceil(left.length / setsOfLane)));
         await Promise.all(Array.from({ length: lanes }, lane));
         if (this.search.left.length > 0) return;
       }

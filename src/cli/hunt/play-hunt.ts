@@ -61,9 +61,9 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const stored = options.merge ?? (kept?.exists ? [options.resume!] : []);
     const { results, problems } = await readResults(stored, lines, lab.terminal);
     if (problems.length > 0) throw new ProblemError(problems);
-    const { failures, most, all = false, seed, for: forMs } = options;
+    const { failures, most, all = false, seed, jobs, for: forMs } = options;
     const { signal } = lab.interruption;
-    const hunt = new Hunt(target, { failures, most, all, seed, forMs, isAccepted, signal }, results);
+    const hunt = new Hunt(target, { failures, most, all, seed, jobs, forMs, isAccepted, signal }, results);
     if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
     const elapsed = stopwatch();
     if (options.merge !== undefined) {

@@ -35,6 +35,11 @@ export function callIn({ id }: RunTrace, header: string | undefined): number | u
   return trace.startsWith(id) ? Number.parseInt(trace.slice(id.length), 16) : undefined;
 }
 
+/** Returns the trace that a header names. */
+export function traceIn(header: string | undefined): string | undefined {
+  return /^00-([0-9a-f]{32})-/.exec(header ?? "")?.[1];
+}
+
 /** Returns the span that a header names. */
 export function spanIn(header: string | undefined): string | undefined {
   return /^00-[0-9a-f]{32}-([0-9a-f]{16})-/.exec(header ?? "")?.[1];
@@ -42,6 +47,5 @@ export function spanIn(header: string | undefined): string | undefined {
 
 /** Returns a header with the same trace that names this call; its own trace if there is none. */
 export function passedOn(trace: RunTrace, call: number, header: string | undefined): string {
-  const [, id = traceIdOf(trace, call)] = /^00-([0-9a-f]{32})-/.exec(header ?? "") ?? [];
-  return `00-${id}-${spanIdOf(call)}-01`;
+  return `00-${traceIn(header) ?? traceIdOf(trace, call)}-${spanIdOf(call)}-01`;
 }

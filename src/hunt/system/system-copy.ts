@@ -53,6 +53,8 @@ export class SystemCopy {
   readonly #doors: SystemDoors;
   readonly #services = new RunningServices();
   readonly #signal: AbortSignal;
+  /** The traces of earlier runs. */
+  readonly #earlier = new Set<string>();
   /** The most calls between services that a run without a failure made. */
   #usualCalls: number | undefined;
 
@@ -156,7 +158,9 @@ export class SystemCopy {
 
   #begin(): TraceBook {
     const { clock } = this.#doors;
-    const book = new TraceBook(() => clock.now());
+    const last = this.#doors.book;
+    if (last !== undefined) this.#earlier.add(last.trace.id);
+    const book = new TraceBook(() => clock.now(), this.#earlier);
     this.#doors.book = book;
     return book;
   }

@@ -26,9 +26,11 @@ export function injectedIn({ struck }: Pick<SystemPlay, "struck">, strikes: read
 /** Returns a run as the report of a scenario, for every format that draws one. */
 export function systemReport(system: System, file: string, play: SystemPlay, injected: readonly Injected[]): Report {
   const { requests, services } = system;
+  // Only programs of the user's write spans of their own.
+  const own = [...services.values()].flatMap(({ name, plays }) => (plays === undefined ? [name] : []));
   const scenario = { ...systemScenario(system, requests, ["real"]), file, places: system.places };
   return {
-    ...{ scenario, world: "real", seed: 1, setup: {}, own: [...services.keys()] },
+    ...{ scenario, world: "real", seed: 1, setup: {}, own },
     changeWords: injected.map(({ at }) => `fails: ${at}`),
     ...(injected.length > 0 && { injected }),
     ...{ set: [], twisted: false, forgiving: false, tookMs: play.events.at(-1)?.atMs ?? 0, skipped: null },

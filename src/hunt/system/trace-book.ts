@@ -1,7 +1,7 @@
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import type { Event, What } from "../../trace.ts";
 import { newTrace } from "../../world/real/new-trace.ts";
-import { spanIdOf, spanIn } from "../../world/run-trace.ts";
+import { spanIdOf, spanIn, traceIn } from "../../world/run-trace.ts";
 
 interface OpenCall {
   readonly call: number;
@@ -23,12 +23,15 @@ export class TraceBook {
   readonly #open = new Map<number, OpenCall>();
   readonly #known = new Map<string, number>();
   readonly #now: () => number;
+  readonly #earlier: ReadonlySet<string>;
   readonly #startMs: number;
   #calls = 0;
   #isOver = false;
 
-  constructor(now: () => number) {
+  /** `earlier`: the traces of earlier runs of the same programs, whose late calls belong to no call of this one. */
+  constructor(now: () => number, earlier: ReadonlySet<string> = new Set()) {
     this.#now = now;
+    this.#earlier = earlier;
     this.#startMs = now();
   }
 
@@ -79,8 +82,7 @@ export class TraceBook {
     line: string,
     trace: string | undefined,
   ): { readonly call: number; readonly id: string } {
-    const named = this.#known.get(spanIn(trace) ?? "");
-    const parent = named ?? [...this.#open.values()].findLast((each) => each.to === from)?.call ?? this.#first;
+    const parent = this.#earlier.has(traceIn(trace) ?? "") ? null : this.#causeOf(from, trace);
     const call = this.#begin(to, parent);
     const arrow = `${from}->${to}`;
     const count = (this.arrows.get(arrow) ?? 0) + 1;
@@ -113,6 +115,11 @@ export class TraceBook {
   /** Stops watching a call that has not ended. */
   drop(call: number): void {
     this.#open.delete(call);
+  }
+
+  #causeOf(from: string, trace: string | undefined): number | null {
+    const named = this.#known.get(spanIn(trace) ?? "");
+    return named ?? [...this.#open.values()].findLast((each) => each.to === from)?.call ?? this.#first;
   }
 
   get #first(): number | null {

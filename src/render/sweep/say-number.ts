@@ -40,12 +40,12 @@ export function scaled(estimate: Estimate, unit: UnitName): Estimate {
   return [value * factor, low === null ? null : low * factor, high === null ? null : high * factor];
 }
 
-/** Writes `97.2 (96.1–98.3)`, with no digit finer than the interval, or `≥ 96` if the upper end is open. */
+/** Writes `97.2 (96.1–98.3)`, with no digit finer than the interval, or `212 (≥ 38)` if the upper end is open. */
 export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): string {
   const { none, range, atLeast } = glyphsFor(look);
   if (!Number.isFinite(estimate[0])) return none;
   const { value, low, high } = digitsOf(scaled(estimate, unit));
-  if (low !== undefined && high === undefined) return `${atLeast} ${low}`;
+  if (low !== undefined && high === undefined) return `${value} (${atLeast} ${low})`;
   return low === undefined || low === high ? value : `${value} (${low}${range}${high})`;
 }
 

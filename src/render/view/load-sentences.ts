@@ -43,11 +43,11 @@ function tookWords({ good, tookMs: { mean, p50, p99 }, maxMs }: LoadResult): str
   if (maxMs < shortestMs) return ["Good ones took less than 1 ms."];
   if (!Number.isFinite(mean[0])) return [`The slowest good one took ${time(maxMs)}.`];
   const [value, low, high] = p99;
-  const slowest = high === null && low !== null ? low : value;
+  const isOpen = low !== null && high === null;
   const tail =
-    good < enoughForP99 || !Number.isFinite(slowest)
+    good < enoughForP99 || isOpen || !Number.isFinite(value)
       ? `the slowest ${time(maxMs)}`
-      : `one in a hundred took ${time(slowest)} or more`;
+      : `one in a hundred took ${time(value)} or more`;
   return [`A good one took ${time(mean[0])} on average; half took ${atMost(p50[0])}, ${tail}.`];
 }
 

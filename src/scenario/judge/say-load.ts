@@ -21,13 +21,13 @@ export function unitOf({ of }: LoadClaim): Unit {
 /** More digits are noise to a reader: 100.000 % (99.966 to 100.000). */
 const readDigits = 4;
 
-/** Formats the value, with as many digits as its interval allows, and the interval; with an open end only the other one. */
+/** Formats the value, with as many digits as its interval allows, and the interval, of which one end may be open. */
 export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string {
   const [value, low, high] = estimate;
   if (!Number.isFinite(value)) return "-";
   const scaled = [value * factor, low === null ? null : low * factor, high === null ? null : high * factor] as const;
   const digits = digitsOf(scaled, readDigits);
-  if (digits.low !== undefined && digits.high === undefined) return `at least ${digits.low}${sign}`;
+  if (digits.low !== undefined && digits.high === undefined) return `${digits.value}${sign} (at least ${digits.low})`;
   if (digits.low === undefined || digits.low === digits.high) return `${digits.value}${sign}`;
   return `${digits.value}${sign} (${digits.low} to ${digits.high})`;
 }

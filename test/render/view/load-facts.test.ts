@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { sayInterval, sayShort } from "../../../src/render/sweep/say-number.ts";
 import { loadCounts, loadFacts, sharedFacts } from "../../../src/render/view/load-facts.ts";
 import { loadSentences } from "../../../src/render/view/load-sentences.ts";
+import { sayEstimate } from "../../../src/scenario/judge/say-load.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import type { Estimate } from "../../../src/statistics/estimate.ts";
 
 async function resultOf(payment: string) {
   const steps = "[{ load: POST /pay, to: payment, rate: 20/s, for: 1s }]";
@@ -67,4 +70,19 @@ test("of many servers that are alike the busiest has a line, the others share on
   expect(facts.map(([label]) => label)).toEqual(["page", "a", "and 4 more", "stock", "off", "requests"]);
   expect(facts[2]![1]).toMatch(/^each: 20 arrived, 20 finished, busy [\d.]+ % to [\d.]+ %$/);
   expect(facts.at(-1)![1]).toBe("0 confirmed to the client, 20 undone");
+});
+
+test("the bound of an open interval is not told as the number, and a map shows what the table says", async () => {
+  const result = await resultOf("{}");
+  const took = (p99: Estimate) => ({
+    ...result,
+    good: 500,
+    maxMs: 240,
+    tookMs: { ...result.tookMs, mean: [26, null, null], p50: [25, null, null], p99 },
+  });
+  expect(loadSentences(took([208, 28.6, null]) as never, 1)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
+  expect(loadSentences(took([208, 190, 220]) as never, 1)).toMatch(/one in a hundred took 210 ms or more\.$/);
+  expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms (at least 28)");
+  const look = { width: 80, colour: false, unicode: true };
+  expect(sayInterval([211.7, 38.4, null], "ms", look)).toBe(`${sayShort(211.7, "ms")} (≥ 38)`);
 });

@@ -1,9 +1,11 @@
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
+import { capital } from "../text/capital.ts";
+import { plural } from "../text/phrases.ts";
 import type { Hunt } from "./hunt.ts";
 import type { RunResult } from "./run-result.ts";
-import { type CallSet, keyOf, nothingFails, sayFailedCall } from "./search/call-set.ts";
+import { type CallSet, nothingFails, sayFailedCall } from "./search/call-set.ts";
 import {
   cellOf,
   type FailureResult,
@@ -19,6 +21,8 @@ export interface HuntReport {
   readonly name: string;
   readonly world: "real" | "virtual";
   readonly seed: number;
+  /** The most failures in one set; undefined in documents of earlier versions. */
+  readonly most?: number | undefined;
   readonly isComplete: boolean;
   readonly calls: readonly { readonly id: string; readonly line: string; readonly foundBy: readonly string[] }[];
   readonly runs: {
@@ -86,6 +90,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     name: target.name,
     world: target.world,
     seed: plan.seed,
+    most: plan.most,
     isComplete: hunt.isComplete,
     calls,
     runs: {
@@ -139,16 +144,16 @@ function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] 
 
 function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
   const asBytes = calls.filter(({ line }) => line.startsWith("CONNECT ")).map(({ id }) => id);
-  const without = search.played.filter(hadNoEffect).map(({ set }) => keyOf(set));
+  const without = search.played.filter(hadNoEffect).length;
   const { sameAnswer } = search.skipped;
   return [
     ...(asBytes.length === 0
       ? []
       : [`${asBytes.join(", ")}: only refused, reset and hang strike there, because these connections pass as bytes.`]),
-    ...(without.length === 0
+    ...(without === 0
       ? []
       : [
-          `${without.join(", ")} changed nothing, so ${without.length === 1 ? "it was" : "they were"} not combined with others.`,
+          `${capital(plural(without, "set"))} changed nothing (=), so ${without === 1 ? "it was" : "they were"} not combined with others.`,
         ]),
     ...(sameAnswer === 0
       ? []

@@ -5,7 +5,8 @@ import { traceparentIn } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function hunt(report: HuntReport, _: unknown, made: Made): string {
-  const { name, world, seed, isComplete, calls, runs, table, breaks, undecided, alreadyBroken, sets, notes } = report;
+  const { name, world, seed, most, isComplete, calls, runs, table, breaks } = report;
+  const { undecided, alreadyBroken, sets, notes } = report;
   return documentText(
     {
       is: huntMarker,
@@ -13,6 +14,7 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
       name,
       world,
       seed,
+      most,
       isComplete,
       ...(alreadyBroken.length > 0 && { alreadyBroken }),
       calls,

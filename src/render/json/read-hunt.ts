@@ -15,6 +15,7 @@ const schema = v.object({
   name: v.string(),
   world: v.picklist(["real", "virtual"]),
   seed: v.number(),
+  most: v.optional(v.number()),
   isComplete: v.boolean(),
   alreadyBroken: v.optional(texts, []),
   calls: v.array(v.object({ id: v.string(), line: v.string(), foundBy: texts })),

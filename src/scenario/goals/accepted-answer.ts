@@ -67,12 +67,14 @@ function notAccepted(rows: readonly AcceptRow[], failed: readonly string[], answ
   const says = sayGiven(answer);
   if (row === undefined) return `${says}, for which accept has no row`;
   const { status, json, body, withinMs } = row;
-  if (answer.status === null) return says;
+  if (answer.status === null) return status === undefined ? says : `${says} instead of ${status.join(" or ")}`;
   if (status !== undefined && !status.includes(answer.status)) return `${says} instead of ${status.join(" or ")}`;
   if (withinMs !== undefined && answer.tookMs > withinMs)
     return `${says} after ${Math.round(answer.tookMs)} ms instead of ${withinMs} ms`;
-  if (body !== undefined && !answer.body.includes(body)) return `${says} without "${body}"`;
-  if (json !== undefined && !contains(parsed(answer.body), json)) return `${says} with ${answer.body.slice(0, 120)}`;
+  if (body !== undefined && !answer.body.includes(body))
+    return `${says} with "${answer.body.slice(0, 120)}" instead of a body that contains "${body}"`;
+  if (json !== undefined && !contains(parsed(answer.body), json))
+    return `${says} with ${answer.body.slice(0, 120)} instead of JSON that contains ${JSON.stringify(json)}`;
   return undefined;
 }
 

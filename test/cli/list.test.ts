@@ -81,6 +81,7 @@ test("exercises, mysteries and paths are listed by kind, with the command that b
     "mend",
     "mystery",
     "incident",
+    "code",
     "path",
   ]);
   expect(practice).toContainEqual({ kind: "mystery", name: "at-once", title: "No order gets through" });

@@ -252,7 +252,7 @@ test("lab share --out writes a scenario file that includes the change", async ()
   ]);
   expect({ code, out }).toEqual({ code: 0, out: `lab run ${at("mine.yaml")} --world virtual --seed 1\n` });
   expect(err).toMatch(
-    /^Wrote \S+\.\nIt leaves out expect, predict,[^.]* and\s+inYourCode, which may be wrong after\s+the change\.\n$/,
+    /^Wrote \S+\.\nIt leaves out expect, predict,[^.]*\sinYourCode\s+and\s+inLanguages, which\s+may be wrong after\s+the\s+change\.\n$/,
   );
   expect(readFileSync(at("mine.yaml"), "utf8")).toMatch(/timeout: 2s/);
   const [report] = JSON.parse((await lab(["run", at("mine.yaml"), ...virtual, "--json"])).out).reports;

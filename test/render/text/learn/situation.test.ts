@@ -69,6 +69,14 @@ test("lab show describes a scenario before it runs", () => {
     order server, "charged" and "not charged" look exactly alike.
     In your code: After a timeout never report "not paid". Retry with an
     Idempotency-Key.
+    Node: fetch rejects with TimeoutError after AbortSignal.timeout(); undici's own
+    timeouts throw HeadersTimeoutError.
+    Java: java.net.http throws HttpTimeoutException; RestClient wraps it in
+    ResourceAccessException.
+    Go: errors.Is(err, context.DeadlineExceeded) is true for a context's timeout and
+    for http.Client.Timeout.
+    Python: httpx.ConnectTimeout means that nothing was sent; after
+    httpx.ReadTimeout the charge is unknown.
 
     setup
       order    timeout 1s

@@ -17,7 +17,7 @@ const groups: Readonly<Record<string, Rows>> = {
     { name: "predict", about: "predict one scenario, then run it", load: () => import("./commands/predict.ts") },
     {
       name: "practice",
-      about: "fix a broken setup, or diagnose a hidden fault",
+      about: "fix a setup, find a hidden fault, decide in an incident, or write code",
       load: () => import("./commands/practice.ts"),
     },
     { name: "review", about: "repeat lessons that you predicted wrongly", load: () => import("./commands/review.ts") },

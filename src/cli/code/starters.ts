@@ -19,7 +19,7 @@ export function writeStarters(task: CodeTask, folder: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const says = `the folder ${folder} cannot be made (${code})`;
-    throw new ProblemError([{ says, cure: "name a folder in one that you can write to" }]);
+    throw new ProblemError([{ says, cure: "name a folder whose parent you can write to" }]);
   }
   return files.map((file) => {
     const path = join(folder, file);

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { ProblemError } from "../../text/problem.ts";
 
-/** Creates a folder in one that exists. */
+/** Creates a folder; the folder around it must exist. */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   try {

@@ -51,7 +51,7 @@ function document(reports: readonly Report[], { version }: Made): string {
   return `${escapeJson(JSON.stringify({ resourceSpans }))}\n`;
 }
 
-/** A load keeps the calls that it shows as examples, where one call may stand for two things. */
+/** A load keeps only its examples. The same call may be an example twice, as the slowest and for its status. */
 function storiesIn(report: Report): Report[] {
   const examples = (report.load?.loads ?? []).flatMap((each) => each.examples);
   const first = new Map(examples.map((story) => [story.calls[0]?.call, story]));

@@ -92,10 +92,10 @@ function nameOfWork(loads: readonly LoadResult[]): string {
   return names.size === 1 ? [...names][0]! : "requests";
 }
 
-/** The most servers with the same settings and the same numbers of requests that have a line each. */
+/** Up to this many servers that are alike have a line each. */
 const mostAlike = 3;
 
-/** Describes servers. Of many that are alike, as the leaves of a page, the busiest has a line, and the others share one. */
+/** Describes servers. If many are alike, such as the leaves of a page, the busiest has a line and the others share one. */
 function serverFacts(servers: readonly (readonly [string, ServerResult])[], setup: RawSetup): Fact[] {
   const families = new Map<string, (readonly [string, ServerResult])[]>();
   for (const each of servers) {

@@ -104,7 +104,7 @@ function untoldWords(failed: readonly Worked[], all: readonly Worked[]): WorkWor
       ({ first, works }) => works.find(({ says }) => says === work.says)!.firstMs - (first.atMs + first.tookMs),
     ),
   );
-  const rest = lateMs >= 1 ? ", and nobody is told." : `${knowsWords(those, true)}.`;
+  const rest = lateMs >= 1 ? ", and the client never learns of it." : `${knowsWords(those, true)}.`;
   const failures = those.length === 1 ? "one that failed" : `${inWords(those.length)} that failed`;
   const when = lateMs >= 1 ? `${shortTime(lateMs)} later` : "before that";
   return { says: `${capital(work.says)} ${all.length > 1 ? `for ${failures}` : when}`, rest, isBad: true };

@@ -6,17 +6,20 @@ import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 test.each([
-  ["timeout-504", "The client gets 504 after 1 s. Payment charged 2 s later, and nobody is told."],
+  ["timeout-504", "The client gets 504 after 1 s. Payment charged 2 s later, and the client never learns of it."],
   ["retry-charges-thrice", "The client gets 504 after 3 s. Payment charged three times."],
   ["on-time", "The client gets 200 after 100 ms. Payment charged once, and both ends know."],
   ["refused-502", "The client gets 502 at once."],
   ["never-replies", "The client would wait for ever."],
   ["error-in-200", "The client gets 200 at once."],
-  ["abandoned-work", "All five requests get 504. Payment charged for five that failed, and nobody is told."],
+  [
+    "abandoned-work",
+    "All five requests get 504. Payment charged for five that failed, and the client never learns of it.",
+  ],
   ["fallback-hides", "All four requests get 200. For three of them nothing was done."],
   [
     "server-says-200",
-    "Of three requests, two get 200 and one gets 504. Payment charged for one that failed, and nobody is told.",
+    "Of three requests, two get 200 and one gets 504. Payment charged for one that failed, and the client never learns of it.",
   ],
   // The monolith's work is not known, and a server that stops has done no work.
   ["share-10", "All 20 requests get 200."],
@@ -76,7 +79,7 @@ test.each([
     "each of two requests",
     { payment: { delay: "none" } },
     [ride, { change: { payment: { delay: "1s" } } }, ride],
-    "Of two requests, one gets 200 and one gets 504. Payment charged for one that failed, and nobody is told.",
+    "Of two requests, one gets 200 and one gets 504. Payment charged for one that failed, and the client never learns of it.",
   ],
   [
     "undone for one of two",

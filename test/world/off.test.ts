@@ -25,7 +25,7 @@ async function outcomes(
       if (ms > 0) await world.sleep(ms);
       await world.send("order", placeOrder, 3000).outcome;
     });
-    for (let waits = 0; waits < 100 && !events.some(hasArrived); waits++) await world.sleep(10);
+    for (let waits = 0; waits < 2000 && !events.some(hasArrived); waits++) await world.sleep(10);
     await world.sleep(OFF_MS);
     await world.change(after.find(({ name }) => name === changed)!, "changes");
     await Promise.all(orders);

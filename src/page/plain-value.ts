@@ -12,7 +12,7 @@ export function readValue(value: string, written: string): unknown {
   return read;
 }
 
-const numbers = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
+const numbers = /^([-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?|0o[0-7]+|0x[\da-fA-F]+)$/;
 const words: ReadonlyMap<string, unknown> = new Map(
   Object.entries({ null: null, true: true, false: false, ".inf": Number.POSITIVE_INFINITY }).flatMap(([word, value]) =>
     [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)].map((each) => [each, value] as const),

@@ -39,4 +39,5 @@ function inQuotes(text: string): string {
   return text.includes('"') && /^[ -&(-[\]-~]+$/.test(text) ? `'${text}'` : JSON.stringify(text);
 }
 
-const plainText = /^[\p{L}\p{N}_./+-][\p{L}\p{N}_./%+ -]*$/u;
+/** YAML takes a lone `-` for a list, and three of `-` or `.` for the border of a document. */
+const plainText = /^(?!-( |$)|(---|\.\.\.)( |$))[\p{L}\p{N}_./+-][\p{L}\p{N}_./%+ -]*$/u;

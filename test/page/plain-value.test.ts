@@ -16,6 +16,11 @@ test.each([
     "1.5",
     "-2",
     "1e3",
+    "2E3",
+    "0o17",
+    "0O17",
+    "0x1f",
+    "0X1f",
     "0.5",
     ".5",
     "exponential 100ms",
@@ -39,7 +44,14 @@ test.each([
 
 test("what a report writes is read back", () => {
   const key = fc.stringMatching(/^[a-z][a-z-]{0,8}$/);
-  const leaf = fc.oneof(fc.boolean(), fc.integer(), fc.stringMatching(/^[a-z0-9./][a-z0-9%./ ]{0,11}$/), fc.string());
+  const number = fc.stringMatching(/^[-+.0-9oxeEinfa~]{1,6}$/);
+  const leaf = fc.oneof(
+    fc.boolean(),
+    fc.integer(),
+    fc.stringMatching(/^[a-z0-9./][a-z0-9%./ ]{0,11}$/),
+    fc.string(),
+    number,
+  );
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: "small" },
@@ -54,6 +66,13 @@ test("what a report writes is read back", () => {
       expect(read(text)).toEqual(readValue(text, text));
     }),
   );
+});
+
+test.each(["-", "- a", "---", "--- a", "...", "-a", "--x"])("the text %s is read back as it was", (text) => {
+  for (const value of [text, [text], { a: text }]) {
+    expect(read(written(value))).toEqual(value);
+    expect(readValue(written(value), "")).toEqual(value);
+  }
 });
 
 test.each(["[1, 2", "{ a: 1", "{ a }", "[1] 2", "a: b", "*x", "{ a: 1 } }", '"\\q"'])("%s is rejected", (text) => {

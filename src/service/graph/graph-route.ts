@@ -9,6 +9,7 @@ import { answerOf } from "./answer-reply.ts";
 import { Course, type End, type GraphStep, gone } from "./course.ts";
 import { type RequestLine, sayRequestLine } from "./graph-lines.ts";
 import { type RouteSettings, stepsOfRoute } from "./graph-routes.ts";
+import { LateWork } from "./late-work.ts";
 import { inTurn, type StepParts } from "./play-steps.ts";
 
 /** The reply that a key is remembered with if the request that wrote had no reply. */
@@ -18,6 +19,7 @@ const leftHalfway = text(500, "The first request with this key ended halfway; it
 export class GraphRoute {
   readonly line: RequestLine;
   readonly #parts: StepParts;
+  readonly #lateWork = new LateWork();
   readonly #guard = new KeyGuard();
   #steps!: GraphStep;
   /** The end of a request that no step ends. */
@@ -61,7 +63,8 @@ export class GraphRoute {
     // Work that was written is remembered with the key even if the request failed afterwards, or its caller left.
     if (!failed || course.hasWritten) request.done?.(isWire(reply) ? leftHalfway : reply);
     if (!isBadEnd(end))
-      for (const after of course.afterAnswering) ctx.background(goOn(course.afterwards(), after), "after the answer");
+      for (const after of course.afterAnswering)
+        ctx.background(this.#lateWork.limit(ctx, goOn(course.afterwards(), after)), "after the answer");
     return reply;
   }
 }

@@ -13,7 +13,7 @@ export const phrases: readonly Phrase[] = [
   { found: /\bwhere (?:it|this|that) is left out\b/, write: "by default" },
   {
     found:
-      /(?<!\b(?:there|here|that) )\b(?:is|are) no (?!answer|longer|more|less|matter|reason|need|way|one\b|use\b|doubt|different|worse|better|later|wider|shorter|greater|faster|such|part)[a-z]+/,
+      /(?<!\b(?:there|here|that) )\b(?:is|are) no (?!answer|response|longer|more|less|matter|reason|need|way|one\b|use\b|doubt|different|worse|better|later|wider|shorter|greater|faster|such|part)[a-z]+/,
     write: "is not a",
   },
   { found: /\bby chance\b/, write: "at random" },

@@ -94,7 +94,7 @@ function say({ status, passes, flag, note }: GatewayAnswer): string {
     passes === "raw"
       ? "passes the bytes on unchanged"
       : status === null
-        ? "no answer"
+        ? "no response"
         : `${status}${passes === undefined ? "" : passing[passes]}${marked}`;
   return note === undefined ? said : `${said}; ${note}`;
 }

@@ -11,7 +11,7 @@ export function* held(reply: Reply, ctx: Ctx, by: string): Task<WholeReply | Fai
   const body = yield* firstOf(reply);
   if (!(body instanceof Uint8Array)) return body;
   if (body.length <= mostBytes) return { ...reply, body };
-  ctx.note({ kind: "decided", by, says: `drops everything after the first ${saySize(mostBytes)} of its answer` });
+  ctx.note({ kind: "decided", by, says: `drops everything after the first ${saySize(mostBytes)} of its response` });
   return { ...reply, body: body.subarray(0, mostBytes) };
 }
 

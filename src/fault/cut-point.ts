@@ -9,7 +9,7 @@ import { head } from "./scripted.ts";
 export type CutPlace = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {
-  "at once": "without sending any of its answer",
+  "at once": "without sending any of its response",
   "in the status line": "in the middle of the status line",
   "in the headers": "in the middle of the headers",
 } as const;
@@ -30,7 +30,7 @@ export function where(): v.GenericSchema<unknown, CutPlace> {
       return NEVER;
     }),
     described(
-      "Where its answer breaks off.",
+      "Where its response breaks off.",
       `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``,
     ),
   );

@@ -12,7 +12,7 @@ export function correctAnswer(
   const isTimeout = right.includes("timeout");
   if (passesOn && (!isTimeout || isPartial)) return undefined;
   const within = isTimeout ? `, within ${sayDuration(answersWithinMs)}` : "";
-  return `The correct answer is ${right.map((each) => words[each](answers)).join(", or ")}${within}.`;
+  return `The correct response is ${right.map((each) => words[each](answers)).join(", or ")}${within}.`;
 }
 
 const words: Readonly<Record<Right, (answers: AnswerTable) => string>> = {

@@ -33,7 +33,7 @@ export const failures: readonly FailureCase[] = [
   },
   {
     name: "slow",
-    about: "slower than the answer timeout",
+    about: "slower than the response timeout",
     ...timeout,
     worksLater: true,
     settings: ({ slowMs }) => ({ faults: [{ delay: `${slowMs}ms` }] }),

@@ -25,7 +25,7 @@ export function notPaid(
     claim === undefined ? "" : `, which means ${claimWords[claim]}${bench === undefined ? "" : ` in ${bench}`}`;
   const cure =
     bench === undefined
-      ? `describe its requests, its answers and what it calls in a bench file: ${labCommand("new --bench bench.yaml")}`
+      ? `describe its requests, its responses and what it calls in a bench file: ${labCommand("new --bench bench.yaml")}`
       : `change use.${role}.ask or use.${role}.answers in ${bench}, or what it says about ${callee}`;
   return {
     says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}${meaning}`,

@@ -15,7 +15,7 @@ export const rules = [
     name: "in-time",
     isTimed: true,
     says: "answers in bounded time",
-    why: "A caller that gets no answer gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
+    why: "A caller that gets no response gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
       "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
@@ -48,15 +48,15 @@ export const rules = [
     name: "tells-timeouts",
     isTimed: true,
     says: "answers 504 for timeouts only, 502 or another 5xx for other failures",
-    why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the answer was unusable.",
+    why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the response was unusable.",
     lesson: "refused-502",
     inStacks:
-      "An uncaught exception becomes 500, or a connection that closes without an answer. In requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
+      "An uncaught exception becomes 500, or a connection that closes without a response. In requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
   },
   {
     name: "whole-body",
     says: "does not report a payment after an incomplete body",
-    why: "Half an answer looks complete to code that reads only the status line.",
+    why: "Half a response looks complete to code that reads only the status line.",
     lesson: "cut-unnoticed",
     inStacks:
       "Python's http.client takes the end of a connection for the end of the headers; fetch, axios, requests and httpx decompress half a gzip body without an error. Check the content, not only the status.",
@@ -65,7 +65,7 @@ export const rules = [
     name: "survives",
     isTimed: true,
     says: "is alive, and the next order is paid within 2 s",
-    why: "One bad answer must cost one order, not the server.",
+    why: "One bad response must cost one order, not the server.",
     lesson: "reset-before-reply",
     inStacks:
       "An error event without a listener ends a Node process; axios' error has no response after a timeout, and code that reads it fails in turn. The JDK's client keeps using a connection after an unrequested 101 unless it is set to HTTP/1.1.",

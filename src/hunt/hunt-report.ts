@@ -158,7 +158,7 @@ function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
     ...(sameAnswer === 0
       ? []
       : [
-          "Failures after which a caller gets the same answer were combined with others only once. This assumes that a service behaves by the answers it gets; --all plays everything.",
+          "Failures after which a caller gets the same response were combined with others only once. This assumes that a service behaves by the responses it gets; --all plays everything.",
         ]),
     ...(plan.seed === usualSeed ? [] : [`Random numbers begin with seed ${plan.seed}.`]),
   ];

@@ -19,14 +19,14 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   refused: "refused the connection",
   unreachable: "could not be reached",
   "timed-out": "did not answer in time",
-  "hung-up": "hung up without an answer",
+  "hung-up": "hung up without a response",
   reset: "reset the connection",
-  cut: "broke off in the middle of its answer",
-  malformed: "sent an answer that cannot be read",
-  "too-large": "sent an answer that is too large",
+  cut: "broke off in the middle of its response",
+  malformed: "sent a response that cannot be read",
+  "too-large": "sent a response that is too large",
   rejected: "was not called: the call was rejected",
   "queued-out": "was not called: no connection was free",
-  "client-error": "gave no answer: the HTTP client of its caller failed",
+  "client-error": "gave no response: the HTTP client of its caller failed",
 };
 
 /** The words for a rejected call, by the defence that rejected it. */

@@ -19,7 +19,7 @@ export function unreachedEntry(code: string): EntryDetails {
     fault: null,
     client: "connected, and got the end of the connection",
     upstream: `could not be reached (${code})`,
-    knows: { client: "nothing: the connection ended without an answer", upstream: nothingArrived },
+    knows: { client: "nothing: the connection ended without a response", upstream: nothingArrived },
   };
 }
 
@@ -64,7 +64,7 @@ export function openMessageEntry({ atMs, line, faults, client, upstream }: Excha
     atMs,
     line,
     fault: wordsOf(faults),
-    client: client === null ? "waits for an answer" : `status ${client}, and waits for the rest`,
+    client: client === null ? "waits for a response" : `status ${client}, and waits for the rest`,
     upstream: upstream === undefined ? "has not answered" : didOf(upstream),
     knows: { client: "nothing yet: the work may be done or not", upstream: "nothing of what the client got" },
   };
@@ -76,7 +76,7 @@ export function messageEntry(
   course: ExchangeEnd,
 ): Omit<EntryDetails, "message"> {
   const { closedBy, sentBytes } = course;
-  const head = client === null ? "no complete head of an answer" : `status ${client}`;
+  const head = client === null ? "no complete head of a response" : `status ${client}`;
   const got = closedBy === null ? head : `${head}, and the end of the connection after ${sentBytes} B`;
   return {
     atMs,
@@ -99,7 +99,7 @@ function didOf(answer: number | string): string {
 
 function clientKnows(status: number | null): string {
   if (status === null) return "nothing: the work may be done or not";
-  if (status < 400) return "the upstream answered, as far as the answer is complete";
+  if (status < 400) return "the upstream answered, as far as the response is complete";
   return status < 500 ? "its request was rejected" : "an error: the work may be done or not";
 }
 

@@ -48,7 +48,7 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   load: "a scenario with a load",
   list: "several scenarios",
   variants: "a comparison of runs",
-  health: "health answers",
+  health: "health responses",
   route: "routes",
   clients: "a comparison of clients",
   defence: "a comparison of libraries",

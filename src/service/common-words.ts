@@ -59,7 +59,7 @@ function cacheWords({ cache: written }: WrittenSettings): string {
   if (hits !== undefined) return `has a cache that answers ${shown(hits)} of the requests`;
   const parts = [
     ...(size === undefined ? [] : [`for ${several(Number(size), "entry", "entries")}`]),
-    ...(timeToLive === undefined ? [] : [`which keeps an answer for ${spaced(timeToLive)}`]),
+    ...(timeToLive === undefined ? [] : [`which keeps a response for ${spaced(timeToLive)}`]),
     ...(singleFlight ? ["which fetches a thing only once at a time"] : []),
     ...(keys === 1
       ? []

@@ -15,7 +15,7 @@ export const neededCallSettings = {
   reads: v.optional(
     word(
       ["head", "status", "text", "json"],
-      "How much of the answer it checks before it believes it; with `head` it never reads the body.",
+      "How much of the response it checks before it believes it; with `head` it never reads the body.",
     ),
     "status",
   ),

@@ -15,10 +15,10 @@ export const orderWords: readonly SettingWords[] = [
 ];
 
 const readsWords: Readonly<Record<string, string>> = {
-  head: "looks at the status of an answer and never reads its body",
-  status: "looks only at the status of an answer",
-  text: "reads the text of an answer before it trusts it",
-  json: "reads the JSON of an answer before it trusts it",
+  head: "looks at the status of a response and never reads its body",
+  status: "looks only at the status of a response",
+  text: "reads the text of a response before it trusts it",
+  json: "reads the JSON of a response before it trusts it",
 };
 
 function bodyWords({ sends = "0B", sendsBy, sendsOver }: WrittenSettings): string {

@@ -48,7 +48,7 @@ export const contractSetting = v.pipe(
     ),
   }),
   described(
-    "Takes other requests and gives another answer than POST /pay and 200 Payment complete.",
+    "Takes other requests and gives another response than POST /pay and 200 Payment complete.",
     '`{ path: "POST /v1/charges", status: 201, headers: ["content-type: application/json"], body: "{}", key: x-key, lookup: "GET /v1/charges/{key}" }`',
   ),
 );

@@ -21,14 +21,14 @@ const part: OutgoingRequest = { method: "GET", path: "/part", headers: [], body:
 
 const settings = {
   ...askingSettings,
-  asks: v.optional(serverName("The server that it asks for the parts of its answer."), "shard"),
-  parts: v.optional(whole(1, 2000, "How many parts its answer has; it asks for all of them at once."), 10),
+  asks: v.optional(serverName("The server that it asks for the parts of its response."), "shard"),
+  parts: v.optional(whole(1, 2000, "How many parts its response has; it asks for all of them at once."), 10),
 };
 
 /** Requests many parts at once and needs all of them, so that the slowest decides. */
 export const search: Service<typeof settings> = {
   kind: "search",
-  says: "takes GET /search, requests all parts of its answer at once, and answers when it has the last one",
+  says: "takes GET /search, requests all parts of its response at once, and answers when it has the last one",
   settings,
   words: [
     ...askingWords,

@@ -13,24 +13,24 @@ const header = v.pipe(
 );
 
 const settings = {
-  for: text("The address that it stands in for; every answer names it."),
+  for: text("The address that it stands in for; every response names it."),
   status: v.optional(
     v.pipe(
       v.union(
         [status, v.pipe(v.array(status), v.minLength(1, "is empty: write [503, 200]"))],
         "is not a status: write 503",
       ),
-      described("The status of its answers, or several in turn, of which the last repeats.", "a status, or a list"),
+      described("The status of its responses, or several in turn, of which the last repeats.", "a status, or a list"),
     ),
     200,
   ),
   headers: v.optional(
-    v.pipe(v.array(header), described("The headers of its answers, instead of its own.", "a list of `name: value`")),
+    v.pipe(v.array(header), described("The headers of its responses, instead of its own.", "a list of `name: value`")),
   ),
   body: v.optional(
     v.pipe(
       v.string("is not text: write it in quotes"),
-      described("The text of its answers, instead of its address.", "text"),
+      described("The text of its responses, instead of its address.", "text"),
     ),
   ),
 };

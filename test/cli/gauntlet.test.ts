@@ -80,7 +80,7 @@ test("a server that retries with an idempotency key may report the payment that 
   expect(code).toBe(0);
   const why = await lab(["gauntlet", "--use", `order=node ${server}`, "--why", "reset-at-once"]);
   expect(why.out).toContain("reset-at-once: order breaks no rule\n");
-  expect(why.out).not.toContain("The correct answer is");
+  expect(why.out).not.toContain("The correct response is");
 });
 
 test("the document says what happened under each failure", async () => {
@@ -198,7 +198,7 @@ test("--why ends with the correct answer, and with the advice of the table for e
   const said = out.slice(out.indexOf("self-redirect: order breaks")).split("\n");
   expect(said.slice(0, 4)).toEqual([
     "self-redirect: order breaks charged-once",
-    "The correct answer is 502 or another 5xx.",
+    "The correct response is 502 or another 5xx.",
     "",
     "charged-once: never charges twice for one order",
   ]);

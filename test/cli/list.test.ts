@@ -6,7 +6,7 @@ import { lab } from "./lab.ts";
 test("settings are listed by the kind of server, and those of every server after them", async () => {
   const { code, out, err } = await lab(["list", "settings"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain("  timeout: a duration or none; by default none\n      How long each try may take.");
+  expect(out).toContain("  timeout: a duration or none; by default none\n      How long each attempt may take.");
   expect(out).toContain("payment: takes POST /pay, charges the customer and answers 200 Payment complete\n  keys: ");
   const connections = (head: string) => / {2}connections: (.*)/.exec(out.slice(out.indexOf(`\n${head}`)))?.[1];
   expect(connections("every server")).toBe("fresh, pooled; by default fresh");
@@ -16,11 +16,11 @@ test("settings are listed by the kind of server, and those of every server after
 
 test("a setting is listed with its parts, and a server with its settings", async () => {
   const { out } = await lab(["list", "settings", "retry"]);
-  expect(out).toMatch(/^retry: a number of tries, or \{ tries: 3/);
+  expect(out).toMatch(/^retry: a number of attempts, or \{ tries: 3/);
   expect(out).toContain(
     "\n    Servers that have it: order, gateway and search.\n  tries: a whole number from 1 to 1000\n",
   );
-  expect(out).toContain("\n    first: a duration; by default 100ms\n        The wait before the second try.\n");
+  expect(out).toContain("\n    first: a duration; by default 100ms\n        The wait before the second attempt.\n");
   expect((await lab(["list", "settings", "order.retry.budget"])).out).toMatch(/^budget: [\s\S]*\n {2}starts: /);
   const payment = await lab(["list", "settings", "payment"]);
   expect(payment.out).toContain("\n  keys: true, or");

@@ -327,6 +327,6 @@ test("another program that answers 101 where lab serve was is a Problem", async 
   await once(other.listen(0, "127.0.0.1"), "listening");
   noteAt((other.address() as AddressInfo).port);
   const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("the connection ended without an answer") });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("the connection ended without a response") });
   other.close();
 });

@@ -18,7 +18,7 @@ describe.each(worlds)("in the %s world, a broken answer", (_, open) => {
       const read = events.flatMap(({ what }) => (what.kind === "answered" ? what.reply.bodyBytes : []));
       expect(read).toEqual([1024 * 1024]);
       const says = events.flatMap(({ what }) => (what.kind === "decided" && what.by === "hang-up" ? what.says : []));
-      expect(says[0]).toBe("drops everything after the first 1 MB of its answer");
+      expect(says[0]).toBe("drops everything after the first 1 MB of its response");
     });
   });
 

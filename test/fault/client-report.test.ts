@@ -7,9 +7,9 @@ const all = ["undici", "fetch", "http"];
 const lengthMismatch = "malformed (UND_ERR_RES_CONTENT_LENGTH_MISMATCH)";
 
 test.each([
-  ["an answer that all clients accept", "dribble", [{ clients: all, says: "200" }]],
+  ["a response that all clients accept", "dribble", [{ clients: all, says: "200" }]],
   ["an error status", "error-status", [{ clients: all, says: "503" }]],
-  ["an answer that is shorter than it was", "cut-unmarked", [{ clients: all, says: "200, 8 bytes, then no error" }]],
+  ["a response that is shorter than it was", "cut-unmarked", [{ clients: all, says: "200, 8 bytes, then no error" }]],
   ["silence amid the body", "stall", [{ clients: all, says: "200, 9 bytes, then silence" }]],
   ["silence after the whole body", "length-too-long", [{ clients: all, says: "200, then silence" }]],
   ["silence in front of a server", "full-queue", [{ clients: all, says: "silence" }]],
@@ -31,7 +31,7 @@ test.each([
     ],
   ],
   [
-    "an answer that an older Node accepts",
+    "a response that an older Node accepts",
     "bad-header",
     [
       { clients: all, says: "malformed (HPE_INVALID_HEADER_TOKEN)" },

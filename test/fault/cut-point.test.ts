@@ -26,7 +26,7 @@ describe("a place at which an answer breaks off", () => {
   });
 
   it.each<[CutPlace, string]>([
-    ["at once", "without sending any of its answer"],
+    ["at once", "without sending any of its response"],
     ["in the status line", "in the middle of the status line"],
     ["in the headers", "in the middle of the headers"],
     [0, "before the first byte of the body"],

@@ -7,7 +7,7 @@ import { openToOthers } from "../../src/world/server.ts";
 import { fault, paymentServer } from "../world/setup.ts";
 
 test.each(["two-lengths", "length-and-chunks", "bad-status", "unknown-version", "self-redirect"])(
-  "%s closes the connection, and says so to clients that take its answer for whole",
+  "%s closes the connection, and says so to clients that take its response for whole",
   async (name) => {
     const servers = openToOthers([paymentServer(fault(name, true))], {});
     await using world = await openReal({ servers, seed: 1 });

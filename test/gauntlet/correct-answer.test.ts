@@ -11,21 +11,21 @@ function correctUnder(name: string, answers = usualAnswers, passesOn = false): s
 }
 
 test.each([
-  ["hang", "The correct answer is 504, within 2 s."],
-  ["refused", "The correct answer is 502 or another 5xx."],
-  ["status-402", "The correct answer is 502 or another 5xx, or 400, 402, 409 or 422."],
-  ["slow-500ms", "The correct answer is 2xx."],
+  ["hang", "The correct response is 504, within 2 s."],
+  ["refused", "The correct response is 502 or another 5xx."],
+  ["status-402", "The correct response is 502 or another 5xx, or 400, 402, 409 or 422."],
+  ["slow-500ms", "The correct response is 2xx."],
 ])("under %s: %s", (name, says) => {
   expect(correctUnder(name)).toBe(says);
 });
 
 test("the answers of a bench file are named", () => {
-  expect(correctUnder("hang", own)).toBe("The correct answer is 202, within 2 s.");
-  expect(correctUnder("status-402", own)).toBe("The correct answer is 202, or 400 or 409.");
+  expect(correctUnder("hang", own)).toBe("The correct response is 202, within 2 s.");
+  expect(correctUnder("status-402", own)).toBe("The correct response is 202, or 400 or 409.");
 });
 
 test("a gateway may pass on almost anything, but not a timeout", () => {
   expect(correctUnder("refused", usualAnswers, true)).toBeUndefined();
   expect(correctUnder("stall", usualAnswers, true)).toBeUndefined();
-  expect(correctUnder("hang", usualAnswers, true)).toBe("The correct answer is 504, within 2 s.");
+  expect(correctUnder("hang", usualAnswers, true)).toBe("The correct response is 504, within 2 s.");
 });

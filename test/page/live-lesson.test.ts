@@ -94,7 +94,7 @@ describe("a slider", () => {
     ["a whole number from 1 to 1000", ["2"], "1", "8"],
     ["a duration, `exponential 100ms`, `50ms to 150ms`", ["exponential 100ms"], "exponential 5ms", "exponential 1s"],
     // Known only by its value, because it has a short form.
-    ["a number of tries, or a map", ["3", "1"], "1", "9"],
+    ["a number of attempts, or a map", ["3", "1"], "1", "9"],
   ])("of %s around %s goes from %s to %s", (takes, values, least, most) => {
     const steps = stepsFor(takes, values)!;
     expect([steps[0], steps.at(-1)]).toEqual([least, most]);

@@ -167,7 +167,7 @@ test("a connection and a request that last a second are told before they end, an
   expect((await entries(api, 1, 2))[0]).toMatchObject({
     ...{ isOpen: true, connection: 2, message: 1, line: "GET /x" },
     fault: expect.stringMatching(/^timeout_downstream: timeout downstream; mute: /),
-    client: "waits for an answer",
+    client: "waits for a response",
   });
   request.destroy();
   expect((await entries(api, 1, 3))[0]).toMatchObject({ message: 1, client: expect.stringContaining("after 0 B") });

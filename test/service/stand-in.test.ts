@@ -45,7 +45,7 @@ test("a change of its answers begins with the first one again", async () => {
       "503 This stands in for up:9000",
       "404 This stands in for up:9000",
     ]);
-    await world.change(settings({ status: [500, 201], body: "new" })[0]!, "other answers");
+    await world.change(settings({ status: [500, 201], body: "new" })[0]!, "other responses");
     expect([await answer(), await answer(), await answer()]).toEqual(["500 new", "201 new", "201 new"]);
   });
 });

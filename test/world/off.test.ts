@@ -47,10 +47,10 @@ const off: RawSetup = { payment: { off: true } };
 
 for (const [world, open] of worlds) {
   test.each([
-    ["an answer that never comes", {}, { hang: true }, ["hung-up headers"]],
-    ["the head of an answer", {}, { "dribble-headers": "61ms" }, ["hung-up headers"]],
+    ["a response that never comes", {}, { hang: true }, ["hung-up headers"]],
+    ["the head of a response", {}, { "dribble-headers": "61ms" }, ["hung-up headers"]],
     ["an interim answer", {}, { interim: 102 }, ["hung-up headers"]],
-    ["an answer through a proxy", {}, { "behind-proxy": true, hang: true }, ["hung-up headers"]],
+    ["a response through a proxy", {}, { "behind-proxy": true, hang: true }, ["hung-up headers"]],
     ["a stalled body", { reads: "text" }, { stall: "9B" }, ["cut body"]],
     ["a body that dribbles", { reads: "text" }, { dribble: "61ms" }, ["cut body"]],
     ["a request that is being sent", { sends: "300KB", sendsOver: "1s" }, {}, ["hung-up headers"]],

@@ -21,16 +21,16 @@ async function decisions(open: OpenWorld, payment: RawSetup[string]): Promise<st
 
 for (const [world, open] of worlds) {
   test.each([
-    ["an answer to HEAD", "HEAD", "{ is: stand-in, for: x }", "200 by there: "],
-    ["an answer without content", "GET", "{ is: stand-in, for: x, status: 204 }", "204 by there: "],
-    ["an answer to HEAD whose chunks are cut", "HEAD", "{ is: stand-in, for: x, cut-chunks: true }", "200 by there: "],
+    ["a response to HEAD", "HEAD", "{ is: stand-in, for: x }", "200 by there: "],
+    ["a response without content", "GET", "{ is: stand-in, for: x, status: 204 }", "204 by there: "],
+    ["a response to HEAD whose chunks are cut", "HEAD", "{ is: stand-in, for: x, cut-chunks: true }", "200 by there: "],
     [
-      "an answer without content that is to be longer",
+      "a response without content that is to be longer",
       "GET",
       "{ is: stand-in, for: x, status: 204, length-too-long: true }",
       "204 by there: ",
     ],
-    ["an answer to HEAD that is long", "HEAD", "{ is: stand-in, for: x, long-reply: 200KB }", "200 by there: "],
+    ["a response to HEAD that is long", "HEAD", "{ is: stand-in, for: x, long-reply: 200KB }", "200 by there: "],
   ])(`${world}: %s has no body, also behind a gateway`, async (_, method, there, expected) => {
     expect(
       await answers(world, `{ ${gateway}, there: ${there} }`, `${method} / to there`, `${method} / to gateway`),

@@ -66,7 +66,7 @@ const withHead = tries.filter(
 );
 
 it.each(withHead)(
-  "an answer with a status line names its server, even if clients cannot read the rest: $title",
+  "a response with a status line names its server, even if clients cannot read the rest: $title",
   async ({ fault, value }) => {
     const answer = await begin(fault.wrap(value, () => resolved(reply), "after")(requestOf(), ctxOf()));
     const stamped = new Stamp("payment").on(answer);

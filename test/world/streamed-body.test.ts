@@ -72,7 +72,7 @@ for (const [name, open] of worlds) {
     [{ "hang-up": "9B" }, "cut", "UND_ERR_SOCKET"],
     [{ stall: "9B" }, "timed-out", "TimeoutError"],
   ])(
-    `${name}: a gateway in front of %o has begun its answer, so it can only cut it off`,
+    `${name}: a gateway in front of %o has begun its response, so it can only cut it off`,
     async (payment, why, code) => {
       const { outcome, events } = await sent(open, behind(payment, { timeout: "300ms" }), "gateway", pay);
       expect(outcome).toMatchObject({ name: "cut", phase: "body", code: "UND_ERR_SOCKET" });

@@ -136,7 +136,7 @@ function bulkhead(written: string | undefined, options: DefenceOptions): Compare
 }
 
 const callAt = (at: number) => `call ${at + 1}`;
-const tryAt = (at: number) => (at === 0 ? "the first try" : `after try ${at}`);
+const tryAt = (at: number) => (at === 0 ? "the first attempt" : `after attempt ${at}`);
 
 function without(set: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(set).filter(([key]) => !keys.includes(key)));

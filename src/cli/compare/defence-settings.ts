@@ -42,7 +42,7 @@ const examples: Readonly<Record<What, string>> = {
 /** Settings that have no effect in a comparison, with the reason. */
 const useless: Readonly<Record<What, Readonly<Record<string, string>>>> = {
   breaker: { counts: "each call here is ok or failed", per: "all calls here go to one server" },
-  retry: { budget: "there is only one call here", "like=grpc-js": "its answers are codes of gRPC" },
+  retry: { budget: "there is only one call here", "like=grpc-js": "its responses are codes of gRPC" },
   bulkhead: {},
 };
 

@@ -55,7 +55,7 @@ export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] 
     if (status !== undefined) return { answer: Number(status), retryAfter };
     if ((failureNames as readonly string[]).includes(word)) return { failure: word };
     throw refused(
-      `${word === "" ? '""' : word} is not an outcome of a try`,
+      `${word === "" ? '""' : word} is not an outcome of an attempt`,
       "write a status (503, or 503@2 with Retry-After: 2) or a failure (reset, timed-out)",
     );
   });

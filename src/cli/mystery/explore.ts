@@ -44,7 +44,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     if (known === undefined || !asked.delete(call)) return;
     sent.push({ line: known.line, atMs: known.atMs });
     noteExplored({ name: scenario.name, url, probes: sent.length, asked: sent.slice(0, mostReplayed) });
-    const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no answer";
+    const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no response";
     terminal.print(probeRow(sent.length, known.line, status, atMs - known.atMs));
   };
   const hidden = servedScenario({ ...scenario, setup: mergeSetup(scenario.setup, secret) });

@@ -6,7 +6,7 @@ setup:
     is: service
     takes: POST /checkout
     does:                                # steps, one after the other
-      - calls: stock POST /reserve       # a call, and without a good answer the request fails
+      - calls: stock POST /reserve       # a call, and without a good response the request fails
         timeout: 300ms
         retry: 2
         undo: POST /release              # sent if the request fails later

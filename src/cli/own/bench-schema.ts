@@ -89,7 +89,7 @@ export const benchSchema = v.objectWithRest(
   {
     use: v.optional(v.record(v.string(), server), {}),
     rules: v.optional(
-      v.strictObject({ answersWithin: v.optional(duration("How long an answer may take."), "3s") }),
+      v.strictObject({ answersWithin: v.optional(duration("How long a response may take."), "3s") }),
       {},
     ),
   },

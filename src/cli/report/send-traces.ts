@@ -54,7 +54,7 @@ function notSent({ url, addresses }: Collector, body: string, signal: AbortSigna
       );
     });
     sent.on("error", (error: Error & { code?: string }) =>
-      resolve(signal.aborted ? `no answer within ${patienceMs / 1000} s` : (error.code ?? error.message)),
+      resolve(signal.aborted ? `no response within ${patienceMs / 1000} s` : (error.code ?? error.message)),
     );
     sent.end(body);
   });

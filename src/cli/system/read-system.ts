@@ -65,7 +65,7 @@ function refuseOwnKinds(reader: SchemaReader, value: unknown): void {
   for (const [name, each] of Object.entries(services))
     if (isMap(each) && "is" in each) {
       const says = `the lab plays ${name} as ${shown(each.is)} only if it plays all services`;
-      reader.find(["services", name, "is"], "key", says, "give it answers with plays, or leave out the programs");
+      reader.find(["services", name, "is"], "key", says, "give it responses with plays, or leave out the programs");
     }
 }
 

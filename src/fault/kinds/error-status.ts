@@ -14,7 +14,7 @@ const wrong = "is not an error status: write 503, or 503 retry-after 2s";
 
 const value = v.pipe(
   v.union([v.number(), v.string()], wrong),
-  described("The status of its answer.", "a status from 400 to 599, such as `503` or `503 retry-after 2s`"),
+  described("The status of its response.", "a status from 400 to 599, such as `503` or `503 retry-after 2s`"),
   v.rawTransform<number | string, Refusal>(({ dataset, addIssue, NEVER }) => {
     const [, status, after] = /^([45]\d\d)(?: retry-after (.+))?$/.exec(String(dataset.value)) ?? [];
     const read = after === undefined ? { value: undefined } : readDuration(after);

@@ -18,10 +18,10 @@ export const longReply: Fault<number> = {
   name: "long-reply",
   example: "8MB",
   place: "handler",
-  about: "adds this many bytes to its answer, sent as fast as the caller reads",
-  value: size("How many bytes are added to the answer."),
+  about: "adds this many bytes to its response, sent as fast as the caller reads",
+  value: size("How many bytes are added to the response."),
   when: "after",
-  says: (bytes) => `adds ${saySize(bytes)} to its answer`,
+  says: (bytes) => `adds ${saySize(bytes)} to its response`,
   // How long the answer takes depends on the machine, so only an idle timeout suits it.
   shows: () => ({ setup: { order: { timeoutKind: "idle" } } }),
   wrap(bytes, inner) {

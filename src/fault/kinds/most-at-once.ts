@@ -11,7 +11,7 @@ export const mostAtOnce: Fault<number> = {
   name: "most-at-once",
   example: 1,
   place: "handler",
-  about: "works on this many requests at a time, on each until its answer is written; the others wait",
+  about: "works on this many requests at a time, on each until its response is written; the others wait",
   value: whole(1, 1000, "How many requests it works on at a time."),
   when: "before",
   around: true,

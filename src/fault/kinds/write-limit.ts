@@ -15,11 +15,11 @@ export const writeLimit: Fault<number> = {
   name: "write-limit",
   example: "300ms",
   place: "handler",
-  about: "aborts its answer if its caller reads nothing for this long",
+  about: "aborts its response if its caller reads nothing for this long",
   value: duration("How long a caller may read nothing."),
   when: "after",
   around: true,
-  says: (ms) => `aborts an answer if nothing of it is read for ${sayDuration(ms)}`,
+  says: (ms) => `aborts a response if nothing of it is read for ${sayDuration(ms)}`,
   shows: () => ({ setup: { order: { reads: "head", timeoutKind: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
     return function* (request, ctx) {

@@ -31,7 +31,7 @@ export const clientRules = [
     why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
-      "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 can all follow a charge, too. Only a refused connection and an answer of payment itself mean no.",
+      "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 can all follow a charge, too. Only a refused connection and a response from payment itself mean no.",
   },
   {
     name: "finds-out",
@@ -47,7 +47,7 @@ export const clientRules = [
     why: "A timeout does not say that nothing was done, so a repeated request may charge again; so may a redirect that is followed with POST.",
     lesson: "retry-charges-thrice",
     inStacks:
-      "urllib3's Retry(allowed_methods=None), got and axios-retry can repeat POST; a 307 that fetch, requests, httpx or Go follow sends it again. Send the same key with every try, not a new one.",
+      "urllib3's Retry(allowed_methods=None), got and axios-retry can repeat POST; a 307 that fetch, requests, httpx or Go follow sends it again. Send the same key with every attempt, not a new one.",
   },
   {
     name: "lets-go",

@@ -61,7 +61,7 @@ async function pays(target: ClientPlan, play: typeof playClientFailure, tries = 
 }
 
 function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output, story }: ClientSeen) {
-  const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no answer"}`);
+  const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no response"}`);
   const said = verdict === undefined ? end : `it says ${verdictSays[verdict]} (${end})`;
   const did =
     requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;

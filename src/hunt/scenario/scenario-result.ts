@@ -57,12 +57,12 @@ function basicRules(
   usual: number | null | undefined,
 ): BrokenRule[] {
   const broken: BrokenRule[] = [];
-  const waiting = requests.find(({ without }) => without === "no answer");
+  const waiting = requests.find(({ without }) => without === "no response");
   const running = story.calls.find(({ call }) => working.has(call) && struck.get(call)?.fault.neverGoesOn !== true);
   if (waiting !== undefined) broken.push(stillWaiting(waiting));
   else if (running !== undefined) broken.push(stillWorking(running));
   if (usual !== undefined && next !== usual)
-    broken.push({ rule: recovers.name, saw: `the next request gets ${next ?? "no answer"}` });
+    broken.push({ rule: recovers.name, saw: `the next request gets ${next ?? "no response"}` });
   return broken;
 }
 

@@ -30,7 +30,7 @@ export function sendRequest(
       agent: false,
       headers: [...headers, ...own, ...length].flat() as never,
     });
-    let got: ReceivedAnswer = nothing("no answer");
+    let got: ReceivedAnswer = nothing("no response");
     const end = (settle: () => void) => {
       callOff();
       signal.removeEventListener("abort", stop);
@@ -38,7 +38,7 @@ export function sendRequest(
       settle();
     };
     const stop = () => end(() => reject(signal.reason));
-    const callOff = after(patienceMs, () => end(() => resolve({ ...got, status: null, without: "no answer" })));
+    const callOff = after(patienceMs, () => end(() => resolve({ ...got, status: null, without: "no response" })));
     signal.addEventListener("abort", stop, { once: true });
     sent.on("error", (error: NodeJS.ErrnoException) => end(() => resolve(nothing(error.code ?? error.message))));
     sent.on("response", (response) => {

@@ -180,7 +180,7 @@ export class SystemCopy {
     const tookMs = book.atMs - beganMs;
     const { status, headers, body, without } = got;
     const why = { name: "hung-up", phase: "headers", code: without ?? "" } as const;
-    if (without === "no answer") book.drop(call);
+    if (without === "no response") book.drop(call);
     else if (status === null) book.ended(CLIENT, call, { kind: "failed", tookMs, why });
     else book.ended(CLIENT, call, { kind: "answered", tookMs, reply: recorded(status, headers, body) });
     return { got, tookMs };

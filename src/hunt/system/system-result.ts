@@ -49,7 +49,7 @@ function brokenRules(
 ): BrokenRule[] {
   const broken: BrokenRule[] = [];
   const { answers, next, died, running, ids } = play;
-  const waiting = answers.find(({ got }) => got.without === "no answer");
+  const waiting = answers.find(({ got }) => got.without === "no response");
   if (died.length > 0) broken.push({ rule: alive.name, saw: died.join("; ") });
   if (waiting !== undefined) broken.push({ rule: answered.name, saw: "the client stopped waiting" });
   const wrong =

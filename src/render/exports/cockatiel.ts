@@ -32,7 +32,7 @@ export const cockatiel: Exporter = (settings) => {
       ...(settings.breaker?.failures === undefined || settings.breaker.of === undefined
         ? []
         : ["cockatiel counts consecutive failures or a share: here consecutive failures"]),
-      ...(settings.fallback?.cached === undefined ? [] : ["cockatiel has no cache of answers for a fallback"]),
+      ...(settings.fallback?.cached === undefined ? [] : ["cockatiel has no cache of responses for a fallback"]),
       ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker does not count slow calls"]),
       ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes only one trial call"] : []),
       ...(settings.bulkhead?.waits === undefined

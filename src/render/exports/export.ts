@@ -13,8 +13,8 @@ export type Exporter = (settings: AskingSettings, to: string) => Exported;
 type Part = Exclude<keyof AskingSettings, "timeoutKind" | "warnsOnly" | "cancels" | "layers">;
 
 const names: Readonly<Record<Part, string>> = {
-  timeout: "timeout of a try",
-  deadline: "deadline for all tries",
+  timeout: "timeout of an attempt",
+  deadline: "deadline for all attempts",
   propagatesDeadline: "passing the deadline on",
   retry: "retry",
   key: "idempotency key",

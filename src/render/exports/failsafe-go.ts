@@ -24,7 +24,7 @@ export const failsafeGo: Exporter = (settings) => {
       ...cannotExpress(settings, "failsafe-go", knows),
       ...retryCannot(settings, "failsafe-go"),
       ...breakerCannot(settings, "failsafe-go"),
-      ...(settings.fallback?.cached === undefined ? [] : ["failsafe-go has no cache of answers for a fallback"]),
+      ...(settings.fallback?.cached === undefined ? [] : ["failsafe-go has no cache of responses for a fallback"]),
       ...(settings.hedge?.cancels === false ? ["failsafe-go always cancels the other calls of a hedge"] : []),
       ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker does not count slow calls"]),
       ...(breaker?.share === undefined || typeof breaker.of === "object"

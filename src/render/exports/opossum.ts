@@ -29,7 +29,7 @@ export const opossum: Exporter = (settings) => {
       ...cannotExpress(settings, "opossum", ["timeout", "breaker", "bulkhead", "fallback"]),
       ...breakerCannot(settings, "opossum"),
       ...shareCannot(settings),
-      ...(fallback?.cached === undefined ? [] : ["opossum has no cache of answers for a fallback"]),
+      ...(fallback?.cached === undefined ? [] : ["opossum has no cache of responses for a fallback"]),
       ...(layers.length === 0 ? [] : ["opossum's order is fixed: fallback, breaker, bulkhead, timeout"]),
       ...(bulkhead?.queue === undefined && bulkhead?.waits === undefined
         ? []

@@ -12,7 +12,7 @@ const body = v.pipe(
   v.description("Text if the bytes are UTF-8, otherwise the bytes in base64."),
 );
 export const replyEntries = {
-  status: v.pipe(v.number(), v.integer(), v.description("The status of the answer.")),
+  status: v.pipe(v.number(), v.integer(), v.description("The status of the response.")),
   headers: v.pipe(
     v.array(v.tuple([v.string(), v.string()])),
     v.description("Name and value pairs, in the order received."),
@@ -43,11 +43,11 @@ export const call = v.strictObject({
   to: text("The server that was called."),
   door: v.optional(text("The additional address of the server that was called, if it was not the main one.")),
   line: text("Method and path."),
-  try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
+  try: v.optional(v.pipe(v.number(), v.description("The number of the attempt, if it is not the first."))),
   hedged: v.optional(
     v.pipe(
       v.literal(true),
-      v.description("A hedge: the try was sent while an earlier try was still waiting for its answer."),
+      v.description("A hedge: the attempt was sent while an earlier attempt was still waiting for its response."),
     ),
   ),
   key: v.optional(text("The idempotency key of the call.")),
@@ -61,7 +61,7 @@ export const call = v.strictObject({
   ours: v.optional(
     v.pipe(
       v.strictObject({
-        sentBytes: id("How many bytes of the answer the kernel has taken; how many arrived cannot be seen."),
+        sentBytes: id("How many bytes of the response the kernel has taken; how many arrived cannot be seen."),
         closedBy: v.pipe(
           v.nullable(v.picklist(sides)),
           v.description("Which side closed the connection first, if any."),
@@ -84,7 +84,7 @@ export const call = v.strictObject({
     ),
   ),
   came: v.optional(
-    v.pipe(reply, v.description("The received part of an answer that the caller did not read to its end.")),
+    v.pipe(reply, v.description("The received part of a response that the caller did not read to its end.")),
   ),
   servedBy: v.pipe(v.nullable(v.string()), v.description("The server that answered, if it identifies itself.")),
   outcome,

@@ -44,14 +44,14 @@ export const event = v.variant("kind", [
   v.strictObject({
     ...eventEntries,
     kind: v.literal("sent"),
-    status: v.pipe(v.nullable(v.number()), v.description("null if its answer has no readable one.")),
-    sentBytes: id("The length of the answer to a call from outside; the kernel has taken it completely."),
+    status: v.pipe(v.nullable(v.number()), v.description("null if its response has no readable one.")),
+    sentBytes: id("The length of the response to a call from outside; the kernel has taken it completely."),
   }),
   v.strictObject({
     ...eventEntries,
     kind: v.literal("closed"),
     by: v.pipe(v.picklist(sides), v.description("Which side closed the connection of a call from outside.")),
-    sentBytes: id("How many bytes of its answer the kernel has taken."),
+    sentBytes: id("How many bytes of its response the kernel has taken."),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string(), ...workEntries }),
   v.strictObject({
@@ -62,7 +62,7 @@ export const event = v.variant("kind", [
     to: v.optional(text("The server that the decision concerns.")),
     state: v.optional(text("The new state of the breaker for that server.")),
     after: v.optional(text("The result that led to the decision: a failure, or a status.")),
-    waitMs: v.optional(ms("The wait until the next try.")),
+    waitMs: v.optional(ms("The wait until the next attempt.")),
     left: v.optional(v.pipe(v.number(), v.description("The tokens that a retry budget has left."))),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),

@@ -26,7 +26,7 @@ const window = v.strictObject({
   fromMs: v.number(),
   toMs: v.number(),
   offered: count("Calls that were due in the window."),
-  good: count("Good answers that arrived in the window."),
+  good: count("Good responses that arrived in the window."),
   failed: count("Calls that ended in any other way in the window."),
   p50Ms: number("The median of all calls that ended in the window, good or not."),
   p99Ms: number("99 % of all calls that ended in the window, good or not, took no longer."),
@@ -41,7 +41,7 @@ function entries() {
     step: count("The step, counted from 1."),
     kind: v.picklist(["open", "closed", "burst"]),
     offered: count("Calls that began."),
-    answered: count("Calls that got an answer, with any status, before their client gave up."),
+    answered: count("Calls that got a response, with any status, before their client gave up."),
     good: count("Answered calls with a status from 200 to 299."),
     failed: count("Calls that ended in any other way."),
     unfinished: count("Calls that were still open one hour after the load; in the virtual world, one virtual hour."),
@@ -51,7 +51,7 @@ function entries() {
       v.strictObject({ ...took, max: number("The longest.") }),
       v.description("The durations of good calls, from the time they were due."),
     ),
-    goodputPerS: estimate("Good answers a second."),
+    goodputPerS: estimate("Good responses a second."),
     windows: v.array(window),
     examples: v.pipe(
       v.array(
@@ -106,9 +106,9 @@ function entries() {
     unfinished: v.number(),
     collapsed: v.pipe(
       v.boolean(),
-      v.description("In the last tenth of its time, less than half of the offered calls got a good answer."),
+      v.description("In the last tenth of its time, less than half of the offered calls got a good response."),
     ),
-    goodputPerS: number("Good answers a second."),
+    goodputPerS: number("Good responses a second."),
     tookMs: v.strictObject(v.entriesFromList(["mean", "p50", "p90", "p99", "p999", "max"], v.nullable(v.number()))),
     servers: v.record(v.string(), v.strictObject(counts)),
   });

@@ -117,7 +117,7 @@ function panelsOf({ samples, server, cached, capacityPerS, timeoutMs }: LoadPict
           },
         ]),
     {
-      head: "Time until an answer",
+      head: "Time until a response",
       curves: [
         { says: "p50", kind: "faint", of: ({ p50Ms }) => p50Ms },
         { says: "p99", kind: "link", of: ({ p99Ms }) => p99Ms },

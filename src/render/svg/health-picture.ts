@@ -15,7 +15,7 @@ export function healthPicture(title: string, calls: readonly Call[], width: numb
   const box = Math.min(boxWidth, width * 0.6);
   const arrowEnd = box + 90;
   const told = calls.map((call) => {
-    const status = statusOf(call, "no answer");
+    const status = statusOf(call, "no response");
     const path = pathOf(call);
     return { path, status, ...consequenceOf(path, Number(status)) };
   });

@@ -21,7 +21,7 @@ export function headOf({ path, unit }: { readonly path: string; readonly unit: U
 
 /** Returns what a picture says about a measure that leaves out some calls; empty if it leaves out none. */
 export function callsOf({ ofGoodAnswers }: Measure): string[] {
-  return ofGoodAnswers ? ["of good answers"] : [];
+  return ofGoodAnswers ? ["of good responses"] : [];
 }
 
 /** Returns the title of a picture: `tookMs.p99, ms, of good answers`. */

@@ -23,7 +23,7 @@ function reasonWords(call: Call, { report, cut }: ShownRequest): string {
   if (!isFailure(outcome)) {
     if (call.knows === "done" && cut.has(call.call))
       return `it got ${outcome.status}, and accepts ${sayBytes(outcome.bodyBytes)} as the complete body`;
-    if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
+    if (call.knows === "done") return `it got ${outcome.status} and the whole response`;
     if (call.knows === "not done") return `${outcome.status} says that it was rejected`;
     if (conclude(outcome) === "done") return `it got ${outcome.status}, and the body does not say that it was done`;
     return `${outcome.status} does not say how far the work got`;
@@ -63,11 +63,11 @@ function whatBroke(why: Failure): string {
     case "reset":
       return `the connection was reset ${during}`;
     case "cut":
-      return "the answer broke off in its body";
+      return "the response broke off in its body";
     case "malformed":
-      return "the answer could not be read";
+      return "the response could not be read";
     case "too-large":
-      return "the answer was too large";
+      return "the response was too large";
     case "queued-out":
       return "no connection of its pool was free in time";
     case "client-error":

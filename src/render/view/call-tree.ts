@@ -19,7 +19,7 @@ const lists = ["together", "firstOf", "does", "afterAnswering"];
 const names: Readonly<Record<string, string>> = {
   firstOf: "the first that succeeds of",
   does: "in order",
-  afterAnswering: "after the answer",
+  afterAnswering: "after the response",
 };
 
 /** Whether a server of a setup is a service of the user's own design: one without `is` is of the kind of its name. */

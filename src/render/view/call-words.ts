@@ -27,7 +27,7 @@ export const duringPhase: Readonly<Record<Phase, string>> = {
   queue: "while waiting for a free connection",
   connect: "while connecting",
   send: "while sending",
-  headers: "while waiting for an answer",
+  headers: "while waiting for a response",
   body: "in the middle of the body",
 };
 
@@ -50,16 +50,16 @@ export function failureWords(why: Failure, tookMs: number): string {
       if (why.phase !== "lookup") return "reaches no server";
       return isForNow(why) ? "cannot look up the address for now" : "finds no such address";
     case "hung-up":
-      if (why.code === "ECANCELED") return "cancels the call: its answer is no longer needed";
+      if (why.code === "ECANCELED") return "cancels the call: its response is no longer needed";
       return `finds the connection closed ${during}`;
     case "reset":
       return `finds the connection reset ${during}`;
     case "cut":
-      return "sees the answer break off in its body";
+      return "sees the response break off in its body";
     case "malformed":
-      return "cannot read the answer";
+      return "cannot read the response";
     case "too-large":
-      return "finds the answer too large";
+      return "finds the response too large";
     case "rejected":
       return `is rejected by its own ${why.code}`;
     case "queued-out":

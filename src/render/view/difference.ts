@@ -126,7 +126,7 @@ function numbered(calls: readonly Call[]): Map<string, Call> {
 function endWords(call: Call | undefined): string {
   if (call === undefined) return "not made";
   const { outcome } = call;
-  if (outcome === null) return "no answer";
+  if (outcome === null) return "no response";
   return isFailure(outcome) ? `${outcome.name} in ${outcome.phase} (${outcome.code})` : `${outcome.status}`;
 }
 

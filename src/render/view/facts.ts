@@ -67,7 +67,7 @@ function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
   const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
   const late =
     call?.outcome && after >= 1
-      ? `, ${shortTime(after)} after ${call.by} had ${isFailure(call.outcome) ? "stopped waiting" : "its answer"}`
+      ? `, ${shortTime(after)} after ${call.by} had ${isFailure(call.outcome) ? "stopped waiting" : "its response"}`
       : "";
   return `${line.by}: ${line.says} at ${seconds(line.atMs)}${late}`;
 }

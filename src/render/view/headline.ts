@@ -59,7 +59,7 @@ function gotWords(trees: readonly Tree[], report: Report): Span[] {
 
 function endingOf(call: Call, stuck: boolean): { says: string; after?: string; short: string; isGood: boolean } {
   const { outcome, tookMs } = call;
-  const short = "no answer";
+  const short = "no response";
   if (outcome === null)
     return { says: stuck ? "would wait for ever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
   if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
@@ -73,7 +73,7 @@ function loadSpans({ offered, good, windows, load }: LoadResult, { loads, runs }
   const name = loads.length > 1 ? `${capital(load.name)}: ` : "";
   // Rounded down, because only all of them are 100 %.
   const percent = `${Math.floor(share * 1000) / 10} %`;
-  const rest = ` of ${thousands(offered)} calls get a good answer.`;
+  const rest = ` of ${thousands(offered)} calls get a good response.`;
   const whole: Span[] = [{ text: name }, { text: percent, tone: toneOf(share) }, { text: rest }];
   return [
     ...whole,

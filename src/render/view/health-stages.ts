@@ -31,7 +31,7 @@ export function statusOf({ outcome }: Call, none: string): string {
 }
 
 export function bodyOf({ outcome, tookMs }: Call): string {
-  if (outcome === null) return `no answer after ${shortTime(tookMs)}`;
+  if (outcome === null) return `no response after ${shortTime(tookMs)}`;
   const slow = tookMs >= 500 ? ` (after ${shortTime(tookMs)})` : "";
   return isFailure(outcome) ? failureWords(outcome, tookMs) : `${bodyWords(outcome).slice(0, mostBody)}${slow}`;
 }

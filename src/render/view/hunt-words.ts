@@ -33,7 +33,7 @@ export function huntVerdict(report: HuntReport): string {
 export function huntCounts({ runs, calls }: HuntReport): string[] {
   const { played, repeats, skipped, left } = runs;
   const reasons: readonly (readonly [number, string])[] = [
-    [skipped.sameAnswer, "with the same answer as another set"],
+    [skipped.sameAnswer, "with the same response as another set"],
     [skipped.knownBreak, "with a set that breaks"],
     [skipped.noEffect, "with a failure without effect"],
   ];

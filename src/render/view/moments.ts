@@ -136,7 +136,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
         who,
         other: call?.by ?? CLIENT,
         kind: "sent",
-        says: `${what.status ?? "an answer"}, ${sayBytes(what.sentBytes)}`,
+        says: `${what.status ?? "a response"}, ${sayBytes(what.sentBytes)}`,
       };
     case "closed":
       return closing(atMs, who, what, call);
@@ -166,7 +166,7 @@ function closing(
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
   if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
-  const sent = sentBytes === 0 ? "before any of the answer" : `after ${sayBytes(sentBytes)} of the answer`;
+  const sent = sentBytes === 0 ? "before any of the response" : `after ${sayBytes(sentBytes)} of the response`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }

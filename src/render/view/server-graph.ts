@@ -114,7 +114,7 @@ export function textsIn(value: unknown): string[] {
 const groups: Readonly<Record<string, string>> = {
   together: "at once with others",
   firstOf: "until one succeeds",
-  afterAnswering: "after the answer",
+  afterAnswering: "after the response",
 };
 
 /** Says when a call is made, and its defences. `written`: the path of the setting that makes it. */

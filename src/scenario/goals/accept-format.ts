@@ -7,7 +7,7 @@ const statusList = v.pipe(
     [whole(100, 599, "A status."), v.array(whole(100, 599, "A status."))],
     "is not a status: write 200, or [200, 503]",
   ),
-  described("The status of the answer.", "a status, or a list"),
+  described("The status of the response.", "a status, or a list"),
 );
 
 const acceptEntries = {
@@ -23,15 +23,15 @@ const acceptEntries = {
     ),
   ),
   status: v.optional(statusList),
-  json: v.optional(v.pipe(v.unknown(), described("A part that the JSON of the answer contains.", "any value"))),
-  body: v.optional(text("A text that the answer contains.")),
-  within: v.optional(duration("The time until the answer.")),
+  json: v.optional(v.pipe(v.unknown(), described("A part that the JSON of the response contains.", "any value"))),
+  body: v.optional(text("A text that the response contains.")),
+  within: v.optional(duration("The time until the response.")),
 };
 
 export const acceptSetting = v.optional(
   v.pipe(
     v.array(v.strictObject(acceptEntries)),
-    described("Which answers are right; the first row whose `when` fits decides.", "a list of rows"),
+    described("Which responses are right; the first row whose `when` fits decides.", "a list of rows"),
   ),
 );
 

@@ -79,7 +79,7 @@ function notAccepted(rows: readonly AcceptRow[], failed: readonly string[], answ
 }
 
 export function sayGiven({ status, without }: Pick<GivenAnswer, "status" | "without">): string {
-  return status === null ? (without ?? "no answer") : `${status}`;
+  return status === null ? (without ?? "no response") : `${status}`;
 }
 
 function parsed(text: string): unknown {

@@ -21,16 +21,16 @@ export const alive: BasicRule = {
   why: "One failed call must not end a process that serves other requests.",
 };
 export const tellsNothing: BasicRule = {
-  name: "no internals in an answer",
+  name: "no internals in a response",
   why: "Stack traces and internal addresses help an attacker and no client.",
 };
 export const accepted: BasicRule = {
-  name: "the answer is accepted",
-  why: "The first row of accept that fits the failures does not fit the answer.",
+  name: "the response is accepted",
+  why: "The first row of accept that fits the failures does not fit the response.",
 };
 export const unseen: BasicRule = {
   name: "an optional service is optional",
-  why: "The answer differs although only optional services failed.",
+  why: "The response differs although only optional services failed.",
 };
 
 export const basicRules: readonly BasicRule[] = [answered, finished, recovers, alive, tellsNothing, accepted, unseen];

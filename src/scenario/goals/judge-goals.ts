@@ -19,7 +19,7 @@ export function judgedByGoals(
     if (by !== CLIENT) arrows.set(`${by}->${to}`, (arrows.get(`${by}->${to}`) ?? 0) + 1);
   const facts = factsOf(story, arrows);
   const last = facts.requests.at(-1);
-  const waiting = facts.requests.find(({ without }) => without === "no answer");
+  const waiting = facts.requests.find(({ without }) => without === "no response");
   const open = story.calls.find(({ by, outcome }) => by !== CLIENT && outcome === null);
   const running = open && story.calls.find(({ call }) => call === open.parent);
   const wrong =

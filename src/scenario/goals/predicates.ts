@@ -45,7 +45,7 @@ function statusFits(status: number, wanted: number | string): boolean {
 }
 
 function sayStatus({ status, without }: RequestFacts): string {
-  return status === null ? (without ?? "no answer") : `${status}`;
+  return status === null ? (without ?? "no response") : `${status}`;
 }
 
 /** Everything that a goal can be about. The file format and its reference are derived from this table. */
@@ -83,7 +83,7 @@ export const predicates: Readonly<Record<string, Predicate>> = {
   }),
   answered: predicate<{ readonly within: number }>({
     value: v.pipe(
-      v.strictObject({ within: duration("The time from the request to its whole answer.") }),
+      v.strictObject({ within: duration("The time from the request to its whole response.") }),
       described("The request is answered in this time.", "`{ within: 2s }`"),
     ),
     example: "{ within: 2s }",
@@ -92,7 +92,7 @@ export const predicates: Readonly<Record<string, Predicate>> = {
     saw: (request) => `${sayStatus(request)} after ${sayDuration(Math.round(request.tookMs))}`,
   }),
   body: predicate<string>({
-    value: text("The answer contains this text.", 1000),
+    value: text("The response contains this text.", 1000),
     example: "Order complete",
     says: (part) => `answered with "${part}"`,
     holds: ({ body }, part) => body.includes(part),

@@ -20,7 +20,7 @@ function requestFacts(call: Call, done: ReadonlyMap<string, number>): RequestFac
   return {
     line,
     status: reply?.status ?? null,
-    without: reply !== undefined ? null : outcome === null ? "no answer" : (outcome as { name: string }).name,
+    without: reply !== undefined ? null : outcome === null ? "no response" : (outcome as { name: string }).name,
     tookMs,
     get body() {
       return reply === undefined ? "" : utf8(reply.body);

@@ -21,7 +21,7 @@ const aspects: readonly Aspect[] = [
   },
   {
     asked: ({ nothing }) => nothing !== undefined,
-    says: ({ nothing }) => (nothing ? "gets nothing" : "gets an answer or a failure"),
+    says: ({ nothing }) => (nothing ? "gets nothing" : "gets a response or a failure"),
     holds: ({ nothing }, { outcome }) => (outcome === null) === nothing,
   },
   {

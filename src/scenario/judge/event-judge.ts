@@ -78,7 +78,7 @@ export function sayMatch({ who, event, says, by, status }: EventMatch): string {
   const clauses: Record<EventKind, string> = {
     asked: `${who} calls`,
     arrived: `a call reaches ${who}`,
-    answered: `${who} gets ${status ?? "an answer"}`,
+    answered: `${who} gets ${status ?? "a response"}`,
     failed: `a call of ${who} fails`,
     finished: `${who}${words || " finishes its work"}`,
     decided: `${who}${by === undefined ? "" : `, ${by}`}${words || " decides"}`,

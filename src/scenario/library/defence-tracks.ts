@@ -3,7 +3,7 @@ import type { TrackNote } from "./track-note.ts";
 /** The tracks about the defences of callers and servers. */
 export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   retries: {
-    teaches: "when a second try helps, when it charges twice, and what an idempotency key does about it",
+    teaches: "when a second attempt helps, when it charges twice, and what an idempotency key does about it",
     practise: [
       "mend never-twice",
       "mend no-thundering-herd",

@@ -21,9 +21,9 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "Timeouts add up along a chain of calls, and the first caller has left long before the last one gives up.",
   ],
   retries: [
-    "A retry repeats the work as well as the call, so a timeout and three tries can charge three times.",
-    "One idempotency key for all tries of an order lets payment do the work once and give the same answer again.",
-    "Wait between tries, with jitter, repeat only what may succeed, and retry in one layer only.",
+    "A retry repeats the work as well as the call, so a timeout and three attempts can charge three times.",
+    "One idempotency key for all attempts of an order lets payment do the work once and give the same response again.",
+    "Wait between attempts, with jitter, repeat only what may succeed, and retry in one layer only.",
   ],
   deadlines: [
     "Timeouts add up along a chain of calls, so each caller must wait longer than the one behind it.",
@@ -33,7 +33,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   breakers: [
     "An open breaker answers at once and sends nothing, so a failing server gets time to recover.",
     "What counts as a failure, over how many calls and for which address decides when a breaker opens.",
-    "The order of retry and breaker decides whether a try counts, and whether a retry waits while the breaker is open.",
+    "The order of retry and breaker decides whether an attempt counts, and whether a retry waits while the breaker is open.",
   ],
   walls: [
     "Without a limit of its own, one slow server takes all workers of its callers, and calls to healthy servers wait too.",
@@ -47,7 +47,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   "broken-replies": [
     "A status that has arrived says nothing about a body that has not.",
-    "Only a length or a last chunk tells a whole answer from one that was cut off.",
+    "Only a length or a last chunk tells a whole response from one that was cut off.",
     "A 200 can carry an error, so look at the body before you believe it.",
   ],
   clients: [
@@ -63,7 +63,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   health: [
     "Readiness decides about traffic and liveness about restarts; a check for one rarely belongs in the other.",
     "The worst component decides, unless a group or a mapping says otherwise.",
-    "A health answer is only as true as the checks behind it; a separate setting decides who may see its details.",
+    "A health response is only as true as the checks behind it; a separate setting decides who may see its details.",
   ],
   queues: [
     "Waiting grows with the load divided by the capacity that is left, so a server is slow long before it is full.",
@@ -86,7 +86,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "A cold cache needs the very capacity that it was meant to save.",
   ],
   measuring: [
-    "A client that waits for its answer leaves out the calls that were due meanwhile.",
+    "A client that waits for its response leaves out the calls that were due meanwhile.",
     "A few good requests show little; how many you need depends on how rare the fault may be.",
     "Count each wait from when the call was due.",
   ],

@@ -108,7 +108,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   slowness: {
-    teaches: "answers that arrive late, byte by byte or never, and timeouts that do not help",
+    teaches: "responses that arrive late, byte by byte or never, and timeouts that do not help",
     practise: ["mystery the-slow-one", "practice write-deadlines"],
     order: [
       "headers-then-silence",
@@ -120,7 +120,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   "broken-replies": {
-    teaches: "answers that break off, lie about themselves, or are not even answers",
+    teaches: "responses that break off, lie about themselves, or are not even responses",
     practise: ["mystery something-comes", "mystery not-what-it-says", "practice write-reading"],
     order: [
       "empty-reply",

@@ -27,7 +27,10 @@ const atFirst = { until: "3s" } as const;
 const stories: Readonly<Record<Level, { readonly lesson: string; readonly hints: readonly string[] }>> = {
   1: {
     lesson: "One thing is wrong with payment, and it is wrong all the time.",
-    hints: ["Which status does a caller get, and after how long?", "Compare the answer with one of a healthy payment."],
+    hints: [
+      "Which status does a caller get, and after how long?",
+      "Compare the response with one of a healthy payment.",
+    ],
   },
   2: {
     lesson: "One thing is wrong with payment now and then.",

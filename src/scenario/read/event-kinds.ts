@@ -4,8 +4,8 @@ import { type EventKind, type FailureName, failureNames } from "../../trace.ts";
 export const eventMeanings: Readonly<Record<EventKind, string>> = {
   asked: "A call begins: the client or a server sends a request.",
   arrived: "A request has reached a server.",
-  answered: "A caller has received a whole answer, with this `status`.",
-  failed: "A call has ended for its caller without a whole answer.",
+  answered: "A caller has received a whole response, with this `status`.",
+  failed: "A call has ended for its caller without a whole response.",
   finished: "Work is done, whether or not anyone is still waiting for it: payment says `charged`.",
   decided: "A fault, a defence or a server has decided something: `by` is its name, such as `retry`.",
   changed: "A step has changed settings of this server.",

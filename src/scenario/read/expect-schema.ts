@@ -39,9 +39,9 @@ const took = "How long it took: never less, and more only within the world's tol
 /** Keys of an expectation about calls. */
 export const callEntries = {
   status: v.optional(
-    some(whole(100, 599, "The status."), "The answer's status, or one of several.", "a number or a list"),
+    some(whole(100, 599, "The status."), "The response's status, or one of several.", "a number or a list"),
   ),
-  outcome: v.optional(word(["nothing"], "There is no answer by the end of the watch.")),
+  outcome: v.optional(word(["nothing"], "There is no response by the end of the watch.")),
   failure: v.optional(
     some(
       word(failureNames, "The failure."),
@@ -51,14 +51,14 @@ export const callEntries = {
   ),
   phase: v.optional(word(phases, "The phase of the call in which it failed.")),
   code: v.optional(text("What the client reports, such as ECONNREFUSED. Checked only in the real world.")),
-  body: v.optional(match("The answer's body.")),
+  body: v.optional(match("The response's body.")),
   headers: v.optional(
     v.pipe(
       v.record(v.string(), v.union([words, v.strictObject({ contains: text("A part of it.") }), v.null()])),
-      described("The answer's headers by name; a name without a value must be absent.", "name: text"),
+      described("The response's headers by name; a name without a value must be absent.", "name: text"),
     ),
   ),
-  servedBy: v.optional(serverName("The server that gave the answer.")),
+  servedBy: v.optional(serverName("The server that gave the response.")),
   knows: v.optional(word(conclusions, "What the caller may conclude about the work it asked for.")),
   took: v.optional(range(took)),
   nth: v.optional(
@@ -80,7 +80,7 @@ export const eventMatchEntries = {
   event: word(eventKinds, "What happened.", otherEventWords),
   says: v.optional(match("What the event says.")),
   by: v.optional(text("The name of the fault or defence that decided.")),
-  status: v.optional(whole(100, 599, "The status of the answer.")),
+  status: v.optional(whole(100, 599, "The status of the response.")),
 };
 
 export const eventEntries = {

@@ -62,7 +62,9 @@ const atServer = { server: v.optional(serverName("The server; by default all tog
 
 export const loadExpectEntries = {
   load: v.optional(v.nullable(text("The name of the load; not needed if there is only one."))),
-  good: v.optional(v.pipe(rangeOf(quantity), described("The share of good answers.", "`{ about: 99%, within: 1pt }`"))),
+  good: v.optional(
+    v.pipe(rangeOf(quantity), described("The share of good responses.", "`{ about: 99%, within: 1pt }`")),
+  ),
   share: v.optional(
     v.pipe(
       rangeOf(quantity, {
@@ -80,11 +82,11 @@ export const loadExpectEntries = {
     v.pipe(
       v.strictObject(Object.fromEntries(tookNames.map((name) => [name, v.optional(rangeOf(time))]))),
       v.check((took) => Object.keys(took).length > 0, `names no time: write ${listed(tookNames)}`),
-      described("How long good answers take.", "`{ p99: { about: 23ms, within: 4% } }`"),
+      described("How long good responses take.", "`{ p99: { about: 23ms, within: 4% } }`"),
     ),
   ),
   goodput: v.optional(
-    v.pipe(rangeOf(rate("A rate.")), described("Good answers a second.", "`{ about: 280/s, within: 5% }`")),
+    v.pipe(rangeOf(rate("A rate.")), described("Good responses a second.", "`{ about: 280/s, within: 5% }`")),
   ),
   useless: v.optional(
     v.pipe(
@@ -120,7 +122,7 @@ export const loadExpectEntries = {
         of: whole(1, 10_000, "The number of all runs."),
       }),
       described(
-        "Runs in whose last tenth less than half of the offered calls get a good answer.",
+        "Runs in whose last tenth less than half of the offered calls get a good response.",
         "`{ in: 12, of: 12 }`",
       ),
     ),

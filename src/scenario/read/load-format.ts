@@ -50,7 +50,7 @@ export const loadEntries = {
     ),
   ),
   for: v.optional(duration("How long calls are started; parts in a list have their own durations.", readLongDuration)),
-  watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
+  watch: v.optional(duration("How long each client waits for its response before it gives up."), "10s"),
   users: v.optional(whole(1, 1_000_000, "The number of users; each call names one in the header `x-user`.")),
   priority: v.optional(
     word(

@@ -72,7 +72,7 @@ const sendEntries = {
     1,
   ),
   ...timingEntries,
-  watch: v.optional(duration("How long the client watches for an answer."), "10s"),
+  watch: v.optional(duration("How long the client watches for a response."), "10s"),
   expect: v.optional(stepExpectations, []),
 };
 

@@ -92,7 +92,7 @@ function answering(reader: SchemaReader, settings: unknown, name: string): Recor
       reader.find(at, "key", `next to services of the lab, this is the same as ${other}`, "leave out one");
     taken.set(short, line);
     if (Object.keys(headers).length > 0)
-      reader.find([...at, "headers"], "key", "next to services of the lab, an answer has no headers", "leave it out");
+      reader.find([...at, "headers"], "key", "next to services of the lab, a response has no headers", "leave it out");
     return [short, { answers: { status, body } }];
   });
   return { is: "service", takes: Object.fromEntries(takes) };

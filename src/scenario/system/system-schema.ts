@@ -25,7 +25,7 @@ const serviceEntries = {
   plays: v.optional(
     v.pipe(
       v.record(requestLine("A method and a path, which may contain stars."), played),
-      described("The answers of a service that the lab plays.", '`{ "GET /title/**": { status: 200, body: text } }`'),
+      described("The responses of a service that the lab plays.", '`{ "GET /title/**": { status: 200, body: text } }`'),
     ),
   ),
   calledBy: v.optional(names("The services that call it, if it runs already.")),

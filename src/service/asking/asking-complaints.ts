@@ -170,5 +170,5 @@ function ofFallback(
   else if (to !== undefined && to === asks)
     complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
   else if (body !== undefined && (to ?? cached) !== undefined)
-    complain(["fallback", "body"], "this body is never sent: the answer comes from elsewhere", "leave it out");
+    complain(["fallback", "body"], "this body is never sent: the response comes from elsewhere", "leave it out");
 }

@@ -20,7 +20,7 @@ export type LayerName = (typeof layerNames)[number];
 
 /** The defences of every server that calls others. */
 export const defenceSettings = {
-  deadline: v.optional(limit("How long the whole request may take from its arrival, including all tries."), "none"),
+  deadline: v.optional(limit("How long the whole request may take from its arrival, including all attempts."), "none"),
   propagatesDeadline: v.optional(
     v.pipe(
       v.union(
@@ -38,7 +38,7 @@ export const defenceSettings = {
   key: v.optional(
     word(
       ["none", "once", "each"],
-      "The header Idempotency-Key: one key for all tries of a request, or a new key for each, which protects nothing.",
+      "The header Idempotency-Key: one key for all attempts of a request, or a new key for each, which protects nothing.",
     ),
     "none",
   ),
@@ -51,7 +51,7 @@ export const defenceSettings = {
   hedge: v.optional(
     opening(
       "after",
-      duration("How long to wait for an answer before the same request is sent again."),
+      duration("How long to wait for a response before the same request is sent again."),
       {
         most: v.optional(whole(1, 10, "The maximum number of extra attempts."), 1),
         cancels: v.optional(flag("Cancels the attempts that lost, including their connections."), true),
@@ -65,8 +65,8 @@ export const defenceSettings = {
       v.strictObject({
         to: v.optional(serverName("Calls another server.")),
         status: v.optional(whole(200, 599, "Answers with this status; with a body by default 200.")),
-        body: v.optional(text("The body of that answer.")),
-        cached: v.optional(duration("Answers with the last good answer, if it is not older than this.")),
+        body: v.optional(text("The body of that response.")),
+        cached: v.optional(duration("Answers with the last good response, if it is not older than this.")),
       }),
       described(
         "What to answer instead of a failure, a rejection or a 5xx.",
@@ -78,7 +78,7 @@ export const defenceSettings = {
 
 /** Settings of servers that call others. */
 export const askingSettings = {
-  timeout: v.optional(limit("How long each try may take."), "none"),
+  timeout: v.optional(limit("How long each attempt may take."), "none"),
   timeoutKind: v.optional(
     word(
       timeoutKinds,
@@ -89,7 +89,7 @@ export const askingSettings = {
   warnsOnly: v.optional(flag("Only notes that the timeout has passed; nothing is aborted."), false),
   cancels: v.optional(
     flag(
-      "Whether a try that timed out is cancelled, including its connection; otherwise it continues, and its answer is not read.",
+      "Whether an attempt that timed out is cancelled, including its connection; otherwise it continues, and its response is not read.",
     ),
     true,
   ),

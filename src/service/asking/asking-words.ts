@@ -32,7 +32,7 @@ export const askingWords: readonly SettingWords[] = [
   { keys: ["bulkhead"], says: ({ bulkhead }) => bulkheadWords(partsOf(bulkhead, "slots")) },
   {
     keys: ["hedge"],
-    says: ({ hedge }) => `sends the same again after ${spaced(partsOf(hedge, "after").after)} without an answer`,
+    says: ({ hedge }) => `sends the same again after ${spaced(partsOf(hedge, "after").after)} without a response`,
   },
   { keys: ["fallback"], says: ({ fallback }) => fallbackWords(partsOf(fallback, "to")) },
   { keys: ["layers"], says: ({ layers }) => `has its defences in the order ${shown(layers)}` },
@@ -47,7 +47,7 @@ export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Writt
   if (timeout === "none") return "waits without a timeout";
   if (warnsOnly) return `logs a warning when its timeout of ${time} passes`;
   if (timeoutKind === "headers")
-    return `waits at most ${time} for the headers of an answer, and without a timeout for its body`;
+    return `waits at most ${time} for the headers of a response, and without a timeout for its body`;
   if (timeoutKind === "connected") return `waits at most ${time} once it has a connection`;
   if (timeoutKind === "idle") return `gives up after ${time} without a byte`;
   if (timeoutKind === "client") return `leaves a timeout of ${time} to its client`;
@@ -77,8 +77,8 @@ function budgetWords({ share = "10%", perSecond = 0, starts = 10 }: WrittenSetti
 
 const keyWords: Readonly<Record<string, string>> = {
   none: "sends no idempotency key",
-  once: "sends one idempotency key with all tries of a request",
-  each: "sends a new idempotency key with each try",
+  once: "sends one idempotency key with all attempts of a request",
+  each: "sends a new idempotency key with each attempt",
 };
 
 function fallbackWords({ to, status, cached }: WrittenSettings): string {

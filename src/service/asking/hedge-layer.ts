@@ -73,7 +73,7 @@ class Race {
   #again(): void {
     if (this.#over || cancellationOf(this.#attempt)?.cancelled) return;
     const { ctx, to } = this.#attempt;
-    const says = `calls ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
+    const says = `calls ${to} once more: no response after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
     ctx.note({ kind: "decided", by: "hedge", says, to });
     this.start();
   }

@@ -8,8 +8,8 @@ const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 const tries = whole(
   1,
   1000,
-  "The maximum number of tries, including the first.",
-  "is not a number of tries; the first one counts: write 1 for no retry",
+  "The maximum number of attempts, including the first.",
+  "is not a number of attempts; the first one counts: write 1 for no retry",
 );
 
 /** The ends of a call, by the names that settings of retries and breakers use. */
@@ -26,7 +26,7 @@ export const ends = v.union(
 
 const wait = v.pipe(
   v.strictObject({
-    first: v.optional(duration("The wait before the second try."), "100ms"),
+    first: v.optional(duration("The wait before the second attempt."), "100ms"),
     factor: v.optional(
       v.pipe(
         v.number("is not a number: write 2"),
@@ -41,12 +41,12 @@ const wait = v.pipe(
     most: v.optional(duration("The upper limit of each wait, before jitter."), "30s"),
     jitter: v.optional(word(jitterNames, "How waits are randomized, so that callers do not retry in step."), "none"),
   }),
-  described("The waits between tries; by default none.", "`{ first: 100ms, factor: 2, most: 2s, jitter: full }`"),
+  described("The waits between attempts; by default none.", "`{ first: 100ms, factor: 2, most: 2s, jitter: full }`"),
 );
 
 const budget = v.pipe(
   v.strictObject({
-    share: v.optional(share("The fraction of a token that each first try adds."), "10%"),
+    share: v.optional(share("The fraction of a token that each first attempt adds."), "10%"),
     perSecond: v.optional(whole(0, 1_000_000, "Tokens added each second in addition."), 0),
     starts: v.optional(whole(1, 1_000_000, "Tokens at the start, which is also the maximum."), 10),
   }),
@@ -69,6 +69,6 @@ export const retrySetting = opening(
       "lab",
     ),
   },
-  "When it retries; the result of the last try counts.",
-  "a number of tries, or `{ tries: 3, on: [timed-out, 503] }`",
+  "When it retries; the result of the last attempt counts.",
+  "a number of attempts, or `{ tries: 3, on: [timed-out, 503] }`",
 );

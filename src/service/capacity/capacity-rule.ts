@@ -62,7 +62,7 @@ const queue = v.pipe(
 /** The setting `capacity` of every server. */
 export const capacity = opening(
   "workers",
-  whole(1, most, "How many requests are served at a time; a worker stays busy until the answer is written."),
+  whole(1, most, "How many requests are served at a time; a worker stays busy until the response is written."),
   {
     shared: v.optional(
       flag(

@@ -74,7 +74,7 @@ function ofCall(step: CallStepSettings, servers: readonly string[], own: string,
 
 function ofAfterAnswering(step: StepSettings, path: Path): Complaint[] {
   if (!("afterAnswering" in step) || !path.includes("afterAnswering")) return [];
-  const says = "these steps already begin after the answer";
+  const says = "these steps already begin after the response";
   return [{ path: [...path, "afterAnswering"], says, cure: "write them in the outer list" }];
 }
 

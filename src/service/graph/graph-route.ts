@@ -82,7 +82,7 @@ function* goOn(course: Course, steps: GraphStep): Task<void> {
 function saysFailed({ life }: Course): string {
   return life.cancelled
     ? "the server stopped, so the rest of this work is lost"
-    : "this work failed; the client had its answer";
+    : "this work failed; the client had its response";
 }
 
 /** Plays all steps, and undoes them if the request ends badly. A server that has stopped undoes nothing. */

@@ -89,7 +89,7 @@ export const answersSetting = v.pipe(
       v.pipe(v.string("is not text: write it in quotes"), described("The body; by default Done.", "text")),
     ),
   }),
-  described("The answer.", "`{ status: 201, body: '{\"ok\": true}' }`"),
+  described("The response.", "`{ status: 201, body: '{\"ok\": true}' }`"),
 );
 
 const nested: v.GenericSchema<unknown, StepSettings[]> = v.lazy(() => stepsSetting);
@@ -120,13 +120,13 @@ export const callSettings = {
   ...askingSettings,
   ...neededCallSettings,
   reads: v.optional(
-    word(["head", "status"], "Whether it reads the body of the answer; with `head` it does not."),
+    word(["head", "status"], "Whether it reads the body of the response; with `head` it does not."),
     "status",
   ),
   undo: v.optional(undoSetting),
   ifMatch: v.optional(
     flag(
-      "Sends the `etag` of the latest answer of this server as `if-match`, so that it can reject a write if something has changed since.",
+      "Sends the `etag` of the latest response of this server as `if-match`, so that it can reject a write if something has changed since.",
     ),
     false,
   ),
@@ -135,7 +135,7 @@ export const callSettings = {
 
 const step = v.union([
   v.strictObject({
-    calls: callLine("Calls another server, and needs its answer unless the step is optional."),
+    calls: callLine("Calls another server, and needs its response unless the step is optional."),
     ...callSettings,
   }),
   v.strictObject({
@@ -148,7 +148,7 @@ const step = v.union([
   }),
   v.strictObject({ does: v.pipe(nested, described("Steps one after the other.", "a list of steps")), ...conditions }),
   v.strictObject({
-    afterAnswering: v.pipe(nested, described("Steps that begin once the client has its answer.", "a list of steps")),
+    afterAnswering: v.pipe(nested, described("Steps that begin once the client has its response.", "a list of steps")),
     ...conditions,
   }),
   v.strictObject({ work: distribution("Works for this long."), ...conditions }),

@@ -92,7 +92,7 @@ function conclude(
 ): Conclusion {
   if (!described) {
     if (path.length > 0)
-      return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
+      return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave a response` };
     return {
       told: { status: 200, body: new Map([["status", "UP"]]) },
       why: "overall: UP (200): there is no component to ask",

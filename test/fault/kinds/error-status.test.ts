@@ -8,7 +8,7 @@ async function paid(fault: string, world: "real" | "virtual" = "virtual") {
   const text = `title: t\nsetup: { payment: { faults: [{ error-status: ${fault} }] } }\nsteps: [{ send: POST /pay, to: payment }]\n`;
   const { calls, ledger } = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
   const { outcome } = calls[0]!;
-  if (outcome === null || !("status" in outcome)) throw new Error("no answer");
+  if (outcome === null || !("status" in outcome)) throw new Error("no response");
   const retryAfter = outcome.headers.find(([name]) => name === "retry-after")?.[1];
   return { status: outcome.status, retryAfter, charged: ledger.length };
 }

@@ -56,8 +56,8 @@ describe.each(clientNames)("an idle connection that closes, used by %s", (client
 
 describe.each(clientNames)("a connection that is not idle, used by %s", (client) => {
   it.each([
-    ["before its answer has begun", "delay", 800],
-    ["amid its answer", "dribble", 60],
+    ["before its response has begun", "delay", 800],
+    ["amid its response", "dribble", 60],
   ])("stays %s, and no event is recorded", async (_, name, value) => {
     const calls = { client, connections: "pooled", pool: 2 } as const;
     const struck = { ...fault("idle-close", true).faults[0]!, plan: { calls: [3] } };

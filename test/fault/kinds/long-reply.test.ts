@@ -55,7 +55,9 @@ describe.each(clientNames)("a long reply that %s does not read", (client) => {
     await within(openReal, [orderServer(headAlone, { calls }), paymentServer({ faults })], async (played) => {
       await played.world.send("order", placeOrder, 5000).outcome;
       await played.world.settle(5000);
-      expect(decidedBy(played.events, "write-limit")).toEqual(["aborts an answer if nothing of it is read for 300 ms"]);
+      expect(decidedBy(played.events, "write-limit")).toEqual([
+        "aborts a response if nothing of it is read for 300 ms",
+      ]);
     });
   });
 });

@@ -45,7 +45,7 @@ it("aborts the answer once its caller has read nothing for this long, and releas
   await pass();
   expect(inner.cancelled).toBe(1);
   expect(body.gaveUp?.cancelled).toBe(true);
-  expect(notes).toEqual(["aborts an answer if nothing of it is read for 300 ms"]);
+  expect(notes).toEqual(["aborts a response if nothing of it is read for 300 ms"]);
   expect(await body.next()).toEqual({ name: "cut", phase: "body", code: "ECANCELED" });
   expect(inner.read).toBe(1);
 });

@@ -30,7 +30,7 @@ const stock = () => new Promise((resolve, reject) => {
   let text = "";
   asked.setEncoding("utf8").on("data", (piece) => { text += piece; });
   asked.on("error", reject);
-  asked.on("close", () => (text === "" ? reject(new Error("no answer")) : resolve(text)));
+  asked.on("close", () => (text === "" ? reject(new Error("no response")) : resolve(text)));
 });
 http.createServer((request, response) => {
   stock().then((text) => response.end(text), () => response.writeHead(502).end());

@@ -66,7 +66,7 @@ describe.each(readers)("%s", (reader: TestedProduct) => {
 });
 
 test.each([
-  ["an answer to HEAD", "HTTP/1.1 200 OK", true],
+  ["a response to HEAD", "HTTP/1.1 200 OK", true],
   ["204", "HTTP/1.1 204 No Content", false],
   ["304", "HTTP/1.1 304 Not Modified", false],
 ])("%s has no body, although no header gives a length", (_, line, toHead) => {

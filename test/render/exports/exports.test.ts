@@ -116,7 +116,7 @@ describe("a fallback", () => {
     expect(two("resilience4j")).toContain("fallback is a method in your code");
     const cached = { fallback: { cached: "10m" } };
     for (const product of ["cockatiel", "opossum", "failsafe-go"] as const)
-      expect(exported(setup(cached), product)).toContain(`${product} has no cache of answers for a fallback`);
+      expect(exported(setup(cached), product)).toContain(`${product} has no cache of responses for a fallback`);
   });
 });
 
@@ -321,7 +321,7 @@ it("says of each product what it cannot express", () => {
   };
   const text = exported(setup(order), "opossum");
   for (const says of [
-    "deadline for all tries",
+    "deadline for all attempts",
     "idempotency key",
     "no retry",
     "does not let a call wait",

@@ -29,7 +29,7 @@ test("a story is a document with the outcome first, the verdict, and the command
 
     | what the caller can know | what really happened |
     | --- | --- |
-    | order: unknown<br>its timeout passed while it waited for an answer<br>client: unknown<br>504 does not say how far the work got | payment: charged at 3.004 s, 2.002 s after order had stopped waiting |
+    | order: unknown<br>its timeout passed while it waited for a response<br>client: unknown<br>504 does not say how far the work got | payment: charged at 3.004 s, 2.002 s after order had stopped waiting |
 
     ## What happened
 
@@ -37,7 +37,7 @@ test("a story is a document with the outcome first, the verdict, and the command
     | --- | --- | --- |
     | 0.000 s | client → order | POST /orders |
     | 0.001 s | order → payment | POST /pay |
-    | 1.002 s | order | gives up after 1.001 s while waiting for an answer |
+    | 1.002 s | order | gives up after 1.001 s while waiting for a response |
     | 1.003 s | client ← order | 504 |
     | 3.004 s | payment | charged, unnoticed |
 

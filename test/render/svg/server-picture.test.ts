@@ -57,7 +57,7 @@ test("boxes are drawn in the order of the calls, and what belongs to a call is w
   expect(textsIn(inner).join(" ")).toBe(
     [
       ...["client", "GET / a", "GET /b at once with others, timeout 300ms b"],
-      ...["a: GET /c at once with others, optional", "a: GET /c after the answer", "b: POST /pay fallback"],
+      ...["a: GET /c at once with others, optional", "a: GET /c after the response", "b: POST /pay fallback"],
       "c × 4 capacity { workers: 8, work: lognormal 12ms 2 }",
       ...["a: POST /pay retry 2, undo POST /back", "b: POST /pay hedge 30ms, fallback { to: c } d"],
     ].join(" "),

@@ -29,7 +29,7 @@ test("a sequence diagram has a lane for each server, an arrow for each request a
       "POST /orders",
       "POST /pay",
       "✗ gives up after 1.001 s while",
-      "waiting for an answer",
+      "waiting for a response",
       "504",
       "⚠ charged, unnoticed",
     ],

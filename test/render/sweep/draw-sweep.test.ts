@@ -111,8 +111,8 @@ describe("two dimensions", () => {
     const drawn = { ...took!, of: measures("tookMs")[0]!.of };
     const lines = drawSweep(map, [drawn], "charts", narrow).split("\n");
     expect(lines[2]).toBe("tookMs.p99, ms   across: order.retry.tries   up: load.rate");
-    expect(lines.slice(8).join(" ")).toContain("1000, of good answers, +-");
-    expect(drawSweep(map, [good!], "charts", wide)).not.toContain("of good answers");
+    expect(lines.slice(8).join(" ")).toContain("1000, of good responses, +-");
+    expect(drawSweep(map, [good!], "charts", wide)).not.toContain("of good responses");
   });
 
   test("fit into 60 columns of ASCII", () => {

@@ -23,12 +23,12 @@ test.each([
   ],
   // The monolith's work is not known, and a server that stops has done no work.
   ["share-10", "All 20 requests get 200."],
-  ["stops-unannounced", "Of four requests, three get 200 and one gets no answer."],
+  ["stops-unannounced", "Of four requests, three get 200 and one gets no response."],
   [
     "mail-after-the-answer",
     "The client gets 201 at once. Shop wrote orders once, but the rest of shop's work was not done.",
   ],
-  ["burst-that-stays", "17.6 % of 1 602 calls get a good answer. At the end 0 of 8 calls a second are good."],
+  ["burst-that-stays", "17.6 % of 1 602 calls get a good response. At the end 0 of 8 calls a second are good."],
 ])("%s: %s", async (name, says) => {
   const report = await play(jobOf(await loadScenario(name), { world: "virtual", seed: 1 }));
   expect(headlineText(headlineOf(report))).toBe(says);

@@ -53,7 +53,7 @@ it("an expectation is described in one line", () => {
     'gets 200 or 201 after 100 ms, body "x", served by order, conclusion: done',
   );
   expect(sayAspects(expected({ nothing: true }))).toBe("gets nothing");
-  expect(sayAspects(expected({ nothing: false }))).toBe("gets an answer or a failure");
+  expect(sayAspects(expected({ nothing: false }))).toBe("gets a response or a failure");
   expect(sayAspects(expected({ failure: ["cut", "reset"], phase: "body", code: "EPIPE" }))).toBe(
     "fails, cut or reset in body (EPIPE)",
   );

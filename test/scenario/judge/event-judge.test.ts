@@ -48,7 +48,7 @@ it.each([
   [{ who: "order", event: "decided" }, "order decides"],
   [{ who: "order", event: "decided", by: "timeout", says: { contains: "up" } }, "order, timeout: …up…"],
   [{ who: "order", event: "answered", status: 504 }, "order gets 504"],
-  [{ who: "order", event: "answered" }, "order gets an answer"],
+  [{ who: "order", event: "answered" }, "order gets a response"],
   [{ who: "order", event: "asked" }, "order calls"],
   [{ who: "order", event: "arrived" }, "a call reaches order"],
   [{ who: "order", event: "failed" }, "a call of order fails"],
@@ -124,7 +124,7 @@ it("the events of an order occur one after another; others may occur in between"
   });
   expect(order(["payment", "finished"], ["order", "answered"])).toEqual({
     holds: false,
-    says: "payment finishes its work, then order gets an answer",
-    saw: 'not seen after "payment finishes its work": order gets an answer',
+    says: "payment finishes its work, then order gets a response",
+    saw: 'not seen after "payment finishes its work": order gets a response',
   });
 });

@@ -309,7 +309,7 @@ describe("a change of other settings keeps the count of a defence, and a change 
 
   test.each([
     ["the breaker", "breaker: 2", "breaker: 3", two, "{ off: true }", ["503", "502"]],
-    ["the last answer", "fallback: { cached: 10m }", "fallback: { cached: 5m }", paidOnce, "{}", ["200", "502"]],
+    ["the last response", "fallback: { cached: 10m }", "fallback: { cached: 5m }", paidOnce, "{}", ["200", "502"]],
   ])("%s", async (_, order, own, steps, payment, statuses) => {
     expect([await last(order, "timeout: 5s", steps, payment), await last(order, own, steps, payment)]).toEqual(
       statuses,

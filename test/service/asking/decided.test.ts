@@ -24,12 +24,12 @@ test.each([
   ],
   ["bulkhead: 1", "delay: 1s", together(2), ["bulkhead the bulkhead rejects the call to payment: no slot is free"]],
   ["bulkhead: { slots: 1, queue: 1 }", "delay: 1s", together(2), []],
-  ["hedge: 1s", "delay: 1500ms", order(1), ["hedge calls payment once more: no answer after 1 s"]],
+  ["hedge: 1s", "delay: 1500ms", order(1), ["hedge calls payment once more: no response after 1 s"]],
   [
     "hedge: { after: 1s, most: 2 }",
     "delay: 2500ms",
     order(1),
-    ["hedge calls payment once more: no answer after 1 s", "hedge calls payment once more: no answer after 2 s"],
+    ["hedge calls payment once more: no response after 1 s", "hedge calls payment once more: no response after 2 s"],
   ],
   ["retry: 2", "off: true", order(1), ["retry tries again after a refused connection"]],
   [

@@ -17,7 +17,7 @@ test("a GET that gets a 404 is also sent to the other server, with a note", asyn
 test.each([
   ["a POST", new Scripted(both, missing), "POST /orders", {}],
   ["a GET with a body", new Scripted(both, missing), "GET /orders/1", { body: bytes("a") }],
-  ["a GET with another answer", new Scripted(both, text(200, "an order")), "GET /orders/1", {}],
+  ["a GET with another response", new Scripted(both, text(200, "an order")), "GET /orders/1", {}],
 ])("%s is sent to one server only", async (_, gateway, line, more) => {
   await gateway.send(line, [], more);
   expect(gateway.servers).toEqual(["monolith"]);

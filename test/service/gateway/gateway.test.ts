@@ -15,7 +15,7 @@ const routed = (gateway: RawSetup[string], others: RawSetup = {}) => resolveSetu
 async function ask(world: World, line: string, headers: readonly Header[] = [], body: Uint8Array = NO_BODY) {
   const [method = "", path = ""] = line.split(" ");
   const outcome = await world.send("gateway", { method, path, headers, body }, 5000).outcome;
-  if (typeof outcome === "string" || !("status" in outcome)) throw new Error(`no answer: ${JSON.stringify(outcome)}`);
+  if (typeof outcome === "string" || !("status" in outcome)) throw new Error(`no response: ${JSON.stringify(outcome)}`);
   return outcome;
 }
 

@@ -20,7 +20,7 @@ function serversOf({ fault, value }: Try, client: ClientName) {
 
 describe.each(clientNames)("after a broken answer that looks complete to %s", (client) => {
   it.each(tries.filter((each) => comesWhole(each, client)))(
-    "the next answer uses the same connection: $title",
+    "the next response uses the same connection: $title",
     async (each) => {
       await within(openReal, serversOf(each, client), async ({ world }) => {
         await world.send("order", placeOrder, 2 * limitMs).outcome;

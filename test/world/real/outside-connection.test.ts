@@ -77,7 +77,7 @@ test.each([
   ["reset", 8],
   ["garbage", true],
 ])(
-  "for a server that breaks off its answer (%s), the bytes that arrived are reported, and that it closed",
+  "for a server that breaks off its response (%s), the bytes that arrived are reported, and that it closed",
   async (name, value) => {
     await opened(fault(name, value), async ({ port, told }) => {
       const socket = await asked(port);

@@ -32,7 +32,7 @@ async function decided(setup: RawSetup, ...by: readonly string[]): Promise<strin
 }
 
 const unread = { reads: "head", timeout: "1s", timeoutKind: "headers" };
-const held = [expect.stringMatching(/^the virtual world cannot tell whether an unread answer of this length stalls/)];
+const held = [expect.stringMatching(/^the virtual world cannot tell whether an unread response of this length stalls/)];
 const sent = [expect.stringMatching(/^the virtual world cannot tell how much of a request of this length/)];
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["2MB", held],
   ["8MB", ["long-reply", "long-reply"]],
 ])(
-  "for an unread answer of %s more, the virtual world does what every machine does, or reports a Problem",
+  "for an unread response of %s more, the virtual world does what every machine does, or reports a Problem",
   async (size, told) => {
     expect(await decided({ order: unread, payment: { "long-reply": size } }, "long-reply")).toEqual(told);
   },
@@ -71,7 +71,7 @@ test("the lengths at which a body takes another course are exact", () => {
 });
 
 test.each([
-  ["an unread answer", heldUp],
+  ["an unread response", heldUp],
   ["a request", partlySent],
 ])("the virtual world plays %s of 8 MiB at least", (_, check) => {
   const refused: unknown[] = [];
@@ -101,7 +101,7 @@ test("a request that is sent in pieces ends after its bytes, or when it is cance
 test("how an unread long request to a busy thread ends depends on the machine", async () => {
   const payment = { faults: [{ "blocked-loop": "300ms" }] };
   expect(await decided({ order: { sends: "2MB" }, payment }, "blocked-loop")).toEqual([
-    expect.stringMatching(/^the virtual world cannot tell whether the answer to a request of this length arrives/),
+    expect.stringMatching(/^the virtual world cannot tell whether the response to a request of this length arrives/),
   ]);
   expect(await decided({ order: { sends: "300KB" }, payment }, "blocked-loop")).toEqual(["blocked-loop"]);
 });

@@ -57,6 +57,6 @@ it("ends the run if it depends on the machine whether an unread answer stalls", 
   const body = madeSlowly(world, new Uint8Array(300_000), null);
   send();
   await expect(world.settle(1000)).rejects.toMatchObject({
-    problems: [{ says: expect.stringMatching(/^the virtual world cannot tell whether an unread answer/) }],
+    problems: [{ says: expect.stringMatching(/^the virtual world cannot tell whether an unread response/) }],
   });
 });

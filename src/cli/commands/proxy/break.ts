@@ -51,7 +51,7 @@ export function define(command: Command): void {
     .option("--name <name>", "its name, so that a proxy can have several of a kind")
     .addOption(new Option("--stream <stream>", "the bytes that a toxic strikes").choices(directions))
     .addOption(new Option("--toxicity <share>", "the share of connections that a toxic strikes").argParser(shareOf))
-    .option("--json", "print the answer of the API")
+    .option("--json", "print the response of the API")
     .addOption(serverOption())
     .addHelpText(
       "after",

@@ -23,7 +23,7 @@ interface Listed {
 }
 
 export function define(command: Command): void {
-  command.option("--json", "print the answer of GET /proxies").addOption(serverOption());
+  command.option("--json", "print the response of GET /proxies").addOption(serverOption());
 }
 
 export async function act({ terminal }: Lab, _: readonly string[], { url, json }: Options): Promise<number> {

@@ -82,7 +82,7 @@ function signOf(cell: string, look: Look, paint: Paint): string {
 function steps({ rows, given }: ComparedDefence, look: Look): string[] {
   const paint = paintFor(look);
   const label = Math.max(...rows.map(({ library }) => library.length)) + 2;
-  const told = wrap(`the tries would end with: ${given.join(" ")}`, look.width).map(paint.faint);
+  const told = wrap(`the attempts would end with: ${given.join(" ")}`, look.width).map(paint.faint);
   const lines = rows.flatMap(({ library, cells }) => {
     const tries = cells.slice(0, -1);
     const often =

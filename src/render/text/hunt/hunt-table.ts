@@ -82,7 +82,7 @@ function breakLines(rules: readonly HuntBreak[], isDrawn: boolean, look: Look, p
   const { set, saw, like, ledger, log, command, accepted, story } = rules[0]!;
   const sign = accepted ? paint.faint("a") : paint.bad(glyphs.no);
   const indented = (text: string) => wrap(text, look.width - 4).map((line) => `    ${line}`);
-  const client = `client: ${saw.status ?? "no answer"} after ${seconds(saw.tookMs)}`;
+  const client = `client: ${saw.status ?? "no response"} after ${seconds(saw.tookMs)}`;
   const room = look.width - 4;
   return [
     ...wrap(`${sayWords(set)}`, look.width - 2).map((line, at) => (at === 0 ? `${sign} ${line}` : `  ${line}`)),

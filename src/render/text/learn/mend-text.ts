@@ -69,7 +69,7 @@ function realWords({ skipped, verdict }: Report): string {
 
 function priceWords({ before, after }: Price): string {
   const changes = [
-    change(share(before.good), share(after.good), "good answers"),
+    change(share(before.good), share(after.good), "good responses"),
     change(time(before.tookMs), time(after.tookMs), "per answer"),
     change(count(before.callsEach), count(after.callsEach), "calls between servers for one call of the client"),
     change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
@@ -94,7 +94,7 @@ function changedEnd(before: string, after: string): string | undefined {
 
 function calm({ tookMs, callsEach }: Day): string {
   const calls = several(Number(count(callsEach)), "call");
-  return `an answer takes ${time(tookMs)}, and one call of the client causes ${calls} between servers`;
+  return `a response takes ${time(tookMs)}, and one call of the client causes ${calls} between servers`;
 }
 
 function change(before: string, after: string, of: string): string | undefined {

@@ -42,7 +42,9 @@ function serverOf({ servedBy }: Call): string | null {
 
 function whoSays(call: Call): string {
   const { outcome } = call;
-  return serverOf(call) ?? (outcome !== null && "status" in outcome ? `${outcome.status} by the gateway` : "no answer");
+  return (
+    serverOf(call) ?? (outcome !== null && "status" in outcome ? `${outcome.status} by the gateway` : "no response")
+  );
 }
 
 function head(report: Report, { percent, by, fresh }: SharePicture, calls: readonly Call[], look: Look): string[] {

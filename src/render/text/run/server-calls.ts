@@ -24,6 +24,6 @@ export function isBad({ outcome }: Call): boolean {
 
 /** Returns a text such as "503" or "refused". */
 export function endOf({ outcome }: Call): string {
-  if (outcome === null) return "without an answer";
+  if (outcome === null) return "without a response";
   return isFailure(outcome) ? outcome.name : `${outcome.status}`;
 }

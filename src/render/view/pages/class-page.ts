@@ -22,7 +22,7 @@ export function classPage({ title, students, questions }: ClassResults): Page {
       { kind: "table", head: "Students", columns: ["", "name", "done", "right", "minutes", "replay"], rows },
       {
         kind: "table",
-        head: "Most chosen wrong answers",
+        head: "Most chosen wrong responses",
         columns: ["lesson", "question", "choice", "students", "misconception"],
         rows: wrong,
       },

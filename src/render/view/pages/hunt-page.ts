@@ -61,7 +61,7 @@ function breakRow(each: HuntBreak): PageCell[] {
   const { set, rule, says, saw, like, accepted } = each;
   const failures = { text: sayWords(set), opens: nameOf(each), tone: accepted ? "faint" : "bad" } as const;
   const same = like.map(sayWords).join("; ");
-  return [failures, ...cells(rule, says, `${saw.status ?? "no answer"}`, seconds(saw.tookMs), same)];
+  return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), same)];
 }
 
 function breakPage(each: HuntBreak): Page {

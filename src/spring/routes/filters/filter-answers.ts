@@ -10,7 +10,7 @@ import { statusOf } from "./status-names.ts";
 export function setStatus(definition: Definition, originalHeader: string | undefined): Filter {
   const status = statusOf(new NamedArguments(definition, ["status"]).required("status"));
   return () => (answer) => {
-    if (status < 100 || status > 999) return { fails: `SetStatus: ${status} cannot be an answer` };
+    if (status < 100 || status > 999) return { fails: `SetStatus: ${status} cannot be the status of a response` };
     if (originalHeader !== undefined) {
       answer.headers = withHeader(answer.headers, originalHeader, [`[${answer.status}]`]);
     }

@@ -142,6 +142,6 @@ class Arrival {
 
 /** Returns the error that Node's clients would report. */
 function errorOf({ name, code }: Failure): Error {
-  const says = name === "hung-up" || name === "cut" ? "other side closed" : "the answer cannot be read";
+  const says = name === "hung-up" || name === "cut" ? "other side closed" : "the response cannot be read";
   return Object.assign(new Error(says), { code });
 }

@@ -28,7 +28,7 @@ test("the steps of services are drawn as trees, and long fans are folded", () =>
     "  │  └── and 98 more",
     "  ├─▶ tax GET /tax (optional, timeout 100ms)",
     "  ├── answers { status: 409 } (if { call: tax, fails: true })",
-    "  ├── after the answer",
+    "  ├── after the response",
     "  │  ├── work 5ms",
     "  │  └─▶ mail POST /send",
     "  └── writes pages",

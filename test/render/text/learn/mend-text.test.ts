@@ -19,6 +19,6 @@ test.each<[string, Partial<Report>]>([
   const words = text.replaceAll(/\s+/g, " ");
   expect(words).toContain(`Fixed: it passes five hidden cases${says}`);
   expect(words).toContain(
-    "It costs nothing: on a calm day, as before, an answer takes 0.05 s, and one call of the client causes one call between servers.",
+    "It costs nothing: on a calm day, as before, a response takes 0.05 s, and one call of the client causes one call between servers.",
   );
 });

@@ -40,7 +40,7 @@ test("a wrong observation is answered with the line of the trace, or with its ab
     "You saw: payment charged after the 504.
       3.000  payment: charged, unnoticed"
   `);
-  expect(toldSeen(report, 2, wide).join(" ")).toContain("Client gets an answer: once, at 1.000 s.");
+  expect(toldSeen(report, 2, wide).join(" ")).toContain("Client gets a response: once, at 1.000 s.");
 });
 
 test("under the twist its own question is judged", () => {

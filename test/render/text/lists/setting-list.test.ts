@@ -11,7 +11,7 @@ test("settings at 80 columns, with their descriptions below their names", () => 
     "order: takes POST /orders, asks payment to charge, stores paid orders, and
     answers accordingly
       timeout: a duration or none; by default none
-          How long each try may take.
+          How long each attempt may take.
       timeoutKind: whole, headers, connected, idle, client; by default whole
           What the timeout covers: the whole call, the time until the headers, the
           time after connecting, or the time since the last byte; "client" leaves it
@@ -42,7 +42,7 @@ test("settings at 40 columns", () => {
     answers accordingly
       timeout: a duration or none; by
       default none
-          How long each try may take.
+          How long each attempt may take.
       timeoutKind: whole, headers,
       connected, idle, client; by default
       whole

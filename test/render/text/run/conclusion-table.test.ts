@@ -24,8 +24,8 @@ test("a try that was sent still counts after a later try that was not", async ()
   const { may, did } = await ends(`{ gateway: { retry: 2, share: 0% }, monolith: { faults: [${twoTries}] } }`, gateway);
   expect(may).toEqual([
     "gateway: unknown",
-    "1. the connection was closed while it waited for an answer",
-    "(UND_ERR_SOCKET)",
+    "1. the connection was closed while it waited for a",
+    "response (UND_ERR_SOCKET)",
     "2. the address was not found (ENOTFOUND); nothing had been",
     "sent",
     "client: unknown",
@@ -124,7 +124,7 @@ test("an answer is complete by what arrived, not by what a client accepts", asyn
   expect(await cut("cut-gzip", "fetch")).toEqual(took(8));
   expect(await cut("cut-unmarked", "http")).toEqual(took(8));
   expect(await cut("length-too-short", "fetch")).toEqual(took(2));
-  expect(await cut("false-gzip", "undici")).toEqual(["order: done", "it got 200 and the whole answer"]);
+  expect(await cut("false-gzip", "undici")).toEqual(["order: done", "it got 200 and the whole response"]);
 });
 
 test("a 200 whose body the caller does not believe leaves the conclusion open", async () => {
@@ -147,7 +147,7 @@ test("an error is shown with its causes, unless its own code says everything", a
   const send = "POST /orders, to: order";
   const real = async (setup: string) => (await ends(setup, send, "real")).may.join(" ");
   expect(await real("{ order: { client: fetch }, payment: { hang-up: at once } }")).toContain(
-    "answer (UND_ERR_SOCKET) TypeError: fetch failed; cause: SocketError: other side closed client:",
+    "response (UND_ERR_SOCKET) TypeError: fetch failed; cause: SocketError: other side closed client:",
   );
   expect(await real("{ order: { client: http }, payment: { both-refuse: true } }")).toMatch(
     /AggregateError; errors: Error: connect ECONNREFUSED \S+, Error: connect ECONNREFUSED \S+ client:/,

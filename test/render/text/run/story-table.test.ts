@@ -18,7 +18,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ order: unknown                        │ payment: charged at 3.004 s, 2.002 s │
     │ its timeout passed while it waited    │ after order had stopped waiting      │
-    │ for an answer                         │                                      │
+    │ for a response                        │                                      │
     │ client: unknown                       │                                      │
     │ 504 does not say how far the work got │                                      │
     └───────────────────────────────────────┴──────────────────────────────────────┘
@@ -27,8 +27,8 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
       0.000  POST /orders ────────▶ │                      │
       0.001  │                      POST /pay ───────────▶ │
           ⋮  │                      │                      │
-      1.002  │                      ✗ gives up after 1.001 s while waiting for an
-             │                        answer               │
+      1.002  │                      ✗ gives up after 1.001 s while waiting for a
+             │                        response             │
       1.003  ◀───────────────── 504 │                      │
           ⋮  │                      │                      │
       3.004  │                      │                      ✓ charged, unnoticed
@@ -62,7 +62,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
     what the caller can know
       order: unknown
       its timeout passed while it waited for
-      an answer
+      a response
       client: unknown
       504 does not say how far the work got
     what really happened
@@ -72,7 +72,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
     0.000  client → order: POST /orders
     0.001  order → payment: POST /pay
     1.002  order: gives up after 1.001 s
-           while waiting for an answer
+           while waiting for a response
     1.003  client ← order: 504
     3.004  payment: charged, unnoticed
 
@@ -113,7 +113,7 @@ test("a run on a screen with only ASCII", () => {
     +---------------------------------------+--------------------------------------+
     | order: unknown                        | payment: charged at 3.004 s, 2.002 s |
     | its timeout passed while it waited    | after order had stopped waiting      |
-    | for an answer                         |                                      |
+    | for a response                        |                                      |
     | client: unknown                       |                                      |
     | 504 does not say how far the work got |                                      |
     +---------------------------------------+--------------------------------------+
@@ -122,8 +122,8 @@ test("a run on a screen with only ASCII", () => {
       0.000  POST /orders --------> |                      |
       0.001  |                      POST /pay -----------> |
           :  |                      |                      |
-      1.002  |                      x gives up after 1.001 s while waiting for an
-             |                        answer               |
+      1.002  |                      x gives up after 1.001 s while waiting for a
+             |                        response             |
       1.003  <----------------- 504 |                      |
           :  |                      |                      |
       3.004  |                      |                      + charged, unnoticed
@@ -206,15 +206,15 @@ test("sends that ended alike share a row", () => {
     │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ client: done                          │ monolith: stored an order at 0.000 s │
-    │ it got 200 and the whole answer       │                                      │
+    │ it got 200 and the whole response     │                                      │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ × 8                                   │ × 8, the first:                      │
     │ client: done                          │ monolith: stored an order at         │
-    │ it got 200 and the whole answer       │ 0.010 s, 7 ms after client had its   │
-    │                                       │ answer                               │
+    │ it got 200 and the whole response     │ 0.010 s, 7 ms after client had its   │
+    │                                       │ response                             │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ client: done                          │ order: stored an order at 0.040 s,   │
-    │ it got 200 and the whole answer       │ 34 ms after client had its answer    │
+    │ it got 200 and the whole response     │ 34 ms after client had its response  │
     └───────────────────────────────────────┴──────────────────────────────────────┘
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s

@@ -28,7 +28,7 @@ test("many lanes on a narrow screen become sentences", () => {
     0.000  client → order: POST /orders
     0.001  order → payment: POST /pay
     1.002  order: gives up after 1.001 s
-           while waiting for an answer
+           while waiting for a response
     1.003  client ← order: 504
     3.004  payment: charged, unnoticed
 

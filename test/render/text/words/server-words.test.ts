@@ -56,8 +56,8 @@ test("faults for some calls are described call by call, with the side of the wor
     { reset: "at once", when: "before", calls: [1] },
   ];
   expect(said({ payment: { faults } })).toBe(
-    "on the first call, payment resets the connection without sending any of its answer, before its work. " +
-      "on the second call, it resets the connection without sending any of its answer, after its work",
+    "on the first call, payment resets the connection without sending any of its response, before its work. " +
+      "on the second call, it resets the connection without sending any of its response, after its work",
   );
   expect(said({ payment: { faults: [{ delay: "1s", when: "after" }] } })).toBe("payment takes 1 s, after its work");
 });

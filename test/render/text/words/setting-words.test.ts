@@ -36,7 +36,7 @@ test.each([
   ],
   [
     { timeout: "1s", timeoutKind: "headers" },
-    "waits at most 1 s for the headers of an answer, and without a timeout for its body",
+    "waits at most 1 s for the headers of a response, and without a timeout for its body",
   ],
   [{ timeout: "1s", timeoutKind: "client" }, "leaves a timeout of 1 s to its client"],
   [{ timeout: "1s", warnsOnly: false }, "waits at most 1 s"],
@@ -85,7 +85,7 @@ test.each([
   ],
   [{ bulkhead: { slots: 1, queue: 0 } }, "has at most one call in progress"],
   [{ bulkhead: 2 }, "has at most two calls in progress"],
-  [{ hedge: "50ms" }, "sends the same again after 50 ms without an answer"],
+  [{ hedge: "50ms" }, "sends the same again after 50 ms without a response"],
   [{ fallback: { to: "payment-b" } }, "calls payment-b instead if that fails"],
   [{ fallback: { status: 202 } }, "answers 202 itself if that fails"],
   [{ fallback: { cached: "10m" } }, "answers with what it got in the last 10 m if that fails"],
@@ -94,13 +94,13 @@ test.each([
   [{ propagatesDeadline: true }, "tells the next server how much time is left"],
   [{ propagatesDeadline: false }, "does not tell the next server how much time is left"],
   [{ propagatesDeadline: "absolute" }, "tells the next server at which moment its deadline ends"],
-  [{ key: "once" }, "sends one idempotency key with all tries of a request"],
+  [{ key: "once" }, "sends one idempotency key with all attempts of a request"],
   [{ key: "k1" }, "has the key k1"],
   [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
   [{ sends: "300KB", sendsOver: "1s" }, "sends 300 KB over 1 s"],
   [{ sends: "300KB", sendsBy: "1KB" }, "sends 300 KB in pieces of 1 KB"],
   [{ sendsBy: "1KB" }, "sends no body"],
-  [{ reads: "text" }, "reads the text of an answer before it trusts it"],
+  [{ reads: "text" }, "reads the text of a response before it trusts it"],
   [{ statuses: {} }, "answers failures as usual"],
   [{ statuses: { refused: 503 } }, "answers 503 if payment refused the connection"],
 ])("an order server with %j %s", (settings, words) => {
@@ -196,7 +196,7 @@ test.each([
   [{ cache: { keys: 100, singleFlight: false } }, "has a cache asked for 100 things"],
   [
     { cache: { keys: 100, zipf: 1.3, size: 20, timeToLive: "10s", singleFlight: true } },
-    "has a cache for 20 entries, which keeps an answer for 10 s, which fetches a thing only once at a time, " +
+    "has a cache for 20 entries, which keeps a response for 10 s, which fetches a thing only once at a time, " +
       "asked for 100 things with popularities of 1/k^1.3",
   ],
   [{ capacity: { workers: 2, paused: true } }, "has two workers, no active worker for now"],

@@ -15,7 +15,10 @@ describe("filters that answer themselves or change the status", () => {
   it("SetStatus writes the replaced status to a configured header, and fails late on an invalid status", () => {
     const settings = "set-status.original-status-header-name: X-Was";
     expect(through(["SetStatus=202"], { settings })).toMatchObject({ answer: { headers: [["X-Was", "[200]"]] } });
-    expect(through(["SetStatus=99"])).toMatchObject({ sent: {}, fails: "SetStatus: 99 cannot be an answer" });
+    expect(through(["SetStatus=99"])).toMatchObject({
+      sent: {},
+      fails: "SetStatus: 99 cannot be the status of a response",
+    });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { slice } from "./slice.mjs";
 
 const TIMES = slice(20, 100);
 const SLOWEST_MS = 200;
-const waiting = ["run", "never-replies", "slow-without-limit"];
+const waiting = ["run", "never-replies", "orders-pile-up"];
 const computing = ["run", "--all", "--world", "virtual"];
 
 export async function interrupts() {

@@ -20,7 +20,7 @@ test("a run shows what was received, what happened and the verdict, only on stdo
 });
 
 test("several real scenarios run side by side, and are printed as JSON that fits the schema, in the order asked for", async () => {
-  const names = ["timeout-504", "refused-502", "on-time", "slow-without-limit", "never-replies"];
+  const names = ["timeout-504", "refused-502", "on-time", "orders-pile-up", "never-replies"];
   const startMs = performance.now();
   const { code, out, err } = await labProcess(["run", ...names, "--json"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -165,7 +165,7 @@ test("a run that takes longer than its cap is a Problem", async () => {
 test("Ctrl-C at any moment ends a run with 130, also while it is still loading", async () => {
   const codes = [];
   for (const afterMs of [60, 120, 200, 600]) {
-    const child = start(["run", "never-replies", "slow-without-limit"]);
+    const child = start(["run", "never-replies", "orders-pile-up"]);
     await pause(afterMs, new AbortController().signal);
     child.kill("SIGINT");
     codes.push(await exitOf(child));

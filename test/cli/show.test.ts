@@ -23,12 +23,12 @@ test("how the twist ends is shown only to those who ask for it", async () => {
 });
 
 test("a twist of a load is shown in its step", async () => {
-  expect(await shown("what-ten-requests-prove")).toContain("at 10/s");
-  expect(await shown("what-ten-requests-prove", "--twist")).toContain("at 300/s");
+  expect(await shown("who-measured-that")).toContain("a pause of 9ms");
+  expect(await shown("who-measured-that", "--twist")).toContain("at 100/s");
 });
 
 test("--as writes the defences of the twist", async () => {
-  expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 2000");
+  expect(await shown("never-replies", "--as", "opossum", "--twist")).toContain("timeout: 1000");
 });
 
 test("--spoilers has no effect on a product's code, and is rejected", async () => {

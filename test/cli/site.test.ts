@@ -35,6 +35,7 @@ describe("lab site", () => {
         .find(({ name }) => name === "start-here")!
         .lessons.map((name) => [name, "live"]),
     );
+    expect(read("lessons/slow-without-limit.html")).toContain('href="never-replies.html"');
     for (const { path } of site.pages) expect(existsSync(join(out, path)), path).toBe(true);
     expect(read(site.engine.path)).toHaveLength([...read(site.engine.path)].join("").length);
     expect(site.bytes).toBeLessThan(8_000_000);

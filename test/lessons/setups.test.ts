@@ -10,10 +10,6 @@ const reasons: Readonly<Record<string, string>> = {
   "migration-complete = orders-moved": "three moments of one migration",
   "migration-complete = rollback-leaves-data": "three moments of one migration",
   "orders-moved = rollback-leaves-data": "three moments of one migration",
-  "headroom = nothing-happened": "the rate at which a slowdown passes; a rate at which it does not",
-  "before-migration with its twist = proxy-hides-refusal":
-    "requests of three kinds; the same order with and without a gateway",
-  "share-by-chance with its twist = share-10": "a hundred orders after a random share; twenty",
 };
 
 const all = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));

@@ -84,13 +84,10 @@ export function workOf({ steps }: StudentFile, { lessons, ended, attempts, probe
     return {
       what,
       ...step,
-      answers: (lessons[name] ?? []).slice(-mostKept.tries).map(({ at, of = "predict", chose, right, sure }) => ({
-        at,
-        of,
-        chose,
-        right,
-        sure,
-      })),
+      answers: (lessons[name] ?? [])
+        .filter(({ chose }) => chose > 0)
+        .slice(-mostKept.tries)
+        .map(({ at, of = "predict", chose, right, sure }) => ({ at, of, chose, right, sure })),
       attempts: (attempts?.[name] ?? []).slice(-perStep),
       probes: (probes?.[name] ?? []).slice(-mostKept.probes).map(({ line, atMs }) => ({
         line: line.slice(0, mostLineLength),

@@ -5,7 +5,7 @@ import { hiddenServer, loadMystery } from "../../scenario/mystery/mystery.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
-import { namesOf } from "../../scenario/practice/practice-path.ts";
+import { isStep } from "../../scenario/practice/practice-path.ts";
 import { checkOver } from "../../scenario/practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -45,7 +45,7 @@ export class Replayer {
     this.#signal.throwIfAborted();
     const { what, name } = work;
     // A name that is not in the library could be the path of a file.
-    if (!namesOf(what).includes(name)) return { work, problems: [`there is no ${what} of this name`], isKnown: false };
+    if (!isStep(what, name)) return { work, problems: [`there is no ${what} of this name`], isKnown: false };
     return what === "lesson" ? await this.#lesson(work) : await this.#attempts(what, work);
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { namesOf, type Stop, stopKinds } from "../../scenario/practice/practice-path.ts";
+import { isStep, type Stop, stopKinds } from "../../scenario/practice/practice-path.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { readOutside } from "./read-outside.ts";
@@ -45,7 +45,7 @@ const schema = v.object({
 export function readStudent(file: string): StudentFile {
   const read = readOutside(file, schema, "the file of a student", labCommand("class new"));
   if ("says" in read) throw new ProblemError([read]);
-  const odd = read.value.steps.find(({ what, name }) => what !== "talk" && !namesOf(what).includes(name));
+  const odd = read.value.steps.find(({ what, name }) => what !== "talk" && !isStep(what, name));
   if (odd === undefined) return read.value;
   const cure = `write it again with ${labCommand("class new")}`;
   throw new ProblemError([{ says: `${file}: there is no ${odd.what} called ${odd.name}`, cure }]);

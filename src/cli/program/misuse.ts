@@ -55,8 +55,8 @@ function tooMany(says: string): string {
 }
 
 async function isScenario(name: string): Promise<boolean> {
-  const { isPath, listScenarios } = await import("../../scenario/library/library.ts");
-  return isPath(name) || listScenarios().some((each) => each.name === name);
+  const { isPath, fileOf } = await import("../../scenario/library/library.ts");
+  return isPath(name) || fileOf(name) !== undefined;
 }
 
 /** Rewrites commander's messages in the words of the lab's other errors. */

@@ -19,6 +19,7 @@ import { packageFolder } from "../../scenario/library/package-folder.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { listAllPractice } from "../../scenario/practice/practice.ts";
 import type { Report } from "../../scenario/report.ts";
+import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
 import { makeFolder } from "../output/make-folder.ts";
@@ -129,6 +130,11 @@ export function writeSite(
     const path = `lessons/${name}.html`;
     write(path, sitePage({ title: ask, up: "../", body, plays: plays === "live", data }, version));
     pages.push({ path, kind: "lesson", name, plays });
+  }
+  for (const former of formerLessonNames.filter((name) => reports.has(lessonNow(name)))) {
+    const now = lessonNow(former);
+    const body = `<main><h1>${former}</h1><p>This lesson is now part of <a href="${now}.html">${now}</a>.</p></main>`;
+    write(`lessons/${former}.html`, sitePage({ title: now, up: "../", body, plays: false }, version));
   }
   return { pages, bytes, engine: { path: "assets/engine.js", bytes: Buffer.byteLength(engine) } };
 }

@@ -63,6 +63,7 @@ function answered(made: LessonTry | undefined): AnswerMark {
 
 /** For a lesson of the user's own, only the number of the choice is known. */
 async function choiceWords(lesson: string | undefined, { chose, of }: LessonTry): Promise<string> {
+  if (chose === 0) return "";
   const scenario = lesson === undefined ? undefined : await loadScenario(lesson);
   const { predict } = (of === "review" ? scenario?.review : undefined) ?? scenario ?? {};
   const says = predict?.choices[chose - 1]?.says;

@@ -1,6 +1,7 @@
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { bare } from "../../text/own-value.ts";
+import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
+import { bare, ownValue } from "../../text/own-value.ts";
 import { isProbe } from "./mystery-state.ts";
 
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null without an answer. */
@@ -17,7 +18,7 @@ export interface LessonTry {
   readonly at: string;
   /** The question before the run by default. */
   readonly of?: LessonQuestion;
-  /** Counted from 1. */
+  /** Counted from 1; 0 for an answer in a lesson that was merged into this one. */
   readonly chose: number;
   readonly right: boolean;
   readonly sure: Sure;
@@ -70,11 +71,29 @@ export function progressIn(document: object): Progress | undefined {
   const { version, lessons, ended, attempts, probes } = document;
   return {
     version,
-    lessons: bare(lessons),
-    ...(ended !== undefined && { ended: bare(ended) }),
+    lessons: bare(
+      withPresentNames(lessons, (old, tries = []) => [...old.map((each) => ({ ...each, chose: 0 })), ...tries]),
+    ),
+    ...(ended !== undefined && { ended: bare(withPresentNames(ended, (old, now) => now ?? old)) }),
     ...(attempts !== undefined && { attempts: bare(attempts) }),
     ...(probes !== undefined && { probes: bare(probes) }),
   };
+}
+
+/** Moves the entry of each former lesson to its present one, with the entry that this has already. */
+function withPresentNames<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  merged: (old: Entry, now: Entry | undefined) => Entry,
+): Readonly<Record<string, Entry>> {
+  const all = { ...entries };
+  for (const name of formerLessonNames) {
+    const old = ownValue(all, name);
+    if (old === undefined) continue;
+    const now = lessonNow(name);
+    all[now] = merged(old, ownValue(all, now));
+    delete all[name];
+  }
+  return all;
 }
 
 function isProgress(value: unknown): value is Progress {

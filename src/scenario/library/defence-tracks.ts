@@ -25,7 +25,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
       "jitter",
       "cap-after-jitter",
       "retries-multiply",
-      "retry-budget",
+      "a-budget-for-retries",
       "hidden-retry",
       "late-first",
       "ask-afterwards",

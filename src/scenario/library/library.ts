@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -32,7 +33,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
   if (name === "") throw new ProblemError([{ says: "no scenario given", cure: `see ${labCommand("list scenarios")}` }]);
   if (isPath(name)) return { ...(await (await import("../read/source.ts")).readScenario(name)), file: name };
   const known = files();
-  const found = known.find((each) => each.name === name);
+  const found = fileOf(name, known);
   if (found)
     return (
       compiled(found) ?? {
@@ -51,7 +52,12 @@ export async function loadScenario(name: string): Promise<Scenario> {
 /** Reads the text of a scenario that `loadScenario` has found. */
 export async function scenarioText(name: string): Promise<string> {
   const { readSource } = await import("../read/source.ts");
-  return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
+  return await readSource(isPath(name) ? name : fileOf(name)!.file);
+}
+
+/** Returns the scenario of the library that has this name, or had it. */
+export function fileOf(name: string, known = files()) {
+  return known.find((each) => each.name === lessonNow(name));
 }
 
 /** Suggests a track or an exercise that has this name, or a track with a similar one. */

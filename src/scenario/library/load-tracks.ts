@@ -37,7 +37,6 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "burst-that-stays",
       "a-slowdown-of-650-ms",
       "how-long-a-hiccup",
-      "nothing-happened",
       "headroom",
       "sixty-four-for-one",
       "a-budget-for-retries",
@@ -83,13 +82,6 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
   },
   measuring: {
     teaches: "what a measurement can prove, and whose waiting it leaves out",
-    order: [
-      "who-measured-that",
-      "capped-latency",
-      "survivors",
-      "retries-whiten",
-      "what-ten-requests-prove",
-      "how-many-calls",
-    ],
+    order: ["who-measured-that", "capped-latency", "survivors", "retries-whiten", "how-many-calls"],
   },
 };

@@ -24,7 +24,6 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "on-time",
       "refused-502",
       "timeout-504",
-      "slow-without-limit",
       "orders-pile-up",
       "never-replies",
       "limit-that-only-tells",
@@ -125,7 +124,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     order: [
       "empty-reply",
       "reset-before-reply",
-      "hang-up-is-not-reset",
+      "reset-or-hang-up",
       "cut-by-length",
       "cut-chunks",
       "cut-unnoticed",
@@ -149,7 +148,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     teaches: "what goes wrong with kept-alive connections, pools and full queues",
     practise: ["mend drain-without-502", "mystery now-and-then", "practice write-closing"],
     order: [
-      "reset-says-nothing",
+      "reset-before-reply",
       "keep-alive-502",
       "stale-socket",
       "write-after-close",

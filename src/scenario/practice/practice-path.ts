@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { lessonNow } from "../../text/former-lessons.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { listScenarios } from "../library/library.ts";
@@ -61,7 +62,7 @@ export function parsePath(text: string, file: string): PracticePath {
 function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader): Stop[] {
   const what = stopKinds.find((kind) => typeof step[kind] === "string");
   if (what === undefined) return [];
-  const name = String(step[what]);
+  const name = what === "lesson" ? lessonNow(String(step[what])) : String(step[what]);
   if (what === "talk") return [{ what, name, minutes: Number(step.minutes) }];
   const known = namesOf(what);
   if (!known.includes(name)) {
@@ -71,12 +72,17 @@ function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader)
   return [{ what, name, minutes: Number(step.minutes) }];
 }
 
+/** Whether the library has, or had, this step. */
+export function isStep(what: Exclude<StopKind, "talk">, name: string): boolean {
+  return namesOf(what).includes(what === "lesson" ? lessonNow(name) : name);
+}
+
 /** Returns the names of the library for this kind of step. */
-export function namesOf(what: Exclude<StopKind, "talk">): string[] {
+function namesOf(what: Exclude<StopKind, "talk">): string[] {
   return (what === "lesson" ? listScenarios() : listPractice(what)).map(({ name }) => name);
 }
 
 /** The name under which a step is remembered as done. */
 export function rememberedAs({ what, name }: Pick<Stop, "what" | "name">): string {
-  return what === "lesson" ? name : `${what}/${name}`;
+  return what === "lesson" ? lessonNow(name) : `${what}/${name}`;
 }

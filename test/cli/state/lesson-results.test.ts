@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lessonResults } from "../../../src/cli/state/lesson-results.ts";
-import type { LessonTry } from "../../../src/cli/state/progress-format.ts";
+import { type LessonTry, progressIn } from "../../../src/cli/state/progress-format.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 11, minute)).toISOString();
 const tried = (minute: number, chose: number, right: boolean, more: Partial<LessonTry> = {}): LessonTry => ({
@@ -31,4 +31,13 @@ test("exercises, skipped lessons and the learner's own files are among them, in 
     ["own.yaml", "2", null, ""],
     ["on-time", "", null, "skipped"],
   ]);
+});
+
+test("progress in a merged lesson belongs to the lesson that stays, whose choices it did not have", async () => {
+  const lessons = { "slow-without-limit": [tried(1, 3, true)], "never-replies": [tried(5, 2, false)] };
+  const ended = { "slow-without-limit": { at: at(3), how: "done" }, "retry-budget": { at: at(4), how: "skipped" } };
+  const progress = progressIn({ version: 1, lessons, ended })!;
+  expect(Object.keys(progress.ended!).sort()).toEqual(["a-budget-for-retries", "never-replies"]);
+  const [result] = await lessonResults(progress);
+  expect(result).toMatchObject({ name: "never-replies", choice: "", predicted: "right", tries: 2, ended: "done" });
 });

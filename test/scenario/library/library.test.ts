@@ -4,12 +4,18 @@ import { parseDocument, visit } from "yaml";
 import { head } from "../../../src/scenario/library/head.ts";
 import { isPath, listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { formerLessonNames, lessonNow } from "../../../src/text/former-lessons.ts";
 
 const listed = listScenarios();
 
 test("names are unique over all tracks", () => {
   const names = listed.map((each) => each.name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(formerLessonNames)("%s, a former name, opens a lesson of today", async (name) => {
+  expect(listed.map((each) => each.name)).not.toContain(name);
+  expect((await loadScenario(name)).name).toBe(lessonNow(name));
 });
 
 test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds }) => {

@@ -97,7 +97,12 @@ test("failed requests have their own marks, and a hundred marks are close togeth
 });
 
 test("calls between servers of which some failed are counted", async () => {
-  const report = await play(jobOf(await loadScenario("retry-budget"), { world: "virtual", seed: 1 }));
+  const text = `
+title: A budget
+setup: { order: { retry: { tries: 3, budget: { share: 10%, starts: 5 } } }, payment: { off: true } }
+steps: [{ send: POST /orders, to: order, times: 20 }]
+`;
+  const report = await play(jobOf(parseScenario(text, "budget.yaml"), { world: "virtual", seed: 1 }));
   expect(logLines(report, ascii, 20).slice(-2)).toEqual([
     "  x 2 x 502, ! 18 x 503",
     "  order -> payment, 26 times: 26 x refused",

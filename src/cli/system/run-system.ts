@@ -34,7 +34,7 @@ export async function runSystem(lab: Lab, file: string, options: Options): Promi
   const spinner = await spin(lab.terminal, () => `starting ${system.name}`);
   const copy = await SystemCopy.start(system, labPrograms(signal), signal).finally(() => spinner.stop());
   try {
-    const usual = await copy.play([]);
+    const usual = await copy.record();
     const play = await copy.play(strikes);
     const { broken } = systemResult(system, play, usual);
     const checks = broken.map(({ rule, saw }) => ({ holds: false, says: rule, saw }));

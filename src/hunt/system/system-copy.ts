@@ -5,19 +5,13 @@ import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
 import { type RunTrace, traceparentOf } from "../../world/run-trace.ts";
 import type { Programs } from "./programs.ts";
+import { RunEnds } from "./run-ends.ts";
 import { type DeadService, RunningServices } from "./running-services.ts";
 import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
 import type { System } from "./system.ts";
 import { SystemDoors } from "./system-doors.ts";
 import { TraceBook } from "./trace-book.ts";
 
-/** How long calls may go on after the client has its answers. */
-const graceMs = 500;
-/** How long a request may take to make its first call after its answer, if it made fewer calls than usual. */
-const quietMs = 30;
-/** The same for the first run, which loads code and tells how many calls are usual. */
-const firstQuietMs = 300;
-const lookEveryMs = 4;
 const exitMs = 100;
 
 /** An answer of the client, and how long it took. */
@@ -52,16 +46,15 @@ export class SystemCopy {
   readonly #programs: Programs;
   readonly #doors: SystemDoors;
   readonly #services = new RunningServices();
+  readonly #ends: RunEnds;
   readonly #signal: AbortSignal;
   /** The traces of earlier runs. */
   readonly #earlier = new Set<string>();
-  /** The most calls between services that a run without a failure made. */
-  #usualCalls: number | undefined;
-
   private constructor(system: System, programs: Programs, signal: AbortSignal) {
     this.#system = system;
     this.#programs = programs;
     this.#doors = new SystemDoors(system, programs);
+    this.#ends = new RunEnds(signal);
     this.#signal = signal;
   }
 
@@ -86,8 +79,17 @@ export class SystemCopy {
     return this.#doors.at;
   }
 
+  /** Plays the requests once without a failure, and waits longer for calls after the answers than other runs. */
+  async record(): Promise<SystemPlay> {
+    return await this.#play([], (book) => this.#ends.recording(book));
+  }
+
   /** Plays the requests once while these calls fail. */
   async play(strikes: readonly Injection[]): Promise<SystemPlay> {
+    return await this.#play(strikes, (book) => this.#ends.struck(book, strikes.length));
+  }
+
+  async #play(strikes: readonly Injection[], settle: (book: TraceBook) => Promise<void>): Promise<SystemPlay> {
     await this.#reset();
     const printed = this.#services.printed();
     this.#doors.strike(strikes);
@@ -95,11 +97,10 @@ export class SystemCopy {
     const answers: Answered[] = [];
     for (const [at, request] of this.#system.requests.entries())
       answers.push(await this.#request(request, at + 1, book));
-    await this.#settle(book);
+    await settle(book);
     const running = book.open;
     const endMs = book.atMs;
     book.end();
-    if (strikes.length === 0) this.#usualCalls = Math.max(this.#usualCalls ?? 0, book.ids.size);
     this.#doors.strike([]);
     const died = await this.#dead(book.hasBroken);
     const printedLines = this.#services.printedSince(printed);
@@ -107,7 +108,7 @@ export class SystemCopy {
     const after = this.#begin();
     for (const request of this.#system.requests) next.push(await this.#send(request));
     // A call that is made after an answer would otherwise be taken for one of the next run.
-    await this.#settle(after);
+    await this.#ends.next(after);
     after.end();
     died.push(...(await this.#dead(next.some(({ status }) => status === null))));
     if (this.#doors.crash !== undefined) throw this.#doors.crash;
@@ -136,17 +137,6 @@ export class SystemCopy {
     }
     await this.#doors.handOver();
     await this.#services.ready();
-  }
-
-  /** Waits until no call is open and all are made. */
-  async #settle(book: TraceBook): Promise<void> {
-    const beganMs = book.atMs;
-    const passedMs = () => book.atMs - beganMs;
-    const isFirst = this.#usualCalls === undefined;
-    const isWhole = () => book.ids.size > 0 && book.ids.size >= (this.#usualCalls ?? Number.POSITIVE_INFINITY);
-    const isQuiet = () => passedMs() >= (isFirst ? firstQuietMs : quietMs);
-    while (passedMs() < graceMs && (book.open.length > 0 || !(isWhole() || isQuiet())))
-      await pause(lookEveryMs, this.#signal);
   }
 
   /** Starts the services again that ended, and returns them. `isLikely`: whether a connection broke that was not struck. */

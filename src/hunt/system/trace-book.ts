@@ -27,6 +27,8 @@ export class TraceBook {
   readonly #startMs: number;
   #calls = 0;
   #isOver = false;
+  /** When something happened last. */
+  lastMs = 0;
 
   /** `earlier`: the traces of earlier runs of the same programs, whose late calls belong to no call of this one. */
   constructor(now: () => number, earlier: ReadonlySet<string> = new Set()) {
@@ -97,6 +99,7 @@ export class TraceBook {
   record(who: string, call: number, what: What): void {
     if (this.#isOver) return;
     const event = { atMs: this.atMs, who, call, what };
+    this.lastMs = event.atMs;
     if (this.#tell === undefined) this.events.push(event);
     else this.#tell(event);
   }

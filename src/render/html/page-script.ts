@@ -21,6 +21,11 @@ const stops = () => {
 };
 stops();
 addEventListener("resize", stops);
+let coming;
+new MutationObserver(() => {
+  clearTimeout(coming);
+  coming = setTimeout(stops, 100);
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "open"] });
 const form = document.querySelector("form.filter");
 if (form) {
   form.hidden = false;

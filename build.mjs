@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
-import { bundlePage } from "./build/engine.mjs";
+import { bundlePage, pages } from "./build/engine.mjs";
 import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { pack } from "./build/pack.mjs";
@@ -108,10 +108,9 @@ async function asScript(file) {
   writeFileSync(file, code.replace(copied, direct));
 }
 
-// The programs of pages that play, with and without Spring.
 mkdirSync(`${next}/pages`);
-for (const spring of [false, true])
-  writeFileSync(join(`${next}/pages`, spring ? "spring.js" : "plain.js"), (await bundlePage({ spring })).text);
+for (const [name, page] of Object.entries(pages))
+  writeFileSync(join(`${next}/pages`, `${name}.js`), (await bundlePage(page)).text);
 
 // Reads and checks the lessons, the messages and the guide at build time, so that listings, runs and searches need not.
 const { compileGuide, compileLibrary, compileMessages, Lookup, readGuide } = await import(`./${next}/library.js`);

@@ -8,6 +8,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compareEngine } from "./engine.mjs";
 import { checkLive } from "./live.mjs";
+import { solveMystery } from "./mystery.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
@@ -15,8 +16,9 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const widths = [360, 800, 1440];
 const between = [860, 879, 880, 1000, 1100, 1200, 1227, 1228, 1280];
 const colours = ["light", "dark"];
-/** The elements that Tab must reach. */
-const controls = 'a[href], select, summary, button:not([tabindex="-1"]), input, [tabindex="0"]';
+/** The elements that Tab must reach; of radio buttons with one name it reaches one. */
+const controls =
+  'a[href], select, summary, button:not([tabindex="-1"]), input:not(label:has([type=radio]) ~ label input), [tabindex="0"]';
 
 /** The parts of long pages that are checked; the others are made in the same way. */
 const examined = {
@@ -59,6 +61,8 @@ const sitePages = {
   "site-recorded": "lessons/fetch-failed.html",
   "site-explain": "explain.html",
   "site-practice": "practice.html",
+  "site-mystery": "mysteries/no-word.html",
+  "site-path": "paths/workshop.html",
   "site-progress": "progress.html",
 };
 
@@ -93,6 +97,7 @@ try {
   if (isWanted("site")) {
     const site = join(folder, "site");
     lab(["site", site]);
+    await solveMystery(browser, join(site, sitePages["site-mystery"]), wrong);
     for (const [name, path] of Object.entries(sitePages))
       await lookAt(name, join(site, path), pathToFileURL(site).href);
   }
@@ -151,6 +156,7 @@ async function look(name, file, { width, colour, own }) {
   await page.goto(pathToFileURL(file).href, { timeout: 120_000 });
   if (pages[name]?.includes("--live"))
     await page.waitForSelector("#stage .transport, #stage [aria-current]", { timeout: 60_000 });
+  await settled(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) wrong.push(`${place}: ${over} px wider than the window`);
   await page.evaluate(axe.source);
@@ -172,6 +178,7 @@ async function look(name, file, { width, colour, own }) {
 async function resize(page, name) {
   for (const width of between) {
     await page.setViewportSize({ width, height: 800 });
+    await settled(page);
     const over = await page.evaluate(() => {
       const seen = (within, selector) =>
         [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
@@ -185,6 +192,11 @@ async function resize(page, name) {
     for (const each of over) wrong.push(`${name} at ${width} px: a picture leaves its card by ${each} px`);
   }
   await page.setViewportSize({ width: widths.at(-1), height: 800 });
+}
+
+/** A page draws for another width, and decides which tables are tab stops, shortly after it is told of a change. */
+function settled(page) {
+  return page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 150)));
 }
 
 /** Checks that Tab reaches every control, and that a clicked arrow shows its message. */

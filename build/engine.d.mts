@@ -9,4 +9,8 @@ interface BundleOptions {
   readonly define?: Readonly<Record<string, string>>;
 }
 export function bundleEngine(options: BundleOptions): Promise<Bundle>;
-export function bundlePage(options: BundleOptions): Promise<Bundle>;
+interface PageOptions extends BundleOptions {
+  readonly entry: string;
+}
+export const pages: Readonly<Record<"plain" | "spring" | "course", PageOptions>>;
+export function bundlePage(options: PageOptions): Promise<Bundle>;

@@ -24,11 +24,18 @@ const withoutYaml = {
   },
 };
 
+/** The programs of pages that play: of reports with and without Spring, and of a course. */
+export const pages = {
+  plain: { spring: false, entry: "src/page/live.ts" },
+  spring: { spring: true, entry: "src/page/live.ts" },
+  course: { spring: true, entry: "src/page/course.ts" },
+};
+
 /**
  * Returns the text of a page's program, as a function that a worker can run, too. It contains nothing that ends a script in a page.
  */
-export async function bundlePage({ spring, define }) {
-  const bundle = await bundleEngine({ spring, define, entry: "src/page/live.ts" });
+export async function bundlePage({ spring, define, entry }) {
+  const bundle = await bundleEngine({ spring, define, entry });
   if (/<!--|<\/script/i.test(bundle.text)) throw new Error("the program of a page would end its script");
   return { ...bundle, text: `function labProgram(){${bundle.text}}labProgram();` };
 }

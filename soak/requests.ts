@@ -1,5 +1,5 @@
 import { listScenarios, loadScenario } from "../src/scenario/library/library.ts";
-import { loadMystery } from "../src/scenario/mystery/mystery.ts";
+import { loadMystery } from "../src/scenario/mystery/mystery-library.ts";
 import { listPractice } from "../src/scenario/practice/practice.ts";
 import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
 import { isLoad } from "../src/scenario/steps/load-step.ts";

@@ -1,5 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problem.ts";
+import { recordLessonEnd } from "./course-progress.ts";
 import { byId } from "./dom.ts";
 import type { LiveLesson, LiveState } from "./live-lesson.ts";
 import { LivePage } from "./live-page.ts";
@@ -44,6 +45,7 @@ export class CourseExercise {
       if (report === undefined) return;
       if (!report.verdict.holds) return this.#say("bad", `✗ The goal is missed in a case that is not shown: ${says}.`);
     }
+    recordLessonEnd(`mend/${shown.scenario.name}`, "done");
     this.#say("good", `✓ Fixed, in all ${this.#exercise.cases.length + 1} cases. ${this.#exercise.remember}`);
   }
 

@@ -16,6 +16,11 @@ export function byId(id: string): HTMLElement {
   return found;
 }
 
+/** Returns a document that the page contains as JSON, or null. */
+export function pageData<Data>(id: string): Data | null {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+}
+
 /** Replaces content that changed, so that what stays the same keeps its focus and its place. */
 export function fill(element: Element, html: string): void {
   const known = drawn.get(element);

@@ -1,7 +1,7 @@
 import { json } from "../render/json/json.ts";
 import type { Made } from "../render/results.ts";
 import { fromPacked } from "../scenario/library/compiled.ts";
-import { jobOf, type PlayOptions } from "../scenario/playing/job.ts";
+import { type Job, jobOf, type PlayOptions } from "../scenario/playing/job.ts";
 import { Player } from "../scenario/playing/player.ts";
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
@@ -17,8 +17,12 @@ export function play(packed: string, options: Partial<Omit<PlayOptions, "world">
   return playScenario(fromPacked(packed), options);
 }
 
+export function playJob(job: Job): Promise<Report> {
+  return player.play(job);
+}
+
 export function playScenario(scenario: Scenario, options: Partial<Omit<PlayOptions, "world">>): Promise<Report> {
-  return player.play(jobOf(scenario, { seed: usualSeed, ...options, world: "virtual" }));
+  return playJob(jobOf(scenario, { seed: usualSeed, ...options, world: "virtual" }));
 }
 
 /** Writes the document that `lab run --json` prints for these reports. */

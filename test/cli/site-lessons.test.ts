@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { exerciseParts, paperParts } from "../../src/cli/site/site-lessons.ts";
+import { exerciseParts, mysteryParts, paperParts } from "../../src/cli/site/site-lessons.ts";
 import type { Exercise } from "../../src/page/course-exercise.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
+import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
+import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
+import { answersTo } from "../../src/scenario/mystery/tell-apart.ts";
 import { readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
@@ -32,6 +35,19 @@ test("an exercise is played in the cases of lab mend, with its command and only 
   expect((await missed({ "order.timeout": "5s" })).missed).toEqual([
     "payment charges, and its response is lost on the way",
   ]);
+});
+
+test("a mystery is played as the client sees it, each request at its own time", async () => {
+  const mystery = await loadMystery("no-word");
+  const { data, body } = mysteryParts(mystery);
+  expect(fromPacked(JSON.parse(data.mystery).packed).name).toBe("no-word");
+  expect(body.replace(/<datalist.*?<\/datalist>/gs, "")).not.toContain("hang");
+  const line = "POST /orders";
+  const probes = [0, 2000, 9000, 9000].map((atMs) => ({ line, atMs }));
+  const calls = await answersTo(mystery, probes, play);
+  expect(
+    calls.map(({ atMs, tookMs, outcome }) => [atMs, tookMs, outcome && "status" in outcome && outcome.status]),
+  ).toEqual(probes.map(({ atMs }) => [atMs, 2000, 504]));
 });
 
 test("a paper has a page that plays one run, with what was published", async () => {

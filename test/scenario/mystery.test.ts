@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { hiddenServer, loadMystery } from "../../src/scenario/mystery/mystery.ts";
+import type { Mystery } from "../../src/scenario/mystery/mystery.ts";
+import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
+import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
 import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
-import { tellApart } from "../../src/scenario/mystery/tell-apart.ts";
+import * as apart from "../../src/scenario/mystery/tell-apart.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
+import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { changeOf } from "../../src/scenario/setup/set-option.ts";
 
+const tellApart = (mystery: Mystery, guess: RawSetup) => apart.tellApart(mystery, guess, play);
 const mysteries = await Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));
 
 test("there are fourteen", () => {

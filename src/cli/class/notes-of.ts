@@ -2,7 +2,7 @@ import type { NotedStep } from "../../render/text/class/notes-text.ts";
 import { teachingNotes } from "../../scenario/class/teaching-notes.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { loadMend } from "../../scenario/mend/mend-library.ts";
-import { loadMystery } from "../../scenario/mystery/mystery.ts";
+import { loadMystery } from "../../scenario/mystery/mystery-library.ts";
 import type { Stop } from "../../scenario/practice/practice-path.ts";
 import { labCommand } from "../../text/lab-command.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { numbersOf } from "../../scenario/class/numbers.ts";
 import { loadMend } from "../../scenario/mend/mend-library.ts";
-import { hiddenServer, loadMystery } from "../../scenario/mystery/mystery.ts";
+import { hiddenServer } from "../../scenario/mystery/mystery.ts";
+import { loadMystery } from "../../scenario/mystery/mystery-library.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
@@ -99,7 +100,7 @@ export class Replayer {
     const mystery = await loadMystery(name);
     checkOver(guess, mystery.scenario.setup);
     if (Object.keys(guess).some((server) => server !== hiddenServer(mystery))) return false;
-    return (await tellApart(mystery, guess, this.#signal)) === undefined;
+    return (await tellApart(mystery, guess, play, this.#signal)) === undefined;
   }
 
   async #play(name: string, isReview: boolean): Promise<PlayedLesson | undefined> {

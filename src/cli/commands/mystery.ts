@@ -78,13 +78,16 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
   const mystery = await mysteryOf(name, options);
   if (hints) return printHints(lab, mystery.scenario);
   if (guess === undefined) return await (await import("../mystery/explore.ts")).explore(lab, mystery);
-  const { judgeGuess, readGuess } = await import("../mystery/guess.ts");
+  const [{ judgeGuess }, { readGuess }] = await Promise.all([
+    import("../mystery/guess.ts"),
+    import("../../scenario/mystery/read-guess.ts"),
+  ]);
   const told = { json, ...(explored?.name === mystery.scenario.name && { explored }) };
   return (await judgeGuess(lab, mystery, readGuess(mystery, guess), told)) ? 0 : 1;
 }
 
 async function mysteryOf(name: string | undefined, { seed, level }: Options) {
-  const { loadMystery } = await import("../../scenario/mystery/mystery.ts");
+  const { loadMystery } = await import("../../scenario/mystery/mystery-library.ts");
   const [, drawnSeed = seed, drawnLevel = level] = /^random-(\d+)-([123])$/.exec(name ?? "") ?? [];
   if (name !== undefined && drawnSeed === seed) return await loadMystery(name);
   const { randomMystery } = await import("../../scenario/mystery/random.ts");

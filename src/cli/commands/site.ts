@@ -31,8 +31,9 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(`
-Writes the course as a static site: lessons that play in a browser, messages that are explained, sources and progress. It works
-from disk and on any web server, at any path. Lessons that need real sockets are played once and shown as recorded.
+Writes the course as a static site: lessons, exercises and mysteries that play in a browser, paths, papers, explained messages and
+progress. It works from disk and on any web server, at any path. Lessons that need real sockets are played once and shown as
+recorded.
 
 Examples:
   lab site out
@@ -73,7 +74,9 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   }
   const exercises = options.track === undefined ? await playExercises() : [];
   const papers = options.track === undefined ? await playPapersOnce() : [];
-  const course = { tracks, reports, exercises, papers, version: made.version };
+  const mysteries = options.track === undefined ? await readMysteries() : [];
+  const paths = options.track === undefined ? await readPaths() : new Map();
+  const course = { tracks, reports, exercises, mysteries, paths, papers, version: made.version };
   const site = writeSite(folder!, course, options.force ?? false);
   if (options.json) {
     const { documentText } = await import("../../render/json/document-text.ts");
@@ -100,6 +103,20 @@ async function playExercises() {
       mend,
       report: await play(jobOf(mend.scenario, { world: "virtual", seed: usualSeed, examples: 0 })),
     })),
+  );
+}
+
+async function readMysteries() {
+  const { listPractice } = await import("../../scenario/practice/practice.ts");
+  const { loadMystery } = await import("../../scenario/mystery/mystery-library.ts");
+  return Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));
+}
+
+async function readPaths() {
+  const { listPractice } = await import("../../scenario/practice/practice.ts");
+  const { loadPath } = await import("../learn/practice-path-session.ts");
+  return new Map(
+    await Promise.all(listPractice("path").map(async ({ name }) => [name, await loadPath(name)] as const)),
   );
 }
 

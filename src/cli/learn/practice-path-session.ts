@@ -104,7 +104,7 @@ async function mended(lab: Lab, name: string): Promise<boolean> {
 
 async function found(lab: Lab, name: string): Promise<boolean> {
   const [{ loadMystery }, { explore }] = await Promise.all([
-    import("../../scenario/mystery/mystery.ts"),
+    import("../../scenario/mystery/mystery-library.ts"),
     import("../mystery/explore.ts"),
   ]);
   return (await explore(lab, await loadMystery(name))) === 0;

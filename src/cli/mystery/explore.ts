@@ -3,6 +3,7 @@ import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { entranceOf, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { readGuess } from "../../scenario/mystery/read-guess.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
@@ -17,7 +18,7 @@ import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordProbes } from "../state/stored-progress.ts";
-import { judgeGuess, readGuess } from "./guess.ts";
+import { judgeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 
 const mostEvents = 1000;

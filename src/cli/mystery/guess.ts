@@ -1,30 +1,14 @@
 import { guessText } from "../../render/text/learn/mystery-text.ts";
-import { askCommand, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { askCommand, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { contradicted, tellApart } from "../../scenario/mystery/tell-apart.ts";
+import { play } from "../../scenario/playing/play.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { changeOf } from "../../scenario/setup/set-option.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { type Explored, guessesAt, noteGuesses } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
-
-/** Reads a guess as changes of the only server that differs. */
-export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
-  const hidden = hiddenServer(mystery);
-  const odd = written.find((each) => !/^[\w-]+\.[^=]+=./.test(each.trim()));
-  if (odd !== undefined) {
-    const cure = `write ${hidden}.SETTING=VALUE, such as ${hidden}.stall=9B`;
-    throw new ProblemError([{ says: `"${odd}" is not a guess`, cure }]);
-  }
-  const guess = changeOf(written, mystery.scenario.setup);
-  const other = Object.keys(guess).find((server) => server !== hidden);
-  if (other === undefined) return guess;
-  throw new ProblemError([
-    { says: `the mystery is in ${hidden}, not in ${other}`, cure: `guess a setting of ${hidden}` },
-  ]);
-}
 
 /** Judges whether a guess behaves exactly like the mystery. Each guess after the first needs a new request. */
 export async function judgeGuess(
@@ -40,14 +24,14 @@ export async function judgeGuess(
   const { pid = null, probes = 0, asked = [] } = explored ?? {};
   const before = guessesAt(name, pid);
   if (before !== undefined && before.probes === probes) throw noRequest(mystery);
-  const isFound = (await tellApart(mystery, guess, signal)) === undefined;
+  const isFound = (await tellApart(mystery, guess, play, signal)) === undefined;
   const count = (before?.count ?? 0) + 1;
   if (!isFound) noteGuesses({ name, pid, probes, count });
   const judged = {
     isFound,
     guesses: count,
     ...(explored !== undefined && { probes }),
-    contradicts: isFound ? [] : await contradicted(mystery, guess, asked, signal),
+    contradicts: isFound ? [] : await contradicted(mystery, guess, asked, play, signal),
   };
   if (json) {
     const { document } = await import("./mystery-document.ts");

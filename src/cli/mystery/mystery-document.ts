@@ -1,4 +1,4 @@
-import type { JudgedGuess } from "../../render/text/learn/mystery-text.ts";
+import type { JudgedGuess } from "../../render/view/mystery-words.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";

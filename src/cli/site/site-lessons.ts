@@ -1,16 +1,22 @@
+import { faults } from "../../fault/index.ts";
 import type { Exercise } from "../../page/course-exercise.ts";
+import type { PackedMystery } from "../../page/course-mystery.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody } from "../../render/site/exercise-page.ts";
+import { mysteryBody } from "../../render/site/mystery-page.ts";
 import { pack } from "../../scenario/library/compiled.ts";
 import { withHangingPayment } from "../../scenario/mend/hanging-payment.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { hiddenSeeds } from "../../scenario/mend/mend-judge.ts";
+import { hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
+import { kindRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
 
 /** An exercise, and the run of its setup as it is. */
 export interface PlayedExercise {
@@ -37,6 +43,19 @@ export function exerciseParts({ mend, report }: PlayedExercise, version: string)
   return {
     body: exerciseBody({ report, hints: scenario.hints, command, version }),
     data: { lesson: JSON.stringify(lesson), exercise: JSON.stringify(exercise), report: "{}" },
+  };
+}
+
+/** Returns the page of a mystery, which plays in virtual time. Its source contains the secret. */
+export function mysteryParts({ scenario, secret, remember }: Mystery) {
+  const server = hiddenServer({ secret, scenario });
+  const { kind } = resolveSetup(scenario.setup).find(({ name }) => name === server)!;
+  const own = kindRows().find((each) => each.kind === kind)?.settings ?? [];
+  const settings = [...own.map(({ name }) => name), ...faults.map(({ name }) => name), "faults"];
+  const packed: PackedMystery = { packed: pack(scenario, ""), secret, ...(remember && { remember }) };
+  return {
+    body: mysteryBody({ scenario, secret, ...(remember && { remember }) }, settings),
+    data: { mystery: JSON.stringify(packed) },
   };
 }
 

@@ -3,33 +3,46 @@ import { join } from "node:path";
 import { commandOf } from "../../page/live-lesson.ts";
 import { script } from "../../render/html/page-script.ts";
 import { style } from "../../render/html/page-style.ts";
-import {
-  explainBody,
-  indexBody,
-  type ListedLesson,
-  papersBody,
-  practiceBody,
-  progressBody,
-} from "../../render/site/course-pages.ts";
+import { explainBody, indexBody, type ListedLesson, papersBody, progressBody } from "../../render/site/course-pages.ts";
 import { courseScript } from "../../render/site/course-script.ts";
 import { lessonBody } from "../../render/site/lesson-page.ts";
+import { pathBody, practiceBody, practicePlace } from "../../render/site/practice-pages.ts";
 import { sitePage } from "../../render/site/site-page.ts";
 import { siteStyle } from "../../render/site/site-style.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
+import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { listAllPractice } from "../../scenario/practice/practice.ts";
+import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import type { Report } from "../../scenario/report.ts";
 import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
 import { makeFolder } from "../output/make-folder.ts";
 import { writeFile } from "../report/write-files.ts";
-import { exerciseParts, liveLesson, type PlayedExercise, type PlayedPaper, paperParts } from "./site-lessons.ts";
+import {
+  exerciseParts,
+  liveLesson,
+  mysteryParts,
+  type PlayedExercise,
+  type PlayedPaper,
+  paperParts,
+} from "./site-lessons.ts";
 
 /** A page of the site, as `--json` lists it. */
 export interface ListedPage {
   readonly path: string;
-  readonly kind: "index" | "explain" | "papers" | "practice" | "progress" | "lesson" | "exercise" | "paper";
+  readonly kind:
+    | "index"
+    | "explain"
+    | "papers"
+    | "practice"
+    | "progress"
+    | "lesson"
+    | "exercise"
+    | "mystery"
+    | "path"
+    | "paper";
   readonly name: string;
   readonly plays?: "live" | "recorded";
 }
@@ -44,6 +57,8 @@ interface Course {
   readonly tracks: readonly Track[];
   readonly reports: ReadonlyMap<string, Report>;
   readonly exercises: readonly PlayedExercise[];
+  readonly mysteries: readonly Mystery[];
+  readonly paths: ReadonlyMap<string, PracticePath>;
   readonly papers: readonly PlayedPaper[];
   readonly version: string;
 }
@@ -51,7 +66,7 @@ interface Course {
 /** Writes the course as files, each whole or not at all. Other files of the folder stay as they are. */
 export function writeSite(
   folder: string,
-  { tracks, reports, exercises, papers, version }: Course,
+  { tracks, reports, exercises, mysteries, paths, papers, version }: Course,
   force: boolean,
 ): WrittenSite {
   let bytes = 0;
@@ -60,9 +75,10 @@ export function writeSite(
     writeFile({ path: whole, format: { isMarked: true }, force }, text);
     bytes += Buffer.byteLength(text);
   };
-  for (const each of ["", "assets", "lessons", "exercises", "papers"]) makeFolder(join(folder, each));
+  for (const each of ["", "assets", "lessons", "exercises", "mysteries", "paths", "papers"])
+    makeFolder(join(folder, each));
   const mark = `/* ${marker} */`;
-  const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "spring.js"), "utf8")}`;
+  const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "course.js"), "utf8")}`;
   write("assets/engine.js", engine);
   write("assets/page.js", `${mark}${script}`);
   write("assets/course.js", courseScript);
@@ -73,6 +89,12 @@ export function writeSite(
     pages.push(page);
   };
   const listed = new Map([...reports].map(([name, report]) => [name, listedLesson(report)]));
+  const played = new Set([
+    ...exercises.map(({ mend }) => `mend/${mend.scenario.name}`),
+    ...mysteries.map(({ scenario }) => `mystery/${scenario.name}`),
+    ...[...paths.keys()].map((name) => `path/${name}`),
+  ]);
+  const practice = listAllPractice().map((each) => ({ ...each, hasPage: played.has(`${each.kind}/${each.name}`) }));
   const inTracks = tracks.map(({ name, teaches, lessons }) => ({
     name,
     teaches,
@@ -88,22 +110,25 @@ export function writeSite(
       [...listed.values()],
     ),
   );
-  add(
-    { path: "practice.html", kind: "practice", name: "practice" },
-    "Practice",
-    practiceBody(
-      listAllPractice().map((each) => ({
-        ...each,
-        plays: exercises.some(({ mend }) => mend.scenario.name === each.name),
-      })),
-    ),
-  );
+  add({ path: "practice.html", kind: "practice", name: "practice" }, "Practice", practiceBody(practice));
   add({ path: "progress.html", kind: "progress", name: "progress" }, "Progress", progressBody());
   for (const exercise of exercises) {
     const { name, title } = exercise.mend.scenario;
-    const path = `exercises/${name}.html`;
+    const path = practicePlace("mend", name);
     write(path, sitePage({ title, up: "../", plays: true, ...exerciseParts(exercise, version) }, version));
     pages.push({ path, kind: "exercise", name, plays: "live" });
+  }
+  for (const mystery of mysteries) {
+    const { name, title } = mystery.scenario;
+    const path = practicePlace("mystery", name);
+    write(path, sitePage({ title, up: "../", plays: true, ...mysteryParts(mystery) }, version));
+    pages.push({ path, kind: "mystery", name, plays: "live" });
+  }
+  for (const [name, steps] of paths) {
+    const path = practicePlace("path", name);
+    const body = pathBody(name, steps, listed, practice);
+    write(path, sitePage({ title: steps.title, up: "../", plays: false, body }, version));
+    pages.push({ path, kind: "path", name });
   }
   for (const played of papers) {
     const { name, scenario } = played.paper;

@@ -21,10 +21,10 @@ const stops = () => {
 };
 stops();
 addEventListener("resize", stops);
-let coming;
+let coming = 0;
 new MutationObserver(() => {
-  clearTimeout(coming);
-  coming = setTimeout(stops, 100);
+  cancelAnimationFrame(coming);
+  coming = requestAnimationFrame(stops);
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "open"] });
 const form = document.querySelector("form.filter");
 if (form) {

@@ -20,17 +20,9 @@ export interface ListedTrack {
   readonly lessons: readonly ListedLesson[];
 }
 
-export interface ListedPractice {
-  readonly kind: string;
-  readonly name: string;
-  readonly title: string;
-  /** Whether it has a page that plays it. */
-  readonly plays: boolean;
-}
-
-const searchForm = (says: string) =>
+export const searchForm = (says: string) =>
   `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output></form>`;
-const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
+export const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
 
 export function indexBody(tracks: readonly ListedTrack[]): string {
   const all = tracks.map(({ name, teaches, lessons }) => {
@@ -67,16 +59,6 @@ export function papersBody(papers: readonly Paper[], lessons: readonly ListedLes
   const results =
     played.length === 0 ? "" : `<h2>Published results that play here</h2><ul class="sources">${played.join("\n")}</ul>`;
   return `${head("Papers and standards", "Published results to play again, and where the lessons come from.")}<main>${searchForm("Search sources")}${results}<h2>Sources of lessons</h2><ul class="sources">${rows.join("\n")}</ul></main>`;
-}
-
-export function practiceBody(all: readonly ListedPractice[]): string {
-  const rows = all.map(({ kind, name, title, plays }) => {
-    const command = labCommand(`practice ${name}`);
-    const says = plays ? `<a href="exercises/${name}.html">${xml(title)}</a>` : `<b>${xml(title)}</b>`;
-    return `<li data-entry>${says} <span class="faint">${xml(kind)}</span><pre>${xml(command)}</pre></li>`;
-  });
-  const says = "Setups to fix, which play here, and faults to find, which need a terminal.";
-  return `${head("Practice", says)}<main>${searchForm("Search")}<ul class="sources">${rows.join("\n")}</ul></main>`;
 }
 
 export function progressBody(): string {

@@ -9,9 +9,9 @@ try { progress = { ...progress, ...JSON.parse(kept?.getItem(key) ?? "{}") }; } c
 const mark = () => {
   for (const each of document.querySelectorAll("[data-lesson]")) {
     const tries = (progress.lessons[each.dataset.lesson] ?? []).filter(({ of = "predict" }) => of === "predict");
-    const says = tries.length === 0 ? (progress.ended[each.dataset.lesson] ? "seen" : "") : tries[0].right ? "right" : "wrong";
+    const says = tries.length === 0 ? (progress.ended[each.dataset.lesson] ? (each.dataset.lesson.includes("/") ? "done" : "seen") : "") : tries[0].right ? "right" : "wrong";
     const badge = each.querySelector(".mark");
-    if (badge) { badge.textContent = { right: "✓ right", wrong: "✗ wrong", seen: "seen" }[says] ?? ""; badge.className = "mark " + ({ right: "good", wrong: "bad" }[says] ?? "faint"); }
+    if (badge) { badge.textContent = { right: "✓ right", wrong: "✗ wrong", seen: "seen", done: "✓ done" }[says] ?? ""; badge.className = "mark " + ({ right: "good", done: "good", wrong: "bad" }[says] ?? "faint"); }
   }
 };
 mark();

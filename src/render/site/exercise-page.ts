@@ -22,16 +22,20 @@ export function exerciseBody({ report, hints, command, version }: ExercisePage):
     command,
   );
   const goal = report.verdict.checks.map(({ says }) => `<li>${xml(escapeAll(says))}</li>`).join("");
-  const told = hints.map((hint) => `<li>${xml(escapeAll(hint))}</li>`).join("");
-  const hint = told === "" ? "" : `<details><summary>Hints</summary><ol>${told}</ol></details>`;
   return `<header><p class="place"><a href="../practice.html">practice</a> / ${xml(name)}</p><h1>${xml(title)}</h1></header>
 <main>
 <p class="situation">${xml(lesson.trim())}</p>
-<h2>The goal</h2><ul>${goal}</ul>${hint}
+<h2>The goal</h2><ul>${goal}</ul>${hintsHtml(escapeAll(hints))}
 <p id="cases" role="status"></p>
 <h2>With these settings</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
 ${upperHtml(page, { ...top, isListed: true }, true)}
 <div id="below">${partsHtml(page, undefined, top)}</div>
 </main>`;
+}
+
+/** Draws hints that a learner has to open. */
+export function hintsHtml(hints: readonly string[]): string {
+  const told = hints.map((hint) => `<li>${xml(hint)}</li>`).join("");
+  return told === "" ? "" : `<details><summary>Hints</summary><ol>${told}</ol></details>`;
 }

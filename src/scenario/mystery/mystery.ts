@@ -1,7 +1,4 @@
-import * as v from "valibot";
-import { readPractice } from "../practice/practice.ts";
 import type { Remember } from "../practice/remember.ts";
-import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { isSend } from "../steps/send-step.ts";
 
@@ -28,15 +25,4 @@ export function askCommand({ scenario }: Mystery): string {
 /** The server that differs from its setup. */
 export function hiddenServer({ secret }: Mystery): string {
   return Object.keys(secret)[0]!;
-}
-
-export async function loadMystery(name: string): Promise<Mystery> {
-  const { text, file } = readPractice("mystery", name);
-  return parseMystery(text, file);
-}
-
-export function parseMystery(text: string, file: string): Mystery {
-  const { scenario, rest } = parseTwoParts(text, file, v.strictObject({ secret: overlay, remember }));
-  checkOver(rest.secret, scenario.setup);
-  return { scenario, ...rest };
 }

@@ -1,8 +1,8 @@
 import { utf8 } from "../../text/bytes.ts";
 import { CLIENT, type Failure, type RecordedReply } from "../../trace.ts";
-import { jobOf } from "../playing/job.ts";
-import { play } from "../playing/play.ts";
+import { type Job, jobOf } from "../playing/job.ts";
 import type { Call } from "../recorded-call.ts";
+import type { Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { sendOf } from "../steps/send-step.ts";
@@ -35,13 +35,16 @@ export interface Probe {
   readonly atMs: number;
 }
 
+type Play = (job: Job) => Promise<Report>;
+
 /** Plays a guess and the mystery with the same probes. Returns the first difference; undefined if a caller sees none. */
 export async function tellApart(
   { scenario, secret }: Mystery,
   guess: RawSetup,
+  play: Play,
   signal?: AbortSignal,
 ): Promise<Apart | undefined> {
-  const [yours, mystery] = [await seen(scenario, guess, signal), await seen(scenario, secret, signal)];
+  const [yours, mystery] = [await seen(scenario, guess, play, signal), await seen(scenario, secret, play, signal)];
   const probe = mystery.findIndex((call, nth) => !looksLike(yours[nth]!, call));
   if (probe < 0) return undefined;
   const { line, atMs } = mystery[probe]!;
@@ -53,22 +56,31 @@ export async function contradicted(
   mystery: Mystery,
   guess: RawSetup,
   probes: readonly Probe[],
+  play: Play,
   signal?: AbortSignal,
 ): Promise<number[]> {
   if (probes.length === 0) return [];
-  const { scenario, secret } = mystery;
+  const own = probed(mystery, probes);
+  const [yours, hidden] = [await seen(own, guess, play, signal), await seen(own, mystery.secret, play, signal)];
+  return hidden.flatMap((call, nth) => (looksLike(yours[nth]!, call) ? [] : [nth + 1]));
+}
+
+/** Sends the learner's probes to the mystery in virtual time. Returns their calls in the order in which they were sent. */
+export function answersTo(mystery: Mystery, probes: readonly Probe[], play: Play): Promise<readonly Call[]> {
+  return seen(probed(mystery, probes), mystery.secret, play);
+}
+
+function probed(mystery: Mystery, probes: readonly Probe[]): Scenario {
   const to = entranceOf(mystery);
   const steps = probes.map(({ line, atMs }, at) => {
     const [method = "POST", path = "/orders"] = line.split(" ");
     return sendOf({ method, path, to, atMs, together: at < probes.length - 1 });
   });
-  const own = { ...scenario, steps };
-  const [yours, hidden] = [await seen(own, guess, signal), await seen(own, secret, signal)];
-  return hidden.flatMap((call, nth) => (looksLike(yours[nth]!, call) ? [] : [nth + 1]));
+  return { ...mystery.scenario, steps };
 }
 
 /** Plays a scenario with a change, and returns the client's calls in the order in which they were sent. */
-async function seen(scenario: Scenario, over: RawSetup, signal: AbortSignal | undefined): Promise<readonly Call[]> {
+async function seen(scenario: Scenario, over: RawSetup, play: Play, signal?: AbortSignal): Promise<readonly Call[]> {
   const setup = mergeSetup(scenario.setup, over);
   const job = jobOf({ ...scenario, setup, expect: [] }, { world: "virtual", seed: 1, ...(signal && { signal }) });
   const { calls } = await play(job);

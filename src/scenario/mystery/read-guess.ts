@@ -1,0 +1,20 @@
+import { ProblemError } from "../../text/problem.ts";
+import type { RawSetup } from "../scenario.ts";
+import { changeOf } from "../setup/set-option.ts";
+import { hiddenServer, type Mystery } from "./mystery.ts";
+
+/** Reads a guess as changes of the only server that differs. */
+export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
+  const hidden = hiddenServer(mystery);
+  const odd = written.find((each) => !/^[\w-]+\.[^=]+=./.test(each.trim()));
+  if (odd !== undefined) {
+    const cure = `write ${hidden}.SETTING=VALUE, such as ${hidden}.stall=9B`;
+    throw new ProblemError([{ says: `"${odd}" is not a guess`, cure }]);
+  }
+  const guess = changeOf(written, mystery.scenario.setup);
+  const other = Object.keys(guess).find((server) => server !== hidden);
+  if (other === undefined) return guess;
+  throw new ProblemError([
+    { says: `the mystery is in ${hidden}, not in ${other}`, cure: `guess a setting of ${hidden}` },
+  ]);
+}

@@ -7,6 +7,7 @@ import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
 import type { HuntGoals } from "./goals/goal-format.ts";
 import type { LanguageNotes } from "./languages.ts";
+import type { LessonLevel } from "./lesson-level.ts";
 import type { GoalPlaces } from "./system/goal-places.ts";
 
 /** A setup as written in the file. Changes and twists are merged into it before it is resolved into servers. */
@@ -19,6 +20,9 @@ export interface Scenario {
   /** The path of a user's own file, as it was written. */
   readonly file?: string;
   readonly title: string;
+  readonly level?: LessonLevel;
+  /** The lessons that it builds on. */
+  readonly after?: readonly string[];
   readonly lesson?: string;
   /** Advice in one or two sentences. */
   readonly inYourCode?: string;

@@ -8,7 +8,18 @@ import { readSource } from "./read/source.ts";
 import { isLoad } from "./steps/load-step.ts";
 
 /** Parts about the scenario as its author wrote it, which may be wrong for a changed setup. */
-const aboutOriginal = ["predict", "seen", "twist", "review", "hints", "lesson", "inYourCode", "inLanguages"];
+const aboutOriginal = [
+  "predict",
+  "seen",
+  "twist",
+  "review",
+  "hints",
+  "level",
+  "after",
+  "lesson",
+  "inYourCode",
+  "inLanguages",
+];
 
 interface SharedFile {
   readonly text: string;

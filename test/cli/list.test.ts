@@ -51,6 +51,8 @@ test("every listing is also available for programs", async () => {
     title: "A timeout turns a slow payment into a 504",
     track: "calls",
     worlds: ["real", "virtual"],
+    level: "basic",
+    after: [],
   });
   expect((await listed("tracks"))[0].lessons).toContain("timeout-504");
   expect((await listed("faults")).find(({ name }: { name: string }) => name === "reset")).toMatchObject({

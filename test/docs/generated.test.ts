@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { packedGuide } from "../../src/cli/search/packed-guide.ts";
+import { levelWords } from "../../src/scenario/lesson-level.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { capital } from "../../src/text/capital.ts";
@@ -15,19 +16,19 @@ const read = await Promise.all(listScenarios().map(({ name }) => loadScenario(na
 const scenarios = new Map(read.map((scenario) => [scenario.name, scenario]));
 
 function lessonsPage(): string {
-  const parts = listTracks().map(({ name, teaches, lessons, next }) => {
+  const parts = listTracks().map(({ name, teaches, lessons, next, ...track }) => {
     const rows = lessons.map((lesson) => {
-      const { worlds, source, predict } = scenarios.get(lesson)!;
+      const { worlds, source, predict, level = "", after = [] } = scenarios.get(lesson)!;
       const where = worlds.join(", ");
-      return `| \`${lesson}\` | ${cell(predict?.ask ?? "")} | ${where} | ${cell(source ?? "")} |`;
+      return `| \`${lesson}\` | ${cell(predict?.ask ?? "")} | ${levelWords({ level, after })} | ${where} | ${cell(source ?? "")} |`;
     });
     return [
       `## ${name}`,
       "",
-      `This track covers: ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`.`,
+      `This track covers: ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`. Level: ${levelWords(track)}.`,
       "",
-      "| lesson | question | worlds | source |",
-      "|---|---|---|---|",
+      "| lesson | question | level | worlds | source |",
+      "|---|---|---|---|---|",
       ...rows,
       ...(next !== undefined && listTracks().some((track) => track.name === next)
         ? ["", `To read next: [${next}](#${next}).`]

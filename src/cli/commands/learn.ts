@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
+import { levelWords } from "../../scenario/lesson-level.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import type { PracticePath } from "../../scenario/practice/practice-path.ts";
@@ -123,7 +124,7 @@ async function chosenTrack(lab: Lab, tracks: readonly Track[], plain: boolean): 
   const progress = progressOrNone(lab.terminal);
   const choices = tracks.map((value) => {
     const standing = trackWords(value, progress);
-    const name = standing === "" ? value.name : `${value.name} (${standing})`;
+    const name = `${value.name} (${standing === "" ? levelWords(value) : standing})`;
     return { says: value.teaches ? `${name}: ${value.teaches}` : name, value };
   });
   const says = "Calls between services fail. What would you like to see?";

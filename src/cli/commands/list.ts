@@ -5,6 +5,7 @@ import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
 import { textWidth, wrap } from "../../render/text/drawing/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
+import { levelWords } from "../../scenario/lesson-level.ts";
 import { type Listing, listScenarios } from "../../scenario/library/library.ts";
 import { inTrackOrder, listTracks } from "../../scenario/library/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -26,11 +27,12 @@ interface What {
 const listings: Readonly<Record<string, What>> = {
   scenarios: {
     lines: ({ width }) => scenarios(width),
-    data: () => listScenarios().map(({ name, title, track, worlds }) => ({ name, title, track, worlds })),
+    data: () => listScenarios().map(({ file: _, ...listed }) => listed),
   },
   tracks: {
     lines: ({ width }) => tracks(width),
-    data: () => listTracks().map(({ name, teaches, lessons }) => ({ name, teaches, lessons })),
+    data: () =>
+      listTracks().map(({ name, teaches, level, after, lessons }) => ({ name, teaches, level, after, lessons })),
   },
   practice: { lines: listExercises, data: exercises },
   settings: { lines: listSettings, data: settingsData },
@@ -152,16 +154,18 @@ function scenarios(width: number): string[] {
   return [...lines, ...wrap("Each runs in both worlds, real and virtual, unless it says otherwise.", width)];
 }
 
-function entryLines({ name, title, worlds }: Listing, column: number, width: number): string[] {
-  const says = escapeLine(title) + (worlds.length > 1 ? "" : ` (${worlds.join()} only)`);
+function entryLines(entry: Listing, column: number, width: number): string[] {
+  const { name, title, worlds } = entry;
+  const notes = [...(worlds.length > 1 ? [] : [`${worlds.join()} only`]), levelWords(entry)].filter(Boolean);
+  const says = escapeLine(title) + (notes.length === 0 ? "" : ` (${notes.join("; ")})`);
   return nameAndText(`  ${name}`, says, column, width);
 }
 
 function tracks(width: number): string[] {
   const all = listTracks();
   const column = Math.max(...all.map(({ name }) => textWidth(name))) + 2;
-  return all.flatMap(({ name, teaches, lessons }) => {
-    const says = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}${teaches === "" ? "" : `: ${teaches}`}`;
+  return all.flatMap(({ name, teaches, lessons, ...track }) => {
+    const says = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}, ${levelWords(track)}${teaches === "" ? "" : `: ${teaches}`}`;
     return nameAndText(name, says, column, width);
   });
 }

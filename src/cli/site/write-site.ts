@@ -9,6 +9,7 @@ import { lessonBody } from "../../render/site/lesson-page.ts";
 import { pathBody, practiceBody, practicePlace } from "../../render/site/practice-pages.ts";
 import { sitePage } from "../../render/site/site-page.ts";
 import { siteStyle } from "../../render/site/site-style.ts";
+import { levelWords } from "../../scenario/lesson-level.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
@@ -95,9 +96,10 @@ export function writeSite(
     ...[...paths.keys()].map((name) => `path/${name}`),
   ]);
   const practice = listAllPractice().map((each) => ({ ...each, hasPage: played.has(`${each.kind}/${each.name}`) }));
-  const inTracks = tracks.map(({ name, teaches, lessons }) => ({
+  const inTracks = tracks.map(({ name, teaches, lessons, ...track }) => ({
     name,
     teaches,
+    level: levelWords(track),
     lessons: lessons.flatMap((each) => listed.get(each) ?? []),
   }));
   add({ path: "index.html", kind: "index", name: "course" }, "Failure lab", indexBody(inTracks));
@@ -165,6 +167,13 @@ export function writeSite(
 }
 
 function listedLesson({ scenario, world }: Report): ListedLesson {
-  const { name, track, predict, title, source } = scenario;
-  return { name, track, ask: predict?.ask ?? title, source, plays: world === "virtual" ? "live" : "recorded" };
+  const { name, track, predict, title, source, level } = scenario;
+  return {
+    name,
+    track,
+    ask: predict?.ask ?? title,
+    source,
+    ...(level && { level }),
+    plays: world === "virtual" ? "live" : "recorded",
+  };
 }

@@ -12,11 +12,14 @@ export interface ListedLesson {
   readonly ask: string;
   readonly source: string | undefined;
   readonly plays: "live" | "recorded";
+  readonly level?: string;
 }
 
 export interface ListedTrack {
   readonly name: string;
   readonly teaches: string;
+  /** Its level, and the tracks to take before. */
+  readonly level: string;
   readonly lessons: readonly ListedLesson[];
 }
 
@@ -25,12 +28,12 @@ export const searchForm = (says: string) =>
 export const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
 
 export function indexBody(tracks: readonly ListedTrack[]): string {
-  const all = tracks.map(({ name, teaches, lessons }) => {
-    const rows = lessons.map(({ name: lesson, ask, plays }) => {
+  const all = tracks.map(({ name, teaches, level, lessons }) => {
+    const rows = lessons.map(({ name: lesson, ask, plays, level: own }) => {
       const recorded = plays === "recorded" ? ' <span class="faint">recorded</span>' : "";
-      return `<li${attributes({ "data-lesson": lesson, "data-entry": "" })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml(lesson)}</span>${recorded} <span class="mark"></span></li>`;
+      return `<li${attributes({ "data-lesson": lesson, "data-entry": "" })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml([lesson, own].filter(Boolean).join(", "))}</span>${recorded} <span class="mark"></span></li>`;
     });
-    return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)}</p><ol class="lessons">${rows.join("")}</ol></section>`;
+    return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)} <span class="faint">${xml(level)}</span></p><ol class="lessons">${rows.join("")}</ol></section>`;
   });
   const says = "How calls between services fail. Predict first, then watch it happen, and change every setting.";
   return `${head("Failure lab", says)}<main>${searchForm("Search lessons")}${all.join("\n")}</main>`;

@@ -25,7 +25,7 @@ const look = { width: 100, colour: false, unicode: true };
 /** Draws the body of a lesson: the situation and the question; the run, its explanation and further questions are closed. */
 export function lessonBody({ report, command, version, plays, next }: CoursePage): string {
   const { scenario } = report;
-  const { name, track, predict, title } = escapeAll(scenario);
+  const { name, track, predict, title, level, after = [] } = escapeAll(scenario);
   const question = predict?.ask ?? title;
   const page = trimmed(storyPage(escapeAll(report), { version, command }, command));
   const recorded = plays
@@ -33,8 +33,12 @@ export function lessonBody({ report, command, version, plays, next }: CoursePage
     : `<p class="recorded"><b class="badge undecided">recorded</b> It needs real sockets, so this page shows a recorded run. In a terminal: <code>${xml(command)}</code></p>`;
   const ask = (of: string) => `<div id="ask-${of}" hidden></div>`;
   const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");
+  const before =
+    after.length === 0
+      ? ""
+      : `, after ${after.map((each) => `<a href="${xml(each)}.html">${xml(each)}</a>`).join(", ")}`;
   const onward = next === undefined ? "" : `<p class="next"><a href="${next.name}.html">Next: ${xml(next.ask)}</a></p>`;
-  return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}</p><h1>${xml(question)}</h1></header>
+  return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}${level === undefined ? "" : `, ${xml(level)}`}${before}</p><h1>${xml(question)}</h1></header>
 <main>
 <p class="situation">${situationOf(report)}</p>
 ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>

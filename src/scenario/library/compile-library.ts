@@ -22,7 +22,7 @@ export async function compileLibrary(folder: string): Promise<string[]> {
       wrong.push(...error.problems.map(({ where, says }) => `${file}:${where?.line}:${where?.column} ${says}`));
     }
   }
-  const heads = Object.fromEntries(listings.map(({ name, title, worlds }) => [name, { title, worlds }]));
+  const heads = Object.fromEntries(listings.map(({ name, track: _track, file: _file, ...head }) => [name, head]));
   writeFileSync(join(folder, "heads.json"), JSON.stringify(heads));
   return wrong;
 }

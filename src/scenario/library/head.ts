@@ -6,16 +6,25 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 export interface ScenarioHead {
   readonly title: string;
   readonly worlds: readonly WorldKind[];
+  readonly level: string;
+  /** The lessons that it builds on. */
+  readonly after: readonly string[];
 }
 
-/** Extracts the title and the worlds, each of which a scenario of the library writes on one line. */
+/** Extracts what a listing shows, each of which a scenario of the library writes on one line. */
 export function head(text: string): ScenarioHead {
   const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
-  const worlds = /^worlds:[ \t]+\[(.*?)\]/m
-    .exec(text)?.[1]
-    ?.split(",")
-    .map((world) => world.trim());
-  return { title: unquoted(title), worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds };
+  const worlds = words(/^worlds:[ \t]+\[(.*?)\]/m.exec(text));
+  return {
+    title: unquoted(title),
+    worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds,
+    level: /^level:[ \t]+(\w+)/m.exec(text)?.[1] ?? "",
+    after: words(/^after:[ \t]+\[(.*?)\]/m.exec(text)) ?? [],
+  };
+}
+
+function words(list: RegExpExecArray | null): string[] | undefined {
+  return list?.[1]?.split(",").map((word) => word.trim());
 }
 
 function unquoted(title: string): string {

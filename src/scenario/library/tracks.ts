@@ -1,4 +1,5 @@
 import { ownValue } from "../../text/own-value.ts";
+import { lessonLevels } from "../lesson-level.ts";
 import { listScenarios } from "./library.ts";
 import { trackNotes } from "./track-notes.ts";
 
@@ -12,6 +13,10 @@ const trackOrder = [
 export interface Track {
   readonly name: string;
   readonly teaches: string;
+  /** The level of most of its lessons. */
+  readonly level: string;
+  /** The tracks before it with lessons that many of its own build on. */
+  readonly after: readonly string[];
   /** Names of scenarios, in the recommended order. */
   readonly lessons: readonly string[];
   /** Exercises for learners who have taken the track, as in `mend ends-in-time`. */
@@ -31,7 +36,21 @@ export function listTracks(): Track[] {
     const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
     return lessons.length === 0 ? [] : [{ name, teaches, lessons, practise }];
   });
-  return tracks.map((track, at) => ({ ...track, ...(tracks[at + 1] && { next: tracks[at + 1]!.name }) }));
+  return tracks.map((track, at) => {
+    const heads = listed.filter(({ name }) => track.lessons.includes(name));
+    const needed = heads.flatMap(({ after }) => after);
+    const before = needed.flatMap(
+      (name) => tracks.slice(0, at).find(({ lessons }) => lessons.includes(name))?.name ?? [],
+    );
+    const often = before.filter((name) => 4 * before.filter((each) => each === name).length >= heads.length);
+    const next = tracks[at + 1]?.name;
+    return { ...track, level: commonest(heads), after: inTrackOrder(often), ...(next !== undefined && { next }) };
+  });
+}
+
+function commonest(heads: readonly { readonly level: string }[]): string {
+  const count = (wanted: string) => heads.filter(({ level }) => level === wanted).length;
+  return lessonLevels.reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
 /** Returns these tracks in the recommended order, without duplicates. */

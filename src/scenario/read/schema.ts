@@ -4,6 +4,7 @@ import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { huntEntries } from "../goals/goal-format.ts";
 import { type Language, languageNames } from "../languages.ts";
+import { lessonLevels } from "../lesson-level.ts";
 import { mostRuns } from "../playing/most-runs.ts";
 import { expectations } from "./expect-schema.ts";
 import { loadChangeEntries } from "./read-load-change.ts";
@@ -83,6 +84,18 @@ export function scenarioEntries(setup: SetupSchema) {
   const steps = v.union(stepSchemas(setup));
   return {
     title: text("The lesson in one sentence.", 120),
+    level: v.optional(word(lessonLevels, "How much a learner should know before it.")),
+    after: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string("is not a lesson's name: write timeout-504"),
+            v.regex(/^[a-z\d-]+$/, "is not a lesson's name: write timeout-504"),
+          ),
+        ),
+        described("The lessons of the library that it builds on.", "a list of names"),
+      ),
+    ),
     lesson: v.optional(text("The explanation, in a few sentences.")),
     inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
     inLanguages: v.optional(

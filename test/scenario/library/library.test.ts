@@ -18,10 +18,10 @@ test.each(formerLessonNames)("%s, a former name, opens a lesson of today", async
   expect((await loadScenario(name)).name).toBe(lessonNow(name));
 });
 
-test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds }) => {
+test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds, level, after }) => {
   const scenario = parseScenario(readFileSync(file, "utf8"), file);
-  expect({ title, worlds: [...worlds].sort() }).toEqual({
-    title: scenario.title,
+  expect({ title, level, after, worlds: [...worlds].sort() }).toEqual({
+    ...{ title: scenario.title, level: scenario.level, after: scenario.after ?? [] },
     worlds: [...scenario.worlds].sort(),
   });
 });
@@ -35,7 +35,7 @@ test.each(listed)("no text of $name is cut off by a comment", ({ file }) => {
 });
 
 test("titles in quotes are listed without them", () => {
-  expect(head('title: "a \\"b\\""\nworlds: [real]\n')).toEqual({ title: 'a "b"', worlds: ["real"] });
+  expect(head('title: "a \\"b\\""\nworlds: [real]\n')).toMatchObject({ title: 'a "b"', worlds: ["real"] });
   expect(head("title: 'it''s'\n").title).toBe("it's");
 });
 

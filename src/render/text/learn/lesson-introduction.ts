@@ -64,11 +64,13 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
   ]);
 }
 
-function head({ name, title, track, worlds }: Scenario, look: Look, spoilers: boolean): string[] {
+function head({ name, title, track, level, worlds }: Scenario, look: Look, spoilers: boolean): string[] {
   const { strong, faint } = paintFor(look);
   return [
     ...wrap(spoilers ? `${name}: ${title}` : name, look.width).map(strong),
-    faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
+    faint(
+      `${track === "" ? "your own" : `track ${track}`}, ${level === undefined ? "" : `${level}, `}${worlds.join(" and ")} world`,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Call } from "../../src/scenario/recorded-call.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Event } from "../../src/trace.ts";
+import { NUDGE_MS } from "./nudged.ts";
 
 /** Settings to which it matters in which order requests arrive and calls end. */
 const ordered = ["cache", "capacity", "shed", "breaker", "bulkhead", "throttle"];
@@ -8,7 +9,7 @@ const ordered = ["cache", "capacity", "shed", "breaker", "bulkhead", "throttle"]
 /**
  * Whether several things happen in one moment of virtual time whose order only the real world decides: a thread that becomes free
  * passes on several requests, or one whose caller leaves; or a server that is switched off ends several calls, or goes on because it
- * notices that.
+ * notices that; or a call takes the slot of a bulkhead just after another has left it, since on sockets each hop takes some time.
  */
 export function hasSameMoment({ calls, events, setup }: Report): boolean {
   const arrivals = new Map(events.flatMap((event) => (isArrival(event) ? [[event.call, event.atMs] as const] : [])));
@@ -23,9 +24,16 @@ export function hasSameMoment({ calls, events, setup }: Report): boolean {
   const isNoticed = (cut: Call) =>
     events.some(({ call, who, atMs }) => call === cut.call && who === cut.to && atMs === endOf(cut));
   if (cutCalls(calls).some(isNoticed)) return true;
+  if (JSON.stringify(setup).includes('"bulkhead"') && calls.some((each) => followsClosely(each, calls))) return true;
   if (!Object.values(setup).some((server) => ordered.some((name) => name in server))) return false;
   const ends = cutCalls(calls).map((cut) => `${cut.to} ${endOf(cut)}`);
   return new Set(ends).size < ends.length;
+}
+
+function followsClosely({ by, to, parent, atMs }: Call, calls: readonly Call[]): boolean {
+  return calls.some(
+    (each) => each.by === by && each.to === to && each.parent !== parent && Math.abs(atMs - endOf(each)) < NUDGE_MS,
+  );
 }
 
 function endOf({ atMs, tookMs }: Call): number {

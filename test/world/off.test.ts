@@ -94,6 +94,13 @@ for (const [world, open] of worlds) {
     expect(seen.sort()).toEqual(["200", "reset headers"]);
   });
 
+  test(`${world}: all instances of a server are off before the caller of one sends its call to the next`, async () => {
+    const payment = { count: 2, "blocked-loop": "2s" };
+    const setup = { order: { timeout: "3s", retry: 2 }, payment };
+    const seen = await outcomes(open, setup, { payment: { ...payment, off: true } });
+    expect(seen).toEqual(["hung-up headers", "refused connect"]);
+  });
+
   test(`${world}: a server that a change starts again has a thread that is not busy`, async () => {
     const setup = { order: { timeout: "900ms" }, payment: { "blocked-loop": "3s" } };
     expect(await outcomes(open, setup, { payment: {} }, [0, 500])).toEqual(["hung-up headers", "200"]);

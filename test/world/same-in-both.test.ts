@@ -42,6 +42,15 @@ for (const [world, open] of worlds) {
     expect(await answers(world, setup, "POST / to gateway")).toEqual(["204 by there: "]);
   });
 
+  test(`${world}: a gateway like Envoy has the end of an answer before its client has the last byte`, async () => {
+    const setup = { order: { asks: "gateway" }, gateway: { like: "envoy" }, monolith: { dribble: "3ms" } };
+    await within(open, resolveSetup(setup), async ({ world, story }) => {
+      await world.send("gateway", placeOrder, 3000).outcome;
+      await world.settle(3000);
+      expect(story().at(-1)).toBe("client answered 1");
+    });
+  });
+
   test(`${world}: a worker is free once a broken answer has been sent`, async () => {
     const seen = await decisions(open, { "most-at-once": 1, "two-lengths": true });
     expect(seen).toEqual(["two-lengths", "two-lengths"]);

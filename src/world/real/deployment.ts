@@ -161,6 +161,8 @@ export class Deployment {
     const nobody = this.#nobody;
     this.#nobody = undefined;
     const closing = [...this.#addresses.values()].map((address) => address.close());
+    // Until a busy thread has ended, the kernel would still accept connections.
+    this.#addresses.clear();
     await Promise.all([...closing, this.#backend.close(), release(nobody)]);
   }
 

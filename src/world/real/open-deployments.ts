@@ -12,8 +12,8 @@ export async function openAll(deployments: readonly Deployment[]): Promise<void>
   }
 }
 
-async function inParallel(deployments: readonly Deployment[], act: (each: Deployment) => Promise<void>): Promise<void> {
-  const done = await Promise.allSettled(deployments.map(act));
-  // Throws only after all are done, so that all of them can be closed.
+/** Throws only after all are done, so that all of them can be closed. */
+export async function inParallel<Item>(items: readonly Item[], act: (each: Item) => Promise<void>): Promise<void> {
+  const done = await Promise.allSettled(items.map(act));
   for (const each of done) if (each.status === "rejected") throw each.reason;
 }

@@ -23,7 +23,7 @@ import { FileWatch } from "./file-watch.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
 import { newTrace } from "./new-trace.ts";
-import { openAll } from "./open-deployments.ts";
+import { inParallel, openAll } from "./open-deployments.ts";
 import { OurServer } from "./our-server.ts";
 import { OwnBackend } from "./own-backend.ts";
 
@@ -140,11 +140,10 @@ export class RealWorld implements World, Engine {
   async change(server: Server, says: string): Promise<void> {
     this.record(server.name, 0, { kind: "changed", says });
     this.#balancers.change(server);
-    for (const each of instancesOf(server)) {
-      const deployment = this.#deployment(idOf(each));
-      await this.#callers.change(deployment.server, each);
-      await deployment.change(each);
-    }
+    const changed = instancesOf(server).map((each) => ({ each, deployment: this.#deployment(idOf(each)) }));
+    for (const { each, deployment } of changed) await this.#callers.change(deployment.server, each);
+    // At once, because a call that an instance that stops has cut may go to another that should have stopped, too.
+    await inParallel(changed, ({ each, deployment }) => deployment.change(each));
   }
 
   address(name: string): string | undefined {

@@ -21,7 +21,12 @@ export class ProductReading implements ScriptReader {
   }
 
   take(part: Uint8Array): void {
-    for (const read of this.#answer.push(part)) this.#read(read);
+    const pieces = [...this.#answer.push(part)];
+    // Whoever has the last piece of a body finds its end at once.
+    for (const [at, read] of pieces.entries()) {
+      if (read.kind === "body" && pieces[at + 1]?.kind === "whole") this.#coming!.pushLast(read.bytes);
+      else this.#read(read);
+    }
   }
 
   end(how: Wire["end"]): void {

@@ -94,6 +94,14 @@ for (const [world, open] of worlds) {
     expect(seen.sort()).toEqual(["200", "reset headers"]);
   });
 
+  test(`${world}: a thread that is not busy passes on the last answer of a server that stops gracefully`, async () => {
+    const payment = { gracefulShutdown: true, delay: "800ms", faults: [{ "blocked-loop": "1s", calls: [9] }] };
+    const setup = { order: { timeout: "3s" }, payment };
+    expect(await outcomes(open, setup, { payment: { ...payment, off: true } }, [0, 10, 20, 30])).toEqual(
+      Array.from({ length: 4 }, () => "200"),
+    );
+  });
+
   test(`${world}: all instances of a server are off before the caller of one sends its call to the next`, async () => {
     const payment = { count: 2, "blocked-loop": "2s" };
     const setup = { order: { timeout: "3s", retry: 2 }, payment };

@@ -10,15 +10,11 @@ export class LateWork {
 
   *limit(ctx: Ctx, work: Task<void>): Task<void> {
     if (this.#inProgress >= MOST_AT_ONCE) {
-      const says = `${MOST_AT_ONCE} pieces of work after answers are in progress, so this one is dropped`;
-      ctx.note({ kind: "decided", by: "after-answering", says });
-      return;
+      const says = `${MOST_AT_ONCE} others are in progress: dropped`;
+      return ctx.note({ kind: "decided", by: "after-answering", says });
     }
     this.#inProgress += 1;
-    try {
-      yield* work;
-    } finally {
-      this.#inProgress -= 1;
-    }
+    yield* work;
+    this.#inProgress -= 1;
   }
 }

@@ -35,12 +35,14 @@ async function keepBusy(ms) {
   Atomics.wait(new Int32Array(flag), 0, 0, ms);
   // Bytes that arrived meanwhile are still in the kernel: each of these turns moves them one step on.
   for (let turn = 0; turn < 16; turn++) await new Promise(setImmediate);
-  parentPort.postMessage({ free: true });
 }
-parentPort.on("message", ({ listen: at, busyMs }) => {
-  if (at) listen(at);
-  else if (busyMs) keepBusy(busyMs);
-  else for (const server of servers) server.close();
+async function stopAccepting() {
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+}
+parentPort.on("message", async ({ listen: at, busyMs, id }) => {
+  if (at) return listen(at);
+  await (busyMs === undefined ? stopAccepting() : keepBusy(busyMs));
+  parentPort.postMessage({ done: id });
 });
 `;
 
@@ -56,13 +58,12 @@ export class BlockableThread {
     eval: true,
     workerData: { flag: this.#flag, files: watchedByThread() },
   });
-  readonly #waiting: (() => void)[] = [];
-  #free = Promise.resolve();
+  /** Called once the thread has done what it was asked for. */
+  readonly #asked = new Map<number, () => void>();
+  #asks = 0;
 
   constructor() {
-    this.#worker.on("message", ({ free }) => {
-      if (free) this.#waiting.shift()?.();
-    });
+    this.#worker.on("message", ({ done }) => this.#asked.get(done)?.());
   }
 
   /** Listens on this port and passes connections on to `to`. */
@@ -74,32 +75,34 @@ export class BlockableThread {
   }
 
   /** Blocks the thread, then waits until it has passed on what arrived meanwhile, so that nothing is lost if the run ends. */
-  keepBusy(ms: number): Promise<void> {
-    this.#worker.postMessage({ busyMs: ms });
-    this.#free = this.#hasPassedOn(new Promise<void>((free) => this.#waiting.push(free)));
-    return this.#free;
+  keepBusy(busyMs: number): Promise<void> {
+    return this.#ask({ busyMs });
   }
 
-  /** Resolves when the thread has passed on what arrived while it was busy. */
-  get free(): Promise<void> {
-    return this.#free;
+  /** Resolves when the thread is free and has passed on what has arrived at it. */
+  passOn(): Promise<void> {
+    return this.keepBusy(0);
   }
 
-  async #hasPassedOn(free: Promise<void>): Promise<void> {
-    await free;
+  /** Stops accepting connections as soon as the thread is free, and waits until all of them are closed. */
+  stopAccepting(): Promise<void> {
+    return this.#ask({});
+  }
+
+  async #ask(what: { readonly busyMs?: number }): Promise<void> {
+    const id = this.#asks++;
+    const done = new Promise<void>((resolve) => this.#asked.set(id, resolve));
+    this.#worker.postMessage({ ...what, id });
+    await done;
+    this.#asked.delete(id);
     await turns(TURNS_TO_ARRIVE);
-  }
-
-  /** Stops accepting connections as soon as the thread is free. */
-  stopAccepting(): void {
-    this.#worker.postMessage({});
   }
 
   async close(): Promise<void> {
     Atomics.store(new Int32Array(this.#flag), 0, 1);
     Atomics.notify(new Int32Array(this.#flag), 0);
     await this.#worker.terminate();
-    for (const free of this.#waiting.splice(0)) free();
+    for (const done of this.#asked.values()) done();
   }
 }
 

@@ -82,9 +82,8 @@ export class OurServer implements Backend {
 
   async drain(): Promise<void> {
     this.#isDraining = true;
-    this.#thread?.stopAccepting();
-    await Promise.all([...this.#listeners].map((listener) => listener.drain()));
-    await this.#thread?.free;
+    // The answers that its own listeners have sent may still be on their way through the thread.
+    await Promise.all([this.#thread?.stopAccepting(), ...[...this.#listeners].map((listener) => listener.drain())]);
   }
 
   async close(): Promise<void> {
@@ -172,7 +171,7 @@ export class OurServer implements Backend {
 
   /** Resolves when a caller in this process has what was sent to it. */
   async #hasArrived(): Promise<void> {
-    await this.#thread?.free;
+    await this.#thread?.passOn();
     await turns(TURNS_TO_ANSWER);
   }
 }

@@ -22,23 +22,20 @@ export class ProductReading implements ScriptReader {
 
   take(part: Uint8Array): void {
     const pieces = [...this.#answer.push(part)];
-    // Whoever has the last piece of a body finds its end at once.
-    for (const [at, read] of pieces.entries()) {
-      if (read.kind === "body" && pieces[at + 1]?.kind === "whole") this.#coming!.pushLast(read.bytes);
-      else this.#read(read);
-    }
+    // The reader of the last piece of a body finds the end at once.
+    for (const [at, read] of pieces.entries()) this.#read(read, pieces[at + 1]?.kind === "whole");
   }
 
   end(how: Wire["end"]): void {
     if (how !== "silence") for (const read of this.#answer.end(how)) this.#read(read);
   }
 
-  #read(read: AnswerPiece): void {
+  #read(read: AnswerPiece, isLast = false): void {
     if (read.kind === "head") {
       const { status, headers, raw } = read;
       this.#coming = this.#to.head({ status, headers, ...(raw && { asCame: this.#wire }) });
     }
-    if (read.kind === "body") this.#coming!.push(read.bytes);
+    if (read.kind === "body") this.#coming![isLast ? "pushLast" : "push"](read.bytes);
     else if (read.kind === "whole") this.#coming!.finish(null);
     else if (read.kind === "failed") this.#fail(read.why);
   }

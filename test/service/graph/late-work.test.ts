@@ -14,7 +14,7 @@ test("drops work after answers, and says so, only while 1,000 others are in prog
   expect(notes).toEqual([]);
 
   expect(begin(late.limit(ctx, new Deferred<void>())).isResolved).toBe(true);
-  const says = "1000 pieces of work after answers are in progress, so this one is dropped";
+  const says = "1000 others are in progress: dropped";
   expect(notes).toEqual([{ kind: "decided", by: "after-answering", says }]);
 
   first.resolve();

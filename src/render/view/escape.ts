@@ -1,3 +1,4 @@
+import { changed } from "../../text/changed.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 
 /**
@@ -40,6 +41,5 @@ function visible(found: string): string {
 function deep(value: unknown): unknown {
   if (typeof value === "string") return escapeText(value);
   if (typeof value !== "object" || value === null || value instanceof Uint8Array || value instanceof Map) return value;
-  if (Array.isArray(value)) return value.map(deep);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [escapeText(key), deep(inner)]));
+  return changed(value, deep, escapeText);
 }

@@ -28,9 +28,6 @@ function misspelt(word: string): string[] {
   });
 }
 
-/** A quick check, because reports have many names and few secrets. */
-const maybe = /auth|cookie|token|secret|pass|pwd|cred|jwt|bearer|sig|session|key/i;
-
 /**
  * Returns whether the value at a path such as `gateway.tokens` is a secret. The first word of a path names a server, which
  * may be called `auth`, so only the words below it count.
@@ -40,15 +37,20 @@ export function pathNamesSecret(path: string): boolean {
   return namesSecret(below);
 }
 
+/** Names that were judged before, because the many objects of a report have the same few. */
+const judged = new Map<string, boolean>();
+
 /** Returns whether a header, setting, property, variable or parameter of this name has a secret as its value. */
 export function namesSecret(name: string): boolean {
-  const words = name
-    .replace(/^-+/, "")
-    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word !== "")
-    .join("-");
-  const isSecret = maybe.test(name) ? ofSecrets.test(words) : false;
-  return (isSecret || misspeltSecret.test(words)) && !aboutSecrets.test(words) && !withoutSecret.test(words);
+  const isSecret = judged.get(name) ?? judge(name);
+  if (judged.size < 4096) judged.set(name, isSecret);
+  return isSecret;
+}
+
+function judge(name: string): boolean {
+  const separated = name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+  const words = separated.match(/[a-z]+/g)?.join("-") ?? "";
+  return (
+    (ofSecrets.test(words) || misspeltSecret.test(words)) && !aboutSecrets.test(words) && !withoutSecret.test(words)
+  );
 }

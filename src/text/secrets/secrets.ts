@@ -1,4 +1,5 @@
 import { bytes, utf8 } from "../bytes.ts";
+import { changed } from "../changed.ts";
 import { namesSecret } from "./name.ts";
 import { hideWords } from "./secret-words.ts";
 import { hiddenValue, hideText, hideValue, type Take } from "./text.ts";
@@ -61,17 +62,17 @@ function hide(value: unknown, take: Take): unknown {
   if (typeof value !== "object" || value === null || value instanceof Map) return value;
   if (Array.isArray(value)) {
     if (isPair(value)) return [value[0], hideValue(value[1], take)];
-    return value.map((each) => hide(each, take));
+    return changed(value, (each) => hide(each, take));
   }
   // A name and its value, as in a list of variables.
   const named = "name" in value && typeof value.name === "string" && namesSecret(value.name);
-  return mapped(value, (inner, name) => hideNamed(inner, named && /^values?$/.test(name) ? "secret" : name, take));
+  return changed(value, (inner, name) => hideNamed(inner, named && /^values?$/.test(name) ? "secret" : name, take));
 }
 
 function hideNamed(value: unknown, name: string, take: Take): unknown {
   if (!namesSecret(name)) return hide(value, take);
   if (typeof value === "string") return hideValue(value, take);
-  if (Array.isArray(value)) return value.map((each) => hideNamed(each, name, take));
+  if (Array.isArray(value)) return changed(value, (each) => hideNamed(each, name, take));
   return hide(value, take);
 }
 
@@ -85,12 +86,7 @@ function replaced(value: unknown, pattern: RegExp): unknown {
   if (typeof value === "string") return value.replace(pattern, hiddenValue);
   if (value instanceof Uint8Array) return inBytes(value, (text) => text.replace(pattern, hiddenValue));
   if (typeof value !== "object" || value === null || value instanceof Map) return value;
-  if (Array.isArray(value)) return value.map((each) => replaced(each, pattern));
-  return mapped(value, (inner) => replaced(inner, pattern));
-}
-
-function mapped(value: object, map: (inner: unknown, name: string) => unknown): object {
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, map(inner, name)]));
+  return changed(value, (inner) => replaced(inner, pattern));
 }
 
 /** Bytes that do not change stay the same, even if they are not text. */

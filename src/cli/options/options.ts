@@ -4,6 +4,7 @@ import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { readDuration } from "../../text/units.ts";
+import { hostOf } from "../../text/url-host.ts";
 
 /** Declares an option with a fixed set of values. Any other value is a Problem that suggests the nearest one. */
 export function choice(flags: string, about: string, known: readonly string[]): Option {
@@ -53,6 +54,17 @@ export function wholeNumber(flags: string, about: string, least = 0, most = Numb
       throw wrong(option, `${written} is too large`, `write a whole number up to ${most}`);
     const is = isDigits ? `is below ${least}` : "is not a whole number";
     throw wrong(option, `${shownWord(written)} ${is}`, `write a whole number, ${least} or more`);
+  });
+}
+
+/** The host comes as it is written in a URL, and an IPv6 address without its brackets. */
+export function allowedHost(about: string): Option {
+  const option = new Option("--allow-host <name>", about);
+  return option.argParser((written) => {
+    const host = written.includes(":") && !written.startsWith("[") ? `[${written}]` : written;
+    const isOnlyHost = /^[^/?#@\\]+$/.test(host) && !host.includes("]:");
+    if (isOnlyHost && URL.canParse(`http://${host}`)) return hostOf(new URL(`http://${host}`));
+    throw wrong(option, `${JSON.stringify(written)} is not a host`, "write a name or an address, such as 192.0.2.7");
   });
 }
 

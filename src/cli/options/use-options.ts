@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { needs } from "./option-rules.ts";
-import { duration } from "./options.ts";
+import { allowedHost, duration } from "./options.ts";
 import { OncePerName } from "./repeated-option.ts";
 
 /** The options about the user's own servers. */
@@ -35,7 +35,7 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
         "30s",
       ),
     )
-    .option("--allow-host <name>", "with --use or --otlp: allow calls to this host, which is not this machine");
+    .addOption(allowedHost("with --use or --otlp: allow calls to this host, which is not this machine"));
   needs(command, "--shell", "--use", "--bench", ...others);
   needs(command, "--allow-host", "--use", "--bench", "--otlp");
   for (const long of ["--ready-within", ...(port ? ["--port"] : [])]) needs(command, long, "--use", "--bench");

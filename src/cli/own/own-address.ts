@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { ProblemError } from "../../text/problem.ts";
+import { hostOf } from "../../text/url-host.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { accepts } from "./readiness.ts";
 
@@ -57,11 +58,6 @@ export async function addressesOf(host: string, allowedHost: string | undefined)
     );
   }
   return allowed.map(({ address }) => address);
-}
-
-/** Returns the host of a URL; an IPv6 address comes without its brackets. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, "");
 }
 
 const loopback = new BlockList();

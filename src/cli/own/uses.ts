@@ -2,10 +2,10 @@ import type { Job } from "../../scenario/playing/job.ts";
 import { several } from "../../text/phrases.ts";
 import { located, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { hostOf } from "../../text/url-host.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";
-import { hostOf } from "./own-address.ts";
 
 /** A server of the user and the role that it takes. */
 export interface Use {

@@ -6,6 +6,7 @@ import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
+import { allowedHost } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";
 
 /** The options that decide the format of a result and where it goes. */
@@ -38,7 +39,7 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
 function addTraces(command: Command): void {
   command.option("--otlp <file or url>", "also write OpenTelemetry traces, or send them to a collector");
   if (command.options.some(({ long }) => long === "--allow-host")) return;
-  command.option("--allow-host <name>", "with --otlp: allow sending to this host, which is not this machine");
+  command.addOption(allowedHost("with --otlp: allow sending to this host, which is not this machine"));
   needs(command, "--allow-host", "--otlp");
 }
 

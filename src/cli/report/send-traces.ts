@@ -2,8 +2,9 @@ import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { ProblemError } from "../../text/problem.ts";
+import { hostOf } from "../../text/url-host.ts";
 import type { Lab } from "../lab.ts";
-import { addressesOf, hostOf } from "../own/own-address.ts";
+import { addressesOf } from "../own/own-address.ts";
 
 const patienceMs = 10_000;
 const example = "write --otlp http://127.0.0.1:4318, or a file";

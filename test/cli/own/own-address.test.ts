@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allowedHost } from "../../../src/cli/options/options.ts";
 import { freePort } from "../../../src/cli/own/free-port.ts";
 import { lab } from "../lab.ts";
 
@@ -28,3 +29,20 @@ test.each(["http://2130706433:9", "http://[::ffff:127.0.0.1]:9", "http://localho
     expect(err).toContain("nothing listens at");
   },
 );
+
+test.each(["bad host", "", "http://far.example", "far.example/x", "far.example:80", "[::1]:80", "me@far.example"])(
+  "--allow-host %j is refused before anything starts",
+  async (host) => {
+    const program = `order=node -e process.exit(9)`;
+    const { code, err } = await lab(["gauntlet", "--use", program, "--allow-host", host]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`--allow-host ${JSON.stringify(host)} is not a host`)]);
+  },
+);
+
+test.each([
+  ["2001:DB8::1", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["Far.Example", "far.example"],
+])("--allow-host %s means %s, as in a URL", (written, host) => {
+  expect(allowedHost("").parseArg!(written, undefined)).toBe(host);
+});

@@ -141,6 +141,27 @@ test("a step that is not in the library is named, and no file is read for it", a
   expect(JSON.stringify(students) + err).not.toContain("canary-of-a-file");
 });
 
+test.each(["constructor", "__proto__", "toString"])("steps and settings called %s are told", async (name) => {
+  for (const [from, to, says] of [
+    ['"name": "refused-502"', `"name": "${name}"`, /there is no lesson of this name/],
+    ['"name": "ends-in-time"', `"name": "${name}"`, /there is no mend of this name/],
+    ['"order": {', `"${name}": {`, /attempt 1 replays as wrong; .*changed by hand/],
+    ['"timeout": "1s"', `"${name}": "1s"`, /attempt 1 replays as wrong; .*changed by hand/],
+  ] as const) {
+    const { code, students } = await collected(changed(ann, (text) => text.replaceAll(from, to)));
+    expect({ code, differs: students[0].differs.join("; ") }).toEqual({
+      code: 1,
+      differs: expect.stringMatching(says),
+    });
+  }
+  const file = at("odd-student.json");
+  writeFileSync(file, readFileSync(at("class/01.json"), "utf8").replace("refused-502", name));
+  for (const command of ["learn", "progress"]) {
+    const { code, err } = await lab([command, "--class", file], { COLUMNS: "400" });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`there is no lesson called ${name}`) });
+  }
+});
+
 test.each([
   ["a hand-in that is not JSON", "{", "is not JSON"],
   ["another document", '{"is":"failure-lab report","kind":"story"}', "is not a hand-in"],

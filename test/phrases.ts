@@ -45,25 +45,42 @@ export const phrases: readonly Phrase[] = [
   { found: /\bbeside\b/, write: "next to, in addition to, while" },
 ];
 
-/** One word for one thing, in the prose of lessons, exercises, explanations and the guide (docs/dev/style.md). */
+/** Texts about the answers that a learner gives to questions, and words that are not read by people. */
+const aboutLearners =
+  /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|text\/learn))|^src\/(?:service\/service|service\/graph\/graph-route|world\/ctx)\.ts/;
+/** Names and responses that files of users contain. */
+const keptNames =
+  /^docs\/(?:reference\/settings|dev\/decisions\/graphs)\.md|^src\/(?:service\/monolith|scenario\/route|policy\/gateways)/;
+
+/** One word for one thing, in lessons, exercises, explanations, the guide, docs and the texts of src (docs/dev/style.md). */
 export const words: readonly Phrase[] = [
   { found: /\b(?:first|second|third|last|each|every|the|one|another|a) try\b(?! to| again)/i, write: "attempt" },
   { found: /\b(?:two|three|four|all|its|more|of|\d) tries\b/i, write: "attempts" },
-  { found: /\b(?:an|the|its|no|good|whole) answer\b|\b(?:the|its|good|whole) answers\b/i, write: "response" },
-  { found: /\bexisting server\b|\bmonolith\b/i, write: "old server" },
+  {
+    found: /\b(?:an|the|its|no|good|whole) answer\b|\b(?:the|its|good|whole) answers\b/i,
+    write: "response",
+    unless: aboutLearners,
+  },
+  { found: /\bexisting server\b|\bmonolith\b/i, write: "old server", unless: keptNames },
   { found: /\b(?:workers?|capacity) .*\bplaces\b|\bneed \d+ places\b/i, write: "workers" },
   { found: /\bMended\b|\bmended\b/, write: "fixed" },
   { found: /\bsounds? like\b/, write: "looks like, could mean" },
   { found: /(?:^|[.?!] )But\b/, write: "X, but Y" },
   { found: /\bWhat becomes of\b/, write: "What happens to" },
   { found: /\btakes? (?:it|this|that|them|the \w+|a \w+) for (?:a|an|the|one|another)\b/, write: "treats X as Y" },
-  { found: /^(?![\w-]+$).*\bnobody\b/i, write: "no caller, no server, no charge" },
+  { found: /^(?![\w-]+$).*(?<!http\.)\bnobody\b/i, write: "no caller, no server, no charge" },
   { found: /\b(?:hears?|meets?|met)\b/, write: "receives, reaches, hits" },
-  { found: /\bfor ever\b/, write: "forever" },
+  { found: /\bfor ever\b/, write: "forever", unless: keptNames },
+  { found: /\b(?:caller|client) ha[sd] left\b/, write: "has given up, has disconnected" },
+  { found: /\bendings? (?:of a call|to count)\b/, write: "outcome" },
+  { found: /\bsetups? to fix\b/, write: "exercise" },
+  { found: /\bin virtual time\b/i, write: "in simulated time" },
   { found: /\brecognis/, write: "recognize" },
 ];
 
 export interface Phrase {
   readonly found: RegExp;
   readonly write: string;
+  /** Files in which the words mean something else. */
+  readonly unless?: RegExp;
 }

@@ -3,7 +3,7 @@ import type { PlannedFault } from "./fault.ts";
 /** Says which faults of a server do not strike callers from outside, who know only an address. */
 export function unmetFromOutside(faults: readonly PlannedFault[]): string[] {
   return faults.flatMap(({ fault, plan }) => {
-    if (fault.place === "name") return [`${fault.name} affects the server's name; calls to its address do not meet it`];
+    if (fault.place === "name") return [`${fault.name} affects the server's name, not calls to its address`];
     return fault.wholePort && Object.keys(plan).length > 0
       ? [`${fault.name} can strike single calls only if the lab makes them; it would strike all calls from outside`]
       : [];

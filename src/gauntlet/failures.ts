@@ -122,7 +122,7 @@ export const failures: readonly FailureCase[] = [
   { name: "header-flood", about: "20 KB of headers", ...eitherWay, settings: after({ "header-flood": "20KB" }) },
   {
     name: "unasked-upgrade",
-    about: "101, although nobody asked for it",
+    about: "101, without a request for it",
     right: ["timeout", "failure"],
     isMisleading: true,
     settings: before({ "unasked-upgrade": true }),

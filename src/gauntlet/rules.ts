@@ -18,12 +18,12 @@ export const rules = [
     why: "A caller that gets no response gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
-      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
+      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
   },
   {
     name: "paid-is-charged",
     says: "never reports a payment that was not charged",
-    why: "Goods are shipped for an order that nobody has paid.",
+    why: "Goods are shipped for an unpaid order.",
     lesson: "error-in-200",
     inStacks:
       "raise_for_status and response.ok look at the status only, and let 101, 102 and 307 pass in requests. Read the body and check what it says.",
@@ -39,7 +39,7 @@ export const rules = [
   {
     name: "honest-no",
     says: 'never says "not paid" if the charge happened or will',
-    why: "A customer who hears that the payment failed orders again, and pays twice.",
+    why: "A customer who is told that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
       "A catch block that turns every error into 402 or 409 claims more than it knows. Answer 5xx unless payment itself declined.",
@@ -95,7 +95,7 @@ export const rules = [
     why: "Every deployment sends SIGTERM. A server that does not stop is killed in the middle of its work, and one that keeps its port blocks the next version.",
     lesson: "stop-politely",
     inStacks:
-      "A shell script that starts its server without exec stops, and the server keeps running. uvicorn and Go's Shutdown wait for open requests without a limit unless they get one.",
+      "A shell script that starts its server without exec stops, and the server keeps running. uvicorn and Go's Shutdown wait for open requests without a timeout unless they get one.",
   },
   {
     name: "keeps-secrets",

@@ -26,7 +26,7 @@ export const specials: readonly Special[] = [
   { name: "three-hang", about: "a new order while three hang", play: playConvoy },
   {
     name: "client-leaves",
-    about: "the client leaves early",
+    about: "the client disconnects early",
     play: (copy, target) => ofCaller(copy, target, hang, async () => [await copy.order({ leavesAfterMs })]),
   },
   {

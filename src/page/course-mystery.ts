@@ -121,7 +121,7 @@ function probeRow(nth: number, { line, atMs, tookMs, outcome }: Call): HTMLEleme
 }
 
 function answerOf(outcome: Call["outcome"], tookMs: number): string {
-  if (outcome === null) return "no answer yet";
+  if (outcome === null) return "no response yet";
   if (isFailure(outcome)) return `the client ${failureWords(outcome, tookMs)}`;
   return `${outcome.status} ${escapeLine(utf8(outcome.body).slice(0, 200))}`.trim();
 }

@@ -20,10 +20,10 @@ export const keysOf = (about: string) =>
         v.pipe(
           v.union(
             [v.literal("waits"), v.literal(409)],
-            'is not a known value: write 409 to reject a request whose first one is still running, or "waits" to answer with the result of the first',
+            'is not a known value: write 409 to reject a request whose first is still running, or "waits" to answer with the result of the first',
           ),
           described(
-            "What a second request with the same key gets while the first is still running: 409, or the result of the first.",
+            "The response to a known key while its first request is running: 409, or the result of the first.",
             "`409` or `waits`",
           ),
         ),
@@ -36,7 +36,7 @@ export const keysOf = (about: string) =>
             'is not a known value: write 422 to reject a known key that comes with another body, or "ignores" to answer as before',
           ),
           described(
-            "What a known key with another body gets: 422, or the result of the first request.",
+            "The response to a known key with another body: 422, or the result of the first.",
             "`422` or `ignores`",
           ),
         ),

@@ -60,7 +60,7 @@ test("during a run the screen shows a clock, and the space bar skips ahead to it
   expect(screen.news).not.toContain("never-replies");
   await screen.press(" ").shows("What did you just see?");
   expect(screen.news).toContain("Skipped ahead: this is the same run in simulated time.");
-  expect(screen.news).toContain("would wait for ever");
+  expect(screen.news).toContain("would wait forever");
   await screen.shows("q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);

@@ -73,7 +73,7 @@ test("every listing is also available for programs", async () => {
 
 test("exercises, mysteries and paths are listed by kind, with the command that begins one", async () => {
   const { out } = await lab(["list", "practice"]);
-  expect(out).toContain("exercises: broken setups to fix\n  budget-for-three      Three attempts have to fit");
+  expect(out).toContain("exercises: fix a broken setup\n  budget-for-three      Three attempts have to fit");
   expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  a-little-slower ");
   expect(out).toContain("\n  45-minutes ");
   expect(out).toMatch(/\n\nlab practice NAME begins one of them\.\n$/);

@@ -37,9 +37,9 @@ describe("--live", () => {
     [["run", "timeout-504", "--live"], "--live has no effect without --out"],
     [["run", "timeout-504", "--live", "--out", "a.json"], "--live cannot write a.json: only a page plays"],
     [["run", "timeout-504", "refused-502", "--live", "--out", "a.html"], "--live shows one scenario"],
-    [["run", "timeout-504", "--world", "real", "--live", "--out", "a.html"], "--live plays in virtual time"],
+    [["run", "timeout-504", "--world", "real", "--live", "--out", "a.html"], "--live plays in simulated time"],
     [["run", "timeout-504", "--compare", "--live", "--out", "a.html"], "--live and --compare cannot be used together"],
-    [["load", "--world", "real", "--live", "--out", "a.html"], "--live plays in virtual time"],
+    [["load", "--world", "real", "--live", "--out", "a.html"], "--live plays in simulated time"],
   ])("%j is a mistake", async (args, says) => {
     const { code, err } = await lab(args);
     expect(code).toBe(2);

@@ -151,13 +151,13 @@ test("a fault in front of a server shows at the address that was asked for, and 
 test("a server whose name fails says that its address is not affected", async () => {
   const { servers } = await serve("on-time");
   const { out } = await lab(["set", "payment.both-refuse=true"], { LAB_STATE: state });
-  expect(out).toContain("\npayment: both-refuse affects the server's name; calls to its address do not meet it\n");
+  expect(out).toContain("\npayment: both-refuse affects the server's name, not calls to its address\n");
   expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
 });
 
 test("faults that callers from outside cannot meet are reported", async () => {
   const { notes } = await serve("resolver-busy");
-  expect(notes).toEqual(["payment: busy-resolver affects the server's name; calls to its address do not meet it"]);
+  expect(notes).toEqual(["payment: busy-resolver affects the server's name, not calls to its address"]);
   const changed = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
   const said =
     "payment: full-queue can strike single calls only if the lab makes them; it would strike all calls from outside\n";

@@ -7,7 +7,7 @@ const planned = (name: string, plan: PlannedFault["plan"] = {}) => ({ ...fault(n
 
 test("callers that know only an address do not meet a fault of the name", () => {
   expect(unmetFromOutside([planned("unknown-name")])).toEqual([
-    "unknown-name affects the server's name; calls to its address do not meet it",
+    "unknown-name affects the server's name, not calls to its address",
   ]);
 });
 

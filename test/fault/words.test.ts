@@ -63,7 +63,7 @@ describe("the setup that shows a fault", () => {
 });
 
 it.each([
-  ["delay", /answer \(Toxiproxy: latency\)$/],
+  ["delay", /response \(Toxiproxy: latency\)$/],
   ["few-files", /; only in the real world$/],
   ["full-queue", /; with any value other than true only in the real world$/],
 ])("a listing says in which world %s works", (name, ending) => {

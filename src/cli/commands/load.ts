@@ -98,7 +98,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
 
 async function livePage(lab: Lab, outputs: Outputs, options: Options): Promise<Outputs> {
   if (options.world === "real")
-    throw new ProblemError([{ says: "--live plays in virtual time", cure: "leave out --world real" }]);
+    throw new ProblemError([{ says: "--live plays in simulated time", cure: "leave out --world real" }]);
   const { liveOutputs } = await import("../report/live.ts");
   const { set = [], seed } = options;
   const words = wordsMadeBy(lab.args, ["--set", "--twice"]);

@@ -28,7 +28,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(`
-Plays the set-up of a published result in virtual time and compares the numbers. A paper is reproduced if a published number
+Plays the set-up of a published result in simulated time and compares the numbers. A paper is reproduced if a published number
 of one run lies in our 95 % prediction interval, a published mean overlaps our 95 % interval, and a closed form lies within
 it, with at least 20 seeds and a half width of at most 10 %. It has the same shape if only bounds and orders agree.
 

@@ -127,7 +127,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
 function inVirtualTime(options: Options): Options {
   if (options.world !== "real") return options;
   const cure = "leave out --world real; the page shows the command for real sockets";
-  throw new ProblemError([{ says: "--live plays in virtual time", cure }]);
+  throw new ProblemError([{ says: "--live plays in simulated time", cure }]);
 }
 
 /** A scenario that only runs on real sockets gives a page that shows this run. */

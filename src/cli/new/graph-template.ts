@@ -18,7 +18,7 @@ setup:
       - work: exponential 5ms            # the service's own work
       - calls: payment POST /pay
         timeout: 1s
-      - afterAnswering:                  # begins once the client has its answer
+      - afterAnswering:                  # begins once the client has its response
           - calls: mail POST /send
     answers: { status: 201, body: '{"ok": true}' }
   stock:

@@ -28,7 +28,7 @@ export function benchFromOpenApi(
   const lines = [
     `# ${nameOf(operation)} of ${api.file}. Check the request: its values are the document's examples, or made from its schemas.`,
     "use:",
-    "  order:                               # the lab's server whose place yours takes",
+    "  order:                               # the lab's server that yours replaces",
     "    url: http://127.0.0.1:8080         # or run: the command that starts it; PORT and the addresses below are set then",
     ready === undefined
       ? "    # ready: GET /healthz              # the document has no path that tells whether it is ready"

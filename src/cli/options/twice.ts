@@ -7,7 +7,7 @@ import type { Lab } from "../lab.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";
 
 export function twice(): Option {
-  return new Option("--twice", "play it twice and compare the results byte by byte (virtual world)");
+  return new Option("--twice", "play it twice and compare the results byte by byte (simulated time)");
 }
 
 /** Rejects real runs, which never take exactly the same time. */

@@ -1,7 +1,7 @@
 /** A bench file with every key, for `lab new --bench`. */
 export const benchTemplate = `# What the lab needs to know about your server. Delete what you do not need.
 use:
-  order:                               # the lab's server whose place yours takes
+  order:                               # the lab's server that yours replaces
     run: node order.js                 # or url: http://127.0.0.1:8080
     # PORT and PAYMENT_URL are always set; {payment.url}, {payment.address} and {port} are filled in here and in run
     # env: { PAY_BASE: "{payment.url}/v1" }

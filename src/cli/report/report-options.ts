@@ -26,7 +26,7 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
   command
     .addOption(formatOption(usual, kinds))
     .option("--json", "short for --format json")
-    .option("--out <file>", "write the result to this file; its ending chooses the format")
+    .option("--out <file>", "write the result to this file; its extension chooses the format")
     .addOption(
       new Repeated("--report <format=file>", `also write this file, such as ${reportExample(kinds)}; repeatable`),
     )

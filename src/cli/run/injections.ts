@@ -26,7 +26,7 @@ export function injectionsOf(
     ({ failure: { planned, name } }) => planned.fault.place !== "handler" && name !== "refused",
   );
   if (world === "real" && inFront !== undefined) {
-    const says = `${inFront.failure.name} can strike a single call only in the virtual world`;
+    const says = `${inFront.failure.name} can strike a single call only in simulated time`;
     throw new ProblemError([{ says, cure: "add --world virtual" }]);
   }
   return { fails };

@@ -57,7 +57,7 @@ export function* linesOfGrid(grid: Grid): Generator<NdjsonLine> {
 
 function refuseRealWorld({ name, worlds }: Scenario): void {
   if (worlds.includes("virtual")) return;
-  const cure = "a sweep plays in the virtual world: choose a scenario that can run there";
+  const cure = "a sweep plays in simulated time: choose a scenario that can do so";
   throw new ProblemError([{ says: `${name} needs real sockets`, cure }]);
 }
 

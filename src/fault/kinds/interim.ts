@@ -10,7 +10,7 @@ const everyMs = 200;
 export const interim = raw<"100" | "102">({
   name: "interim",
   example: 102,
-  about: "sends 1xx responses for ever, one every 200 ms, and never a final response",
+  about: "sends 1xx responses forever, one every 200 ms, and never a final response",
   value: v.pipe(
     v.picklist([100, 102, "100", "102"], ({ input }) => notAmong(input, ["100", "102"])),
     described("The status it repeats.", "`100`, `102`"),

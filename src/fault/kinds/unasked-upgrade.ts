@@ -4,8 +4,8 @@ import { raw } from "../scripted.ts";
 
 export const unaskedUpgrade = raw({
   name: "unasked-upgrade",
-  about: "switches protocols although nobody asked (101)",
-  says: () => "switches protocols although nobody asked (101)",
+  about: "switches protocols without being asked (101)",
+  says: () => "switches protocols without being asked (101)",
   bytes: () => ({
     script: [bytes("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")],
     end: "silence",

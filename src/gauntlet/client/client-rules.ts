@@ -15,12 +15,12 @@ export const clientRules = [
     why: "A client without a timeout waits as long as payment takes, and so does everything that waits for the client.",
     lesson: "never-replies",
     inStacks:
-      "In requests, the timeout limits each wait for bytes, not the whole call. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. java.net.http's timeout ends at the headers. curl needs --max-time.",
+      "In requests, the timeout limits each wait for bytes, not the whole call. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. java.net.http's timeout ends at the headers. curl needs --max-time.",
   },
   {
     name: "paid-is-charged",
     says: "never reports a payment that was not charged",
-    why: "Goods are shipped for an order that nobody has paid.",
+    why: "Goods are shipped for an unpaid order.",
     lesson: "error-in-200",
     inStacks:
       "response.ok, raise_for_status and curl --fail look at the status only. Read the body to its end, and check what it says.",
@@ -28,7 +28,7 @@ export const clientRules = [
   {
     name: "honest-no",
     says: 'never says "not paid" if the charge happened or will',
-    why: "A customer who hears that the payment failed orders again, and pays twice.",
+    why: "A customer who is told that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
       "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 can all follow a charge, too. Only a refused connection and a response from payment itself mean no.",
@@ -52,7 +52,7 @@ export const clientRules = [
   {
     name: "lets-go",
     says: "ends within 1 s of its verdict, and leaves no connection and no process behind",
-    why: "A call that nobody waits for any more holds a connection here and a worker at payment.",
+    why: "A call whose caller has given up holds a connection here and a worker at payment.",
     lesson: "pool-exhausted",
     inStacks:
       "Promise.race ends the wait, not the call, and Node does not exit while a call is open. Give each call an AbortSignal, and close what it opened.",

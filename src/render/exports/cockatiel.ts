@@ -35,9 +35,7 @@ export const cockatiel: Exporter = (settings) => {
       ...(settings.fallback?.cached === undefined ? [] : ["cockatiel has no cache of responses for a fallback"]),
       ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker does not count slow calls"]),
       ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes only one trial call"] : []),
-      ...(settings.bulkhead?.waits === undefined
-        ? []
-        : ["cockatiel lets a call wait in a bulkhead without a time limit"]),
+      ...(settings.bulkhead?.waits === undefined ? [] : ["cockatiel lets a call wait in a bulkhead without a timeout"]),
     ],
   };
 };

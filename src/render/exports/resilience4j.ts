@@ -110,9 +110,9 @@ function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: As
       ? []
       : ["resilience4j retries every exception, unless retryExceptions names some"]),
     ...(counts.includes("failure") ? ["resilience4j counts every exception, unless recordExceptions names some"] : []),
-    ...(limitsTime ? ["resilience4j's time limit works only for a method that returns a CompletionStage"] : []),
+    ...(limitsTime ? ["resilience4j's TimeLimiter works only for a method that returns a CompletionStage"] : []),
     ...(limitsTime && bulkhead !== undefined && layers.length === 0
-      ? ["resilience4j's time limit includes the wait for a slot of the bulkhead"]
+      ? ["resilience4j's TimeLimiter includes the wait for a slot of the bulkhead"]
       : []),
     ...(bulkhead?.queue === undefined ? [] : ["resilience4j's bulkhead limits the wait, not the queue"]),
     ...(retry?.wait === undefined || bothWays(retry.wait) === undefined || !Number.isFinite(retry.wait.most)

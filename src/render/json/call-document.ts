@@ -56,7 +56,7 @@ export const call = v.strictObject({
   tookMs: ms("The time until the call ended, or until the watch ended."),
   knows: v.pipe(
     v.nullable(v.picklist(conclusions)),
-    v.description("What the caller may conclude; null for a call from outside, whose caller is not known."),
+    v.description("The conclusion that the caller may draw; null for a call from outside, whose caller is not known."),
   ),
   ours: v.optional(
     v.pipe(
@@ -68,7 +68,7 @@ export const call = v.strictObject({
         ),
         atMs: v.nullable(ms("When it was closed, or else when everything was sent; null before that.")),
       }),
-      v.description("What is known about a call from outside: only this side."),
+      v.description("A call from outside as seen from this side, the only one that is known."),
     ),
   ),
   unfinished: v.optional(

@@ -31,13 +31,13 @@ const report = v.strictObject({
   skipped: v.pipe(v.nullable(v.string()), v.description("Why it was not played, or null.")),
   stuck: v.pipe(
     v.boolean(),
-    v.description("No more events could happen, so a call that was still waiting would have waited for ever."),
+    v.description("No more events could happen, so a call that was still waiting would have waited forever."),
   ),
   verdict: v.strictObject({
     holds: v.boolean(),
     undecided: v.optional(v.pipe(v.literal(true), v.description("This machine was too busy to decide."))),
     checks: v.array(
-      v.strictObject({ holds: v.boolean(), says: text("What was expected."), saw: text("What was seen.") }),
+      v.strictObject({ holds: v.boolean(), says: text("The expectation."), saw: text("The observation.") }),
     ),
   }),
   calls: v.array(call),

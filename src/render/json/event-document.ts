@@ -39,7 +39,7 @@ export const event = v.variant("kind", [
     tookMs: v.number(),
     ...failureEntries,
     came: v.optional(reply),
-    error: v.optional(text("What the client's own error says, as logs show it; only in the real world.")),
+    error: v.optional(text("The message of the client's own error, as logs show it; only in the real world.")),
   }),
   v.strictObject({
     ...eventEntries,

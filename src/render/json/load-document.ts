@@ -44,7 +44,7 @@ function entries() {
     answered: count("Calls that got a response, with any status, before their client gave up."),
     good: count("Answered calls with a status from 200 to 299."),
     failed: count("Calls that ended in any other way."),
-    unfinished: count("Calls that were still open one hour after the load; in the virtual world, one virtual hour."),
+    unfinished: count("Calls that were still open one hour after the load; in simulated time, one simulated hour."),
     statuses: v.record(v.string(), v.number()),
     failures: v.strictObject(v.entriesFromList(failureNames, v.optional(v.number()))),
     tookMs: v.pipe(
@@ -71,7 +71,7 @@ function entries() {
     arrived: count("Requests that arrived, including rejected ones."),
     refused: count("Requests rejected."),
     finished: count("Requests that were served and answered."),
-    useless: count("Finished requests whose direct caller had left by then."),
+    useless: count("Finished requests whose direct caller had given up by then."),
   };
   const looked = {
     lookups: count("Requests at the cache."),

@@ -14,7 +14,7 @@ export interface ListedPractice {
 
 /** The folder of each kind that has pages, and how the list calls it. */
 const kinds: Readonly<Record<PracticeKind, { readonly folder: string; readonly says: string }>> = {
-  mend: { folder: "exercises", says: "Setups to fix" },
+  mend: { folder: "exercises", says: "Exercises" },
   mystery: { folder: "mysteries", says: "Hidden faults to find" },
   incident: { folder: "", says: "Incidents to decide, in a terminal" },
   code: { folder: "", says: "Code to write, in a terminal" },
@@ -31,7 +31,7 @@ export function practiceBody(all: readonly ListedPractice[]): string {
     const rows = all.filter((each) => each.kind === kind).map(practiceRow);
     return rows.length === 0 ? "" : `<section><h2>${says}</h2><ul class="lessons">${rows.join("")}</ul></section>`;
   });
-  const says = "Setups to fix and faults to find play here; decisions and code need a terminal.";
+  const says = "Exercises and hidden faults to diagnose play here; decisions and code need a terminal.";
   return `${head("Practice", says)}<main>${searchForm("Search")}${sections.join("\n")}</main>`;
 }
 

@@ -48,7 +48,7 @@ export function queuePicture({ server, workers, shades }: LoadPicture, sample: L
   const arrives = triesPerS === undefined ? "" : `${thousands(Math.round(triesPerS))}/s`;
   const waits =
     waiting === 0
-      ? "nobody waits"
+      ? "no call waits"
       : `${thousands(waiting)} wait${unit > 1 ? `; a dot is ${thousands(unit)} calls` : ""}`;
   const work = stalls
     ? `${server} stalls`

@@ -38,7 +38,7 @@ const usualWidth = 832;
 const doings: Readonly<Record<Doing, string>> = {
   wait: "waits",
   work: "works",
-  useless: "works, though its caller has left",
+  useless: "works, though its caller has given up",
 };
 
 /** Draws lanes from left to right and time downward, with an arrow for each request and answer. */

@@ -94,7 +94,7 @@ export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours, by: stri
 }
 
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {
-  if (stuck) return "would wait for ever";
+  if (stuck) return "would wait forever";
   return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
 }
 

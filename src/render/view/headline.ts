@@ -61,7 +61,7 @@ function endingOf(call: Call, stuck: boolean): { says: string; after?: string; s
   const { outcome, tookMs } = call;
   const short = "no response";
   if (outcome === null)
-    return { says: stuck ? "would wait for ever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
+    return { says: stuck ? "would wait forever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
   if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
   const { status } = outcome;
   const after = tookMs < 1 ? " at once" : ` after ${shortTime(tookMs)}`;

@@ -18,7 +18,7 @@ const says: RuleWords<RetryRules>["says"] = {
   retryAfter: ({ retryAfter }) => (retryAfter === undefined ? "does not read Retry-After" : "obeys Retry-After"),
   stream: ({ stream }) => `sends ${stream === "nothing" ? "nothing" : "the body"} again`,
   mostTime: ({ mostTime }) =>
-    mostTime === undefined ? "has no total time limit" : `ends after ${sayDuration(mostTime.ms)}`,
+    mostTime === undefined ? "has no total timeout" : `ends after ${sayDuration(mostTime.ms)}`,
 };
 
 export const retryWords: RuleWords<RetryRules> = {

@@ -37,7 +37,7 @@ const breakerSays: RuleWords<BreakerRules>["says"] = {
       : `decides by the share, after ${several(verdict.after, "trial call")}`,
   others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
-    Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for hanging trial calls for ever",
+    Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for hanging trial calls forever",
   late: ({ late }) => lateCalls[late],
   ignored: ({ ignored }) => excludedErrors[ignored],
   closing: ({ closing }) => `${whenClosing[closing]} when it closes`,
@@ -129,7 +129,7 @@ const bulkheadSays: RuleWords<BulkheadRules>["says"] = {
     Number.isFinite(queue) ? `lets ${queue === 0 ? "no call" : queue} wait` : "lets every call wait",
   waitMs: ({ waitMs }) => {
     if (waitMs === 0) return "lets no call wait";
-    return Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait for ever";
+    return Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait forever";
   },
   full: ({ full }) =>
     `rejects ${full === "newcomer" ? "the new call" : full === "oldest" ? "the oldest waiting call" : "every call"} when full`,

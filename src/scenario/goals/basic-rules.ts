@@ -6,11 +6,11 @@ export interface BasicRule {
 
 export const answered: BasicRule = {
   name: "every request is answered",
-  why: "A caller without a timeout waits as long as the server behind it, which may be for ever.",
+  why: "A caller without a timeout waits as long as the server behind it, which may be forever.",
 };
 export const finished: BasicRule = {
   name: "no request is still running",
-  why: "A request that nobody waits for any more holds a worker, a connection and memory.",
+  why: "A request whose caller has given up holds a worker, a connection and memory.",
 };
 export const recovers: BasicRule = {
   name: "the next request works",

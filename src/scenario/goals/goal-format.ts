@@ -69,8 +69,8 @@ function goals(kinds: readonly v.GenericSchema[], about: string) {
   );
 }
 
-export const neverSetting = goals([callBound, claimsWhen, sentence], "What must not be true of any request.");
-export const alwaysSetting = goals([claimsWhen, sentence], "What must be true of every request.");
+export const neverSetting = goals([callBound, claimsWhen, sentence], "Conditions that hold for no request.");
+export const alwaysSetting = goals([claimsWhen, sentence], "Conditions that hold for every request.");
 
 /** The goals that must hold in spite of failures. */
 export interface HuntGoals extends AcceptedAnswers {

@@ -44,7 +44,7 @@ function sayMeasured({ of }: Pick<LoadClaim, "of">): string {
   const names = {
     good: "good",
     goodput: "goodput",
-    useless: `work finished${at} after its caller had left`,
+    useless: `work finished${at} after its caller had given up`,
     arrivals: `arrivals${at}`,
     hits: `cache hits${at}`,
     collapsed: "collapsed runs",

@@ -7,7 +7,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   calls: [
     "Each side of a call sees only its own end, so two servers can count different numbers of successes.",
-    "Work that has begun continues after its caller has left, unless the server checks whether the caller is still there.",
+    "Work that has begun continues after its caller has given up, unless the server checks whether the caller is still there.",
     "The status that a client gets is a choice of the server in between.",
   ],
   refusal: [
@@ -18,7 +18,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   slowness: [
     "A timeout covers only what it was set for: the headers, the time since the last byte, or the whole call.",
     "Bytes that keep coming keep an idle timeout from firing.",
-    "Timeouts add up along a chain of calls, and the first caller has left long before the last one gives up.",
+    "Timeouts add up along a chain of calls, and the first caller has given up long before the last one gives up.",
   ],
   retries: [
     "A retry repeats the work as well as the call, so a timeout and three attempts can charge three times.",
@@ -27,12 +27,12 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   deadlines: [
     "Timeouts add up along a chain of calls, so each caller must wait longer than the one behind it.",
-    "A deadline that is passed on lets every server see how much time is left, and decline work that nobody will wait for.",
+    "A deadline that is passed on lets every server see how much time is left, and decline work that no caller will wait for.",
     "A caller that leaves stops the work only if every server on the way passes that on.",
   ],
   breakers: [
     "An open breaker answers at once and sends nothing, so a failing server gets time to recover.",
-    "What counts as a failure, over how many calls and for which address decides when a breaker opens.",
+    "A breaker opens depending on which outcomes count as failures, over how many calls and for which address.",
     "The order of retry and breaker decides whether an attempt counts, and whether a retry waits while the breaker is open.",
   ],
   walls: [
@@ -41,7 +41,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "A hedge or a fallback is a second call: it can add load, hide a failure, or charge again.",
   ],
   connections: [
-    "A kept-alive connection can be closed just as it is reused, and then nobody knows whether the request arrived.",
+    "A kept-alive connection can be closed just as it is reused, and then the client cannot know whether the request arrived.",
     "A pool of connections is a queue, in which calls to a slow server delay calls to a fast one.",
     "A server that stops has to finish requests in progress, or its clients see resets.",
   ],
@@ -67,8 +67,8 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   queues: [
     "Waiting grows with the load divided by the capacity that is left, so a server is slow long before it is full.",
-    "The number of places that a load needs is its rate times the time that each call stays.",
-    "A queue without a bound serves clients that have left, and slow work in it takes the places of the rest.",
+    "The number of workers that a load needs is its rate times the time that each call stays.",
+    "A queue without a bound serves clients that have given up, and slow work in it takes the workers of the rest.",
   ],
   storms: [
     "A retry adds load when there is too much of it, so an outage can outlive its cause.",
@@ -77,7 +77,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   tails: [
     "A request with many parts is as slow as the slowest of them, so what is rare for a part is normal for the whole.",
-    "A mean describes nobody; look at quantiles, and at the slow calls as a group.",
+    "A mean describes no single call; look at quantiles, and at the slow calls as a group.",
     "A fast error looks healthy to whatever counts only requests in progress, and a probe sees only the path that it takes.",
   ],
   caches: [
@@ -93,7 +93,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   graphs: [
     "Retries in several services multiply: three that try four times each call the last one 64 times.",
     "A page that needs many responses is as slow as the slowest, also of those that it could do without.",
-    "What was done before a later step failed stays done unless a service undoes it, and an undo can fail, too.",
+    "Work that was done before a later step failed stays done unless a service undoes it, and an undo can fail, too.",
   ],
   hunting: [
     "A handler is written for the failure that was seen, so break each call in each way, also those that have never failed.",

@@ -2,4 +2,4 @@
 export const drainMs = 3_600_000;
 
 /** `drainMs` in words for each world. */
-export const drainWords = { virtual: "one virtual hour", real: "one hour" } as const;
+export const drainWords = { virtual: "one simulated hour", real: "one hour" } as const;

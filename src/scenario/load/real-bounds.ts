@@ -11,7 +11,7 @@ export function refuseLargeLoads(scenario: Scenario): void {
   const problems = loadsOf(scenario).flatMap((load) => {
     const says = tooLarge(load);
     if (says === undefined) return [];
-    const cure = `play it only in virtual time, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
+    const cure = `play it only in simulated time, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
     return [{ says: `the load ${load.name} ${says}, which is too much for real sockets on one machine`, cure }];
   });
   if (problems.length > 0) throw new ProblemError(problems);

@@ -55,7 +55,7 @@ const published = v.union([
 
 const rowSchema = v.pipe(
   v.strictObject({
-    says: text("What is counted, in a few words."),
+    says: text("The quantity, in a few words."),
     ...numberEntries,
     with: v.optional(listOf(text("A variant."), "The variants; in several, the number grows in this order.", "a list")),
     published: v.optional(published),
@@ -70,9 +70,9 @@ const rowSchema = v.pipe(
 );
 
 const paperPart = v.strictObject({
-  source: text("Who published it, and where."),
+  source: text("The authors, and the place of publication."),
   claim: text("The result in a few sentences."),
-  atWork: text("What to do about it."),
+  atWork: text("Advice, in one sentence."),
   lessons: listOf(lessonName, "The lessons that teach its mechanism.", "a list"),
   seeds: v.optional(whole(2, 1000, "The number of seeds."), 20),
   variants: v.optional(v.record(v.string(), v.array(v.string())), {}),
@@ -82,7 +82,7 @@ const paperPart = v.strictObject({
     "The numbers of the set-up.",
     "a list",
   ),
-  leavesOpen: v.optional(v.array(text("What the source does not say.")), []),
+  leavesOpen: v.optional(v.array(text("Facts that the source does not give.")), []),
   stops: v.strictObject({
     says: text("Where the result stops to hold."),
     vary: text("The setting."),

@@ -131,7 +131,7 @@ export type OrderInput = v.InferOutput<typeof orderExpectation>;
 /** The first key of an expectation decides whether it is about events; otherwise it is about calls. */
 export const expectations = some(
   v.union([eventExpectation, orderExpectation, callExpectation, loadExpectation]),
-  "What must happen.",
+  "The events and results that must happen.",
   "an expectation or a list",
 );
 export const stepExpectations = some(

@@ -73,7 +73,7 @@ export const loadExpectEntries = {
       }),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
-        "names no ending to count: write status: 503 or failure: timed-out",
+        "names no outcome to count: write status: 503 or failure: timed-out",
       ),
       described("The share of calls that end this way.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
     ),
@@ -91,7 +91,7 @@ export const loadExpectEntries = {
   useless: v.optional(
     v.pipe(
       rangeOf(quantity, atServer),
-      described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
+      described("The share of finished work whose caller had given up.", "`{ server: payment, atLeast: 90% }`"),
     ),
   ),
   arrivals: v.optional(

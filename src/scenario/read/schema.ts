@@ -14,7 +14,7 @@ import { stepSchemas } from "./step-formats.ts";
 export const mostSteps = 100;
 
 export const seenEntries = {
-  says: text("What the learner can choose."),
+  says: text("The choice, in words."),
   expect: expectations,
 };
 
@@ -97,7 +97,7 @@ export function scenarioEntries(setup: SetupSchema) {
       ),
     ),
     lesson: v.optional(text("The explanation, in a few sentences.")),
-    inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
+    inYourCode: v.optional(text("Advice, in one sentence: the last line of the explanation.", 300)),
     inLanguages: v.optional(
       v.pipe(
         v.strictObject(languageEntries),
@@ -116,7 +116,10 @@ export function scenarioEntries(setup: SetupSchema) {
     needs: v.optional(
       v.pipe(
         v.array(word(needNames, "A requirement.")),
-        described("What the machine must have.", `a list of ${needNames.map((need) => `\`${need}\``).join(", ")}`),
+        described(
+          "Features that the machine must have.",
+          `a list of ${needNames.map((need) => `\`${need}\``).join(", ")}`,
+        ),
       ),
       [],
     ),

@@ -37,7 +37,7 @@ function realAloneIn(setup: RawSetup): string[] {
 }
 
 function problemOf({ name, worlds }: Scenario, written: string): Problem {
-  const says = `${name} cannot run in the virtual world: ${written} needs real sockets`;
+  const says = `${name} cannot run in simulated time: ${written} needs real sockets`;
   const inFile = "write worlds: [real] in your own file";
   return { says, cure: worlds.includes("real") ? `add --world real, or ${inFile}` : `leave it out, or ${inFile}` };
 }

@@ -33,7 +33,9 @@ const serviceEntries = {
   ready: v.optional(requestLine("It is ready once this is answered with 2xx; by default once it accepts connections.")),
   template: v.optional(text("A file that is filled in; its path is `{config}`, and CONFIG in the environment.")),
   restart: v.optional(word(["each"], "Starts it anew before each run.")),
-  shares: v.optional(names("What copies of it would share, such as a file or a database, so that only one copy runs.")),
+  shares: v.optional(
+    names("A resource that copies of it would share, such as a file or a database, so that only one copy runs."),
+  ),
   fails: v.optional(
     v.pipe(
       v.array(whole(400, 599, "A status.")),
@@ -68,7 +70,7 @@ const programs = v.pipe(
 );
 
 const systemEntries = {
-  title: v.optional(text("What it is.", 120)),
+  title: v.optional(text("A name for the system.", 120)),
   services: programs,
   outside: v.optional(
     v.pipe(
@@ -83,7 +85,7 @@ const systemEntries = {
         [text("A command."), v.array(v.strictObject(requestEntries))],
         "is neither a command nor a list of requests",
       ),
-      described("What is done before every run.", "a command, or a list of requests"),
+      described("The actions before every run.", "a command, or a list of requests"),
     ),
   ),
   request: v.pipe(
@@ -93,7 +95,10 @@ const systemEntries = {
   ),
   accept: acceptSetting,
   rules: v.optional(
-    v.pipe(v.array(v.strictObject(ruleEntries)), described("What must hold whatever fails.", "a list of rules")),
+    v.pipe(
+      v.array(v.strictObject(ruleEntries)),
+      described("The rules that must hold whatever fails.", "a list of rules"),
+    ),
     [],
   ),
 };

@@ -69,7 +69,7 @@ export const defenceSettings = {
         cached: v.optional(duration("Answers with the last good response, if it is not older than this.")),
       }),
       described(
-        "What to answer instead of a failure, a rejection or a 5xx.",
+        "The response in place of a failure, a rejection or a 5xx.",
         "`{ to: payment-b }`, `{ status: 202 }` or `{ cached: 10m }`",
       ),
     ),
@@ -82,7 +82,7 @@ export const askingSettings = {
   timeoutKind: v.optional(
     word(
       timeoutKinds,
-      "What the timeout covers: the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer.",
+      "The timeout covers the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer.",
     ),
     "whole",
   ),

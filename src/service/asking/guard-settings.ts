@@ -30,7 +30,7 @@ export const breakerSetting = opening(
     probes: v.optional(
       whole(1, 1000, "How many trial calls decide after that; by default 1, or what the library in `like` does."),
     ),
-    counts: v.optional(listOf(ends, "What counts as a failure.", "a list, such as `[timed-out, 5xx]`"), [
+    counts: v.optional(listOf(ends, "The outcomes that count as failures.", "a list, such as `[timed-out, 5xx]`"), [
       "failure",
       "5xx",
     ]),

@@ -27,7 +27,7 @@ const route = v.strictObject({
     ),
   ),
   filters: v.optional(
-    v.pipe(parts, described("What happens to its requests and answers.", "a list, such as `[StripPrefix=1]`")),
+    v.pipe(parts, described("The changes to its requests and responses.", "a list, such as `[StripPrefix=1]`")),
     [],
   ),
   order: v.optional(whole(-1_000_000, 1_000_000, "Lower values come first; equal ones in the order written."), 0),

@@ -8,7 +8,7 @@ const map = (about: string, takes: string) =>
 export const settings = {
   properties: map("Spring's own properties by their own names, with dots or nested.", "settings by name"),
   components: map("The components that are checked: a status each, or a map with their report.", "components by name"),
-  liveness: v.optional(word(["CORRECT", "BROKEN"], "What the application reports about its own state."), "CORRECT"),
+  liveness: v.optional(word(["CORRECT", "BROKEN"], "The state that the application reports about itself."), "CORRECT"),
   readiness: v.optional(
     word(["ACCEPTING_TRAFFIC", "REFUSING_TRAFFIC"], "Whether the application reports that it accepts traffic."),
     "ACCEPTING_TRAFFIC",

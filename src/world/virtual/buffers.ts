@@ -32,7 +32,7 @@ export function isSurelyTaken(bytes = Number.POSITIVE_INFINITY): boolean {
 export function heldUp(world: CallWorld, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
-    says: "the virtual world cannot tell whether an unread response of this length stalls: that depends on the buffers of the machine",
+    says: "a simulated run cannot tell whether an unread response of this length stalls: that depends on the buffers of the machine",
     cure: "add --world real, or answer with 500 KB at most, or with 8 MB at least",
   });
 }
@@ -41,7 +41,7 @@ export function heldUp(world: CallWorld, bytes = 0): void {
 export function partlySent(world: CallWorld, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
-    says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
+    says: "a simulated run cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
     cure: "add --world real, or send 900 KB at most, or 8 MB at least",
   });
 }
@@ -53,7 +53,7 @@ export function partlySent(world: CallWorld, bytes = 0): void {
 export function leftUnread(world: CallWorld, thread: BusyThread, body: Body): number {
   if (thread.busyMs > 0 && body instanceof Uint8Array && body.length > HELD_REQUEST_BYTES)
     world.refuse({
-      says: "the virtual world cannot tell whether the response to a request of this length arrives while the server's thread is busy: that depends on the buffers of the machine",
+      says: "a simulated run cannot tell whether the response to a request of this length arrives while the server's thread is busy: that depends on the buffers of the machine",
       cure: "add --world real, or send 900 KB at most",
     });
   return world.kernel.nowMs + thread.waitMs;

@@ -28,7 +28,7 @@ export function decodingOf(headers: readonly Header[], world: CallWorld): Gunzip
   if (coding === "gzip" || coding === "x-gzip") return new Gunzip();
   if (coding !== undefined && /\b(br|deflate|gzip|zstd)\b/.test(coding)) {
     world.refuse({
-      says: `the virtual world cannot decompress a body with "content-encoding: ${coding}", as fetch does`,
+      says: `a simulated run cannot decompress a body with "content-encoding: ${coding}", as fetch does`,
       cure: "add --world real, or client: undici",
     });
   }

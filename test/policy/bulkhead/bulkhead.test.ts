@@ -81,7 +81,7 @@ describe("a bulkhead", () => {
     expect(bulkhead.waiting).toBe(1);
   });
 
-  it("gives a free slot at once only if nobody waits for it and it is not closed", () => {
+  it("gives a free slot at once only if no call waits for it and it is not closed", () => {
     const bulkhead = new Bulkhead<number>({
       ...bulkheads.lab({ slots: 2, queue: 1 }),
       full: "everyone",

@@ -194,7 +194,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
     # resilience4j does not count consecutive failures: a window full of failures has the same effect
     # resilience4j retries every exception, unless retryExceptions names some
     # resilience4j counts every exception, unless recordExceptions names some
-    # resilience4j's time limit works only for a method that returns a CompletionStage
+    # resilience4j's TimeLimiter works only for a method that returns a CompletionStage
     # resilience4j caps a wait after its jitter: more and more waits are exactly the cap
     # application.yaml
     resilience4j:
@@ -299,7 +299,7 @@ it.each<[product: ExportProduct, order: object, says: string]>([
   ["resilience4j", { retry: 3 }, "retries every exception, unless retryExceptions names some"],
   ["resilience4j", { breaker: 3 }, "counts every exception, unless recordExceptions names some"],
   ["resilience4j", { timeout: "1s" }, "only for a method that returns a CompletionStage"],
-  ["resilience4j", { timeout: "1s", bulkhead: 3 }, "time limit includes the wait for a slot"],
+  ["resilience4j", { timeout: "1s", bulkhead: 3 }, "TimeLimiter includes the wait for a slot"],
   ["resilience4j", { breaker: { failures: 3, of: 8 } }, "checks the share only after 8 calls have ended"],
   ["resilience4j", { breaker: { slowShare: "50%", slowerThan: "1s", of: 20 } }, "cannot ignore failures"],
   ["resilience4j", { retry: { wait: { jitter: "full" } } }, "caps a wait after its jitter"],

@@ -33,7 +33,7 @@ test("a sequence diagram has a lane for each server, an arrow for each request a
       "504",
       "⚠ charged, unnoticed",
     ],
-    ...["waits", "works", "works, though its caller has left"],
+    ...["waits", "works", "works, though its caller has given up"],
     ...["client", "order", "payment"],
     ...["0.000", "0.001", "+1.001 s", "1.002", "1.003", "+2.001 s", "3.004"],
   ]);

@@ -10,7 +10,7 @@ test.each([
   ["retry-charges-thrice", "The client gets 504 after 3 s. Payment charged three times."],
   ["on-time", "The client gets 200 after 100 ms. Payment charged once, and both ends know."],
   ["refused-502", "The client gets 502 at once."],
-  ["never-replies", "The client would wait for ever."],
+  ["never-replies", "The client would wait forever."],
   ["error-in-200", "The client gets 200 at once."],
   [
     "abandoned-work",

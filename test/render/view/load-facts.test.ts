@@ -44,7 +44,7 @@ test.each([
 const counts = { offered: 500, good: 400, failed: 78, unfinished: 22 };
 
 test.each([
-  ["virtual", "22 unfinished after one virtual hour"],
+  ["virtual", "22 unfinished after one simulated hour"],
   ["real", "22 unfinished after one hour"],
 ] as const)("says how long calls had that did not end: %s", (world, says) => {
   expect(loadCounts(counts as never, world)).toBe(`500 offered, 400 good, 78 failed, ${says}`);

@@ -37,6 +37,7 @@ test.each([
   ["truncated body", "lesson cut-unnoticed"],
   ["timout", "lesson timeout-504"],
   ["fastapi", "recipe test-a-fastapi-service"],
+  ["fastify", "recipe test-a-fastify-service"],
   ["mysteries", "practice the-slow-one"],
   ["exercises", "practice never-twice"],
   ["incidents", "practice black-friday"],

@@ -19,7 +19,7 @@ describe("a claim about a load", () => {
     [
       { kind: "useless", server: "payment" },
       { atLeast: 0, atMost: 0.001 },
-      "work finished at payment after its caller had left: at most 0.1 %",
+      "work finished at payment after its caller had given up: at most 0.1 %",
     ],
   ])("is said in the unit of its number: %j %j", (of, range, says) => {
     expect(sayClaim(claim(of, range))).toBe(says);

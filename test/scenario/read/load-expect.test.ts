@@ -48,7 +48,7 @@ describe("an expectation of a load", () => {
 const noAbout = "has a tolerance without about → add about, or leave out within";
 const nothing = "has nothing to compare with → add atLeast or atMost, or about together with within";
 const tolerance = "is not a tolerance → write 4%, or 1pt of a share";
-const ending = "names no ending to count → write status: 503 or failure: timed-out";
+const ending = "names no outcome to count → write status: 503 or failure: timed-out";
 const noClaim = "claims nothing → write good, share, took, goodput, useless, arrivals, hits or collapsed";
 describe("an expectation of a load is refused if it", () => {
   it.each([

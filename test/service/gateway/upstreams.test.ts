@@ -47,7 +47,7 @@ test.each([
   ["POST", "without a body", {}, false],
   ["GET", "with a body", { body: bytes("a") }, false],
   ["GET", "with a body that still arrives", { body: streamed(200).body }, false],
-  ["GET", "whose caller has left", { cancellation }, false],
+  ["GET", "whose caller has given up", { cancellation }, false],
 ])("a %s %s on a used connection that breaks", async (method, _, more, repeats) => {
   const gateway = new Scripted({ share: "0%" }, ok, reset);
   await gateway.send("GET /");

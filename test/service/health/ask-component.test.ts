@@ -40,7 +40,7 @@ it("nothing is asked after a component that threw", async () => {
   expect({ told, happened }).toEqual({ told: ["thrown"], happened: [] });
 });
 
-it("nothing is asked once nobody waits for the reports", async () => {
+it("nothing is asked once no call waits for the reports", async () => {
   const { told, happened } = await asked({ a: { takesMs: 666, given: up }, b: { takesMs: 5, given: up } });
   expect({ told, happened }).toEqual({ told: ["UP"], happened: ["slept 666 ms"] });
 });

@@ -32,8 +32,8 @@ async function decided(setup: RawSetup, ...by: readonly string[]): Promise<strin
 }
 
 const unread = { reads: "head", timeout: "1s", timeoutKind: "headers" };
-const held = [expect.stringMatching(/^the virtual world cannot tell whether an unread response of this length stalls/)];
-const sent = [expect.stringMatching(/^the virtual world cannot tell how much of a request of this length/)];
+const held = [expect.stringMatching(/^a simulated run cannot tell whether an unread response of this length stalls/)];
+const sent = [expect.stringMatching(/^a simulated run cannot tell how much of a request of this length/)];
 
 test.each([
   ["400KB", ["long-reply"]],
@@ -101,7 +101,7 @@ test("a request that is sent in pieces ends after its bytes, or when it is cance
 test("how an unread long request to a busy thread ends depends on the machine", async () => {
   const payment = { faults: [{ "blocked-loop": "300ms" }] };
   expect(await decided({ order: { sends: "2MB" }, payment }, "blocked-loop")).toEqual([
-    expect.stringMatching(/^the virtual world cannot tell whether the response to a request of this length arrives/),
+    expect.stringMatching(/^a simulated run cannot tell whether the response to a request of this length arrives/),
   ]);
   expect(await decided({ order: { sends: "300KB" }, payment }, "blocked-loop")).toEqual(["blocked-loop"]);
 });

@@ -36,7 +36,7 @@ it("does not reset the connection after a script with another end", async () => 
 
 it.each([
   ["reads a body along that a script replaces, until it ends", 50, { left: ["c"], cancelled: 0 }],
-  ["cancels it once the caller has left", 7, { left: [null, "c"], cancelled: 1 }],
+  ["cancels it once the caller has given up", 7, { left: [null, "c"], cancelled: 1 }],
 ])("%s", async (_, pauseMs, then) => {
   const { world, read } = serving(() => ({ script: [{ pauseMs }], end: "rst", rest }));
   const rest = madeSlowly(world, "a", "b", null, "c");
@@ -57,6 +57,6 @@ it("ends the run if it depends on the machine whether an unread answer stalls", 
   const body = madeSlowly(world, new Uint8Array(300_000), null);
   send();
   await expect(world.settle(1000)).rejects.toMatchObject({
-    problems: [{ says: expect.stringMatching(/^the virtual world cannot tell whether an unread response/) }],
+    problems: [{ says: expect.stringMatching(/^a simulated run cannot tell whether an unread response/) }],
   });
 });

@@ -116,6 +116,6 @@ it("ends the run if it is unknown how much of a request has been sent when its c
   const { world, read } = taking(notRead);
   read({}, { body: madeSlowly(world, large, null) }, timeout(50));
   await expect(world.settle(1000)).rejects.toMatchObject({
-    problems: [{ says: expect.stringMatching(/^the virtual world cannot tell how much of a request/) }],
+    problems: [{ says: expect.stringMatching(/^a simulated run cannot tell how much of a request/) }],
   });
 });

@@ -77,7 +77,7 @@ function priceWords({ before, after }: Price): string {
     changedEnd(ending(before), ending(after)),
   ].filter((each) => each !== undefined);
   if (changes.length === 0) return `It costs nothing: on a calm day, as before, ${calm(after)}.`;
-  return `What it changes, on a calm day unless it says otherwise: ${changes.join("; ")}.`;
+  return `The changes, on a calm day unless stated otherwise: ${changes.join("; ")}.`;
 }
 
 function workers({ workers: count }: Day): string {
@@ -89,7 +89,7 @@ function ending({ hangingMs = null }: Day): string {
 }
 
 function changedEnd(before: string, after: string): string | undefined {
-  return before === after ? undefined : `if payment never replies, an order ends ${after} instead of ${before}`;
+  return before === after ? undefined : `if payment never responds, an order ends ${after} instead of ${before}`;
 }
 
 function calm({ tookMs, callsEach }: Day): string {

@@ -11,7 +11,7 @@ interface Exercise {
 }
 
 const heads: Readonly<Record<PracticeKind, string>> = {
-  mend: "exercises: broken setups to fix",
+  mend: "exercises: fix a broken setup",
   mystery: "mysteries: hidden faults to find from outside",
   incident: "incidents: decide what to do, and compare what each choice costs",
   code: "code: a server or client of your own to write, in any language",

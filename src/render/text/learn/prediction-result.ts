@@ -29,7 +29,7 @@ export function measured(report: Report): string {
   const did = report.ledger.slice(0, mostSends).map(({ by, says, atMs }) => `${by} ${says} at ${seconds(atMs)}`);
   const sentences = [`The client received ${[...received, ...left(sends)].join("; ")}`];
   if (did.length > 0) sentences.push([...did, ...left(report.ledger)].join("; "));
-  else if (!sends.every(onlyReads)) sentences.push("nobody was charged");
+  else if (!sends.every(onlyReads)) sentences.push("no customer was charged");
   return sentences.map((sentence) => `${capital(sentence)}.`).join(" ");
 }
 

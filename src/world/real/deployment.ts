@@ -16,6 +16,9 @@ import { SerialWork } from "./serial-work.ts";
 const HOST = "127.0.0.1";
 type Found = Destination | Promise<Destination>;
 
+/** The target of calls that are sent after the end of the run. To reserve a port for them would keep the process alive. */
+const reservedByNobody: HeldPort = { port: 0, release() {} };
+
 /** The parts of the run that a deployment needs. */
 export interface DeploymentContext {
   readonly engine: Engine;
@@ -121,6 +124,7 @@ export class Deployment {
 
   async close(): Promise<void> {
     await this.#rebuilding.add(() => this.#closeAddresses());
+    this.#nobody = Promise.resolve(reservedByNobody);
     for (const held of this.#heldPorts.values()) held.release();
     this.#heldPorts.clear();
   }
@@ -144,7 +148,10 @@ export class Deployment {
     // A later change does not wait for the requests in progress, and leaves nothing to do.
     if (this.#built !== outside) return;
     try {
-      await this.#closeAddresses();
+      const closing = this.#closeAddresses();
+      // Until a busy thread has ended, the kernel would still accept connections.
+      this.#addresses.clear();
+      await closing;
       await this.open();
     } catch (error) {
       this.#built = undefined;
@@ -161,8 +168,6 @@ export class Deployment {
     const nobody = this.#nobody;
     this.#nobody = undefined;
     const closing = [...this.#addresses.values()].map((address) => address.close());
-    // Until a busy thread has ended, the kernel would still accept connections.
-    this.#addresses.clear();
     await Promise.all([...closing, this.#backend.close(), release(nobody)]);
   }
 

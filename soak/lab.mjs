@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url";
 
 export const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 
-/** Runs the program and returns its output and its exit code. A run that takes too long is killed and reported as hung. */
-export function lab(args, { node = process.execPath, env = {}, limit, capMs = 600_000, signalAfterMs } = {}) {
+/**
+ * Runs the program and returns its output and its exit code. A run that takes too long is killed and reported as hung. `still`: the
+ * process is stopped after a time and goes on after another.
+ */
+export function lab(args, { node = process.execPath, env = {}, limit, capMs = 600_000, signalAfterMs, still } = {}) {
   const command = [node, bin, ...args];
   const [program, ...rest] =
     limit === undefined ? command : ["/bin/sh", "-c", `ulimit ${limit} && exec "$0" "$@"`, ...command];
@@ -20,6 +23,10 @@ export function lab(args, { node = process.execPath, env = {}, limit, capMs = 60
       child.kill("SIGKILL");
     }, capMs);
     const interrupt = signalAfterMs && setTimeout(() => child.kill("SIGINT"), signalAfterMs);
+    if (still !== undefined) {
+      setTimeout(() => child.kill("SIGSTOP"), still.afterMs);
+      setTimeout(() => child.kill("SIGCONT"), still.afterMs + still.ms);
+    }
     child.stdout.on("data", (chunk) => {
       out += chunk;
     });

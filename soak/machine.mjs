@@ -1,4 +1,4 @@
-// Runs the program under small resource limits: it reports the cause of each refusal by the machine, never a bug.
+// Runs the program under small resource limits and on a machine that stands still: it reports what the machine did, never a bug.
 import { platform } from "node:os";
 import { lab } from "./lab.mjs";
 
@@ -18,5 +18,9 @@ export async function machine() {
       saw: hung ? "it hangs" : `exit ${code ?? signal} ${err.split("\n")[0]}`,
     });
   }
+  const { code, err } = await lab(["compare", "hang"], { capMs: 120_000, still: { afterMs: 1500, ms: 3000 } });
+  const isTold = err.includes("This machine was too busy during these calls");
+  const saw = `exit ${code}${isTold ? ", and says so" : ""}`;
+  rows.push({ what: "a comparison of clients is undecided after a stop of 3 s", holds: code === 4 && isTold, saw });
   return rows;
 }

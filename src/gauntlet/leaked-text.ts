@@ -19,12 +19,18 @@ const written = [
   [/&quot;|&#34;|&#x22;/g, '"'],
 ] as const;
 
+/** Returns a text from the stack trace or the internal address on that it contains; undefined without any. */
+export function leakIn(text: string): string | undefined {
+  const plain = written.reduce((shown, [how, letter]) => shown.replaceAll(how, letter), text);
+  const trace = traces.find((each) => each.test(plain));
+  if (trace !== undefined) return plain.slice(plain.search(trace)).trimStart();
+  const at = text.search(address);
+  return at < 0 ? undefined : text.slice(at);
+}
+
 /**
  * Returns whether an answer shows what belongs in a log: a stack trace, an internal address, or the upstream's text.
  */
 export function showsSecrets(text: string, upstream: readonly string[]): boolean {
-  const plain = written.reduce((shown, [how, letter]) => shown.replaceAll(how, letter), text);
-  return (
-    traces.some((trace) => trace.test(plain)) || address.test(text) || upstream.some((said) => text.includes(said))
-  );
+  return leakIn(text) !== undefined || upstream.some((said) => text.includes(said));
 }

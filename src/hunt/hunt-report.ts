@@ -5,14 +5,15 @@ import { capital } from "../text/capital.ts";
 import { plural } from "../text/phrases.ts";
 import type { Hunt } from "./hunt.ts";
 import type { RunResult } from "./run-result.ts";
-import { type CallSet, nothingFails, sayFailedCall } from "./search/call-set.ts";
+import { type CallSet, type FailedCall, nothingFails, sayFailedCall } from "./search/call-set.ts";
 import {
-  cellOf,
   type FailureResult,
+  type FoundCall,
   foundCalls,
   type MinimalBreak,
   minimalBreaks,
   resultOf,
+  shownBy,
 } from "./search/findings.ts";
 import { hadNoEffect, type Skipped } from "./search/search.ts";
 
@@ -34,9 +35,16 @@ export interface HuntReport {
   };
   /** Every failure that was tried, in the order of the table. */
   readonly failures: readonly string[];
-  readonly table: readonly { readonly call: string; readonly failure: string; readonly result: FailureResult }[];
+  readonly table: readonly {
+    readonly call: string;
+    readonly failure: string;
+    readonly result: FailureResult;
+    readonly accepted?: boolean | undefined;
+  }[];
   readonly breaks: readonly HuntBreak[];
   readonly undecided: readonly (readonly string[])[];
+  /** The sets that come next, if the hunt is not complete. */
+  readonly left: readonly (readonly string[])[];
   /** The sets with their results, for formats with a case for each. */
   readonly sets: readonly PlayedCase[];
   /** Assumptions about sets that were not played. */
@@ -80,10 +88,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     search.played.flatMap(({ set }) => hunt.resultOf(set).calls.map(({ id, line }) => [id, line] as const)).reverse(),
   );
   const cells = found.flatMap((call) =>
-    hunt.failuresAt(call.id).map((failure) => {
-      const failed = { call: call.id, failure };
-      return { ...failed, result: cellOf(search, failed, call) };
-    }),
+    hunt.failuresAt(call.id).map((failure) => cellOf(hunt, { call: call.id, failure }, call)),
   );
   const calls = found.map(({ id, foundBy }) => ({ id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) }));
   return {
@@ -103,6 +108,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     failures: [...new Set(cells.map(({ failure }) => failure))],
     table: cells,
     breaks: breaksOf(hunt, commandOf),
+    left: search.left.map((set) => set.map(sayFailedCall)),
     undecided: search.played.filter(({ run }) => run.undecided).map(({ set }) => set.map(sayFailedCall)),
     sets: search.played.map((played) => {
       const { broken, saw } = hunt.resultOf(played.set);
@@ -111,9 +117,19 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     }),
     notes: notesOf(hunt, calls),
     places: target.places,
-    alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${rule}: ${saw}`),
+    alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${saw} (rule: ${rule})`),
     tookMs,
   };
+}
+
+function cellOf({ search, plan, isComplete }: Hunt, failed: FailedCall, call: FoundCall) {
+  const played = shownBy(search, failed, call);
+  if (played === undefined) return { ...failed, result: isComplete ? "notReached" : "notPlayed" } as const;
+  const { run, set } = played;
+  if (!run.struck.includes(failed.call)) return { ...failed, result: "notReached" } as const;
+  const result = resultOf(played);
+  const isAccepted = result === "breaks" && run.broken.every((rule) => plan.isAccepted(set, rule));
+  return { ...failed, result, ...(isAccepted && { accepted: true }) };
 }
 
 function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] {
@@ -142,11 +158,18 @@ function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] 
   });
 }
 
+/** JSON lists all. */
+const mostNamed = 10;
+
 function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
   const asBytes = calls.filter(({ line }) => line.startsWith("CONNECT ")).map(({ id }) => id);
   const without = search.played.filter(hadNoEffect).length;
   const { sameAnswer } = search.skipped;
+  const left = search.left.map((set) => set.map(sayFailedCall).join(" + "));
+  const named = left.slice(0, mostNamed).join(", ");
+  const others = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : "";
   return [
+    ...(left.length === 0 ? [] : [`Not played yet: ${named}${others}.`]),
     ...(asBytes.length === 0
       ? []
       : [`${asBytes.join(", ")}: only refused, reset and hang strike there, because these connections pass as bytes.`]),

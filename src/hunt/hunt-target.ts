@@ -1,3 +1,5 @@
+import { basicRules } from "../scenario/goals/basic-rules.ts";
+import { type AnyGoal, sayGoal } from "../scenario/goals/goal.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
 import type { RunResult } from "./run-result.ts";
 import type { CallSet } from "./search/call-set.ts";
@@ -10,6 +12,11 @@ export interface HuntTarget {
   readonly file: string;
   /** Where its rules are written. */
   readonly places?: GoalPlaces | undefined;
+  readonly servers: readonly string[];
+  /** Which servers can call which others; undefined if only a run shows it. */
+  readonly arrows?: readonly string[];
+  /** The names of the rules that a run can break. */
+  readonly rules: readonly string[];
   /** How many sets can be played side by side. */
   readonly lanes: number;
   /** The statuses that a server can answer with. */
@@ -17,4 +24,9 @@ export interface HuntTarget {
   /** How many runs were played only to see whether they end the same way again. */
   readonly repeats?: number;
   play(set: CallSet, signal: AbortSignal): Promise<RunResult>;
+}
+
+/** Lists the names of all rules that a run with these goals can break. */
+export function ruleNames(goals: readonly AnyGoal[]): string[] {
+  return [...basicRules.map(({ name }) => name), ...goals.map(sayGoal)];
 }

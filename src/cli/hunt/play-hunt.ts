@@ -1,8 +1,10 @@
 import { HuntLines } from "../../hunt/cells.ts";
 import { Hunt } from "../../hunt/hunt.ts";
 import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
+import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
+import { huntCounts, huntVerdict } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -12,15 +14,14 @@ import { sayDuration } from "../../text/units.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
-import { spin } from "../output/spinner.ts";
 import { outputsOf } from "../report/outputs.ts";
 import type { ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
-import { sayHowToResume } from "../sweep/how-to-resume.ts";
 import { readShard } from "../sweep/sweep-lines.ts";
 import { codeOfHunt } from "./hunt-code.ts";
 import { ResultFile, readCells, readResults } from "./hunt-files.ts";
 import { huntSource } from "./hunt-source.ts";
+import { playAll } from "./play-all.ts";
 import type { HuntSource } from "./prepared-hunt.ts";
 
 export interface HuntOptions extends ReportOptions {
@@ -41,29 +42,29 @@ export interface HuntOptions extends ReportOptions {
 }
 
 const mostStories = 20;
-const resumable = { name: "hunt", thing: "run", keeps: "--resume FILE" } as const;
 
 /** Plays a hunt, or a part of one. */
 export async function playHunt(lab: Lab, file: string, options: HuntOptions): Promise<number> {
   const outputs = await outputsOf(options, "hunt", "table");
   for (const name of failuresIn(options.failures)) callFailure(name);
-  const isAccepted =
-    options.accept === undefined
-      ? () => false
-      : (await import("./accepted-breaks.ts")).readAcceptedBreaks(options.accept);
   const source = await huntSource(file, options, lab.interruption.signal);
   try {
-    const { target, text } = source;
-    const lines = new HuntLines({ engine: engineHash(), text, world: target.world, seed: options.seed });
+    const { target, text, programs } = source;
+    const accepted = await acceptedBreaks(options.accept, target);
+    const lines = new HuntLines({ engine: engineHash(), text, world: target.world, seed: options.seed, programs });
     if (options.cells !== undefined)
       return await playCells(lab, source, lines, await readCells(options.cells, lines, lab.terminal));
     const kept = options.resume === undefined ? undefined : new ResultFile(options.resume, target.world === "real");
     const stored = options.merge ?? (kept?.exists ? [options.resume!] : []);
-    const { results, problems } = await readResults(stored, lines, lab.terminal);
-    if (problems.length > 0) throw new ProblemError(problems);
+    const { results, note } = await readResults(stored, lines, lab.terminal);
+    if (note !== undefined) lab.terminal.note(note);
     const { failures, most, all = false, seed, jobs, for: forMs } = options;
     const { signal } = lab.interruption;
-    const hunt = new Hunt(target, { failures, most, all, seed, jobs, forMs, isAccepted, signal }, results);
+    const hunt = new Hunt(
+      target,
+      { failures, most, all, seed, jobs, forMs, signal, isAccepted: (set, rule) => accepted.has(set, rule) },
+      results,
+    );
     if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
     const elapsed = stopwatch();
     if (options.merge !== undefined) {
@@ -75,50 +76,20 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     const { screen: _, ...files } = outputs;
     const isGood = codeOfHunt(report) === 0;
+    // The number of breaks is told even if the table goes to a file, or where nobody expects one.
+    if (options.quiet ? !isGood : outputs.screen === undefined)
+      lab.terminal.note([huntVerdict(report), ...huntCounts(report)].join(" "));
     await show(lab, options.quiet && isGood ? files : outputs, { kind: "hunt", value: report });
-    for (const note of source.notes?.() ?? []) lab.terminal.note(note);
+    for (const note of [...(source.notes?.() ?? []), ...accepted.unneeded(hunt)]) lab.terminal.note(note);
     return endOf(report, file, hunt.resultOf(nothingFails)?.log ?? []);
   } finally {
     await source.close?.();
   }
 }
 
-async function playAll(
-  lab: Lab,
-  hunt: Hunt,
-  lines: HuntLines,
-  kept: ResultFile | undefined,
-  file: string | undefined,
-): Promise<void> {
-  const { terminal, interruption } = lab;
-  const played: { readonly set: CallSet; readonly result: RunResult }[] = [];
-  const elapsed = stopwatch();
-  const spinner = await spin(terminal, () => progressWords(hunt, elapsed()));
-  const end = () => {
-    kept?.flush();
-    // Few hunts are interrupted, so lines are written only then.
-    const unwritten = kept === undefined ? played.map(({ set, result }) => lines.result(set, result)) : [];
-    terminal.say(
-      sayHowToResume(lab, unwritten, kept === undefined ? undefined : played.length, undefined, { ...resumable, file }),
-    );
-  };
-  interruption.signal.addEventListener("abort", end, { once: true });
-  try {
-    await hunt.play((set, result) => {
-      played.push({ set, result });
-      kept?.add(lines.result(set, result));
-    });
-    kept?.flush();
-  } finally {
-    interruption.signal.removeEventListener("abort", end);
-    spinner.stop();
-  }
-}
-
-/** Returns a text such as "120 runs, 40 of this size left, 3 break, 2 s left". */
-function progressWords({ progress: { played, left, found } }: Hunt, ms: number): string {
-  const time = played === 0 ? "" : `, ${sayDuration(Math.ceil((left * ms) / played / 1000) * 1000)} to go`;
-  return `${played} runs, ${left} of this size left, ${found} break${time}`;
+async function acceptedBreaks(file: string | undefined, target: HuntTarget) {
+  const { AcceptedBreaks } = await import("./accepted-breaks.ts");
+  return file === undefined ? AcceptedBreaks.none : AcceptedBreaks.read(file, target);
 }
 
 /** Prints the sets that come next, or plays a part of them. */

@@ -8,6 +8,8 @@ export interface HuntSource {
   readonly target: HuntTarget;
   /** The text of the file. */
   readonly text: string;
+  /** A hash of the programs that it starts; empty without programs. */
+  readonly programs: string;
   commandOf(set: CallSet): string;
   /** Plays a set once more for its story; undefined if that would take too long. */
   tell?(set: readonly string[], signal: AbortSignal): Promise<Report | undefined>;

@@ -40,7 +40,7 @@ export async function scenarioSource(name: string, { world: wanted, seed }: Want
     const fails = set.map((each) => readInjection(each));
     return await play(jobOf(scenario, { world, seed, fails, signal }));
   };
-  return { target, text: await scenarioText(name), commandOf, ...(world === "virtual" && { tell }) };
+  return { target, text: await scenarioText(name), programs: "", commandOf, ...(world === "virtual" && { tell }) };
 }
 
 /** Virtual if the scenario can run there, because that is faster and exact. */

@@ -6,6 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { HuntSource, Wanted } from "../hunt/prepared-hunt.ts";
 import { labPrograms } from "./lab-programs.ts";
+import { programsHash } from "./program-files.ts";
 import { onlyReal, readSystem } from "./read-system.ts";
 
 /** Prepares a hunt in a system file. Its programs start with the first run. */
@@ -16,6 +17,7 @@ export async function systemSource(file: string, { world, jobs }: Wanted, signal
   return {
     target,
     text,
+    programs: programsHash(system),
     commandOf: (set) => shellLine(["lab", "run", file, ...set.flatMap((each) => ["--fail", sayFailedCall(each)])]),
     tell: async (set) =>
       target.story(

@@ -1,6 +1,6 @@
 import { factsOf } from "../../scenario/goals/story-facts.ts";
 import type { Worlds } from "../../world/worlds.ts";
-import type { HuntTarget } from "../hunt-target.ts";
+import { type HuntTarget, ruleNames } from "../hunt-target.ts";
 import type { RunResult } from "../run-result.ts";
 import { type CallSet, nothingFails } from "../search/call-set.ts";
 import { resultOf, type UsualRun } from "./scenario-result.ts";
@@ -31,6 +31,14 @@ export class ScenarioTarget implements HuntTarget {
 
   get places() {
     return this.#hunted.scenario.places;
+  }
+
+  get servers() {
+    return Object.keys(this.#hunted.setup);
+  }
+
+  get rules() {
+    return ruleNames(this.#hunted.scenario.hunt?.goals ?? []);
   }
 
   statusesOf(server: string): readonly number[] {

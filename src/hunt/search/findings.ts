@@ -7,7 +7,7 @@ export interface MinimalBreak {
   readonly rule: string;
 }
 
-export const cellResults = ["holds", "breaks", "notReached", "noEffect", "undecided"] as const;
+export const cellResults = ["holds", "breaks", "notReached", "noEffect", "undecided", "notPlayed"] as const;
 export type FailureResult = (typeof cellResults)[number];
 
 /** A call, and the failures that made it happen; none if it is always made. */
@@ -32,12 +32,9 @@ export function foundCalls(search: Search): FoundCall[] {
   return [...found].map(([id, foundBy]) => ({ id, foundBy }));
 }
 
-/** Returns how a failure at a call ended, alone or with the failures that make the call happen. */
-export function cellOf(search: Search, { call, failure }: FailedCall, { foundBy }: FoundCall): FailureResult {
-  const alone = search.of([...foundBy, { call, failure }]);
-  const played = alone ?? search.played.find(({ set }) => isLast(set, { call, failure }));
-  if (played === undefined || !played.run.struck.includes(call)) return "notReached";
-  return resultOf(played);
+/** Returns the run that shows how a failure at a call ended, alone or with the failures that make the call happen. */
+export function shownBy(search: Search, failed: FailedCall, { foundBy }: FoundCall): PlayedSet | undefined {
+  return search.of([...foundBy, failed]) ?? search.played.find(({ set }) => isLast(set, failed));
 }
 
 function isLast(set: CallSet, failed: FailedCall): boolean {

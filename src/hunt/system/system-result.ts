@@ -1,9 +1,10 @@
-import { showsSecrets } from "../../gauntlet/leaked-text.ts";
+import { leakIn } from "../../gauntlet/leaked-text.ts";
 import { type GivenAnswer, sayGiven, wrongAnswer } from "../../scenario/goals/accepted-answer.ts";
 import { alive, answered, finished, recovers, tellsNothing } from "../../scenario/goals/basic-rules.ts";
 import { brokenGoals } from "../../scenario/goals/goal.ts";
 import { factsOf } from "../../scenario/goals/story-facts.ts";
 import { utf8 } from "../../text/bytes.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
 import type { ReceivedAnswer } from "./send-request.ts";
@@ -63,7 +64,7 @@ function brokenRules(
   const later = next.findIndex((got, at) => got.status !== usual.next[at]?.status);
   if (later >= 0) broken.push({ rule: recovers.name, saw: `the next request gets ${sayGiven(next[later]!)}` });
   const shows = answers.find(({ got }, at) => leaks(got) && !leaks(usual.answers[at]!.got));
-  if (shows !== undefined) broken.push({ rule: tellsNothing.name, saw: utf8(shows.got.body).slice(0, 120) });
+  if (shows !== undefined) broken.push({ rule: tellsNothing.name, saw: excerpt(leakIn(utf8(shows.got.body))!) });
   return broken;
 }
 
@@ -72,5 +73,5 @@ function givenBy({ got: { status, without, body }, tookMs }: Answered): GivenAns
 }
 
 function leaks({ body }: ReceivedAnswer): boolean {
-  return showsSecrets(utf8(body), []);
+  return leakIn(utf8(body)) !== undefined;
 }

@@ -1,10 +1,10 @@
 import type { Report } from "../../scenario/report.ts";
 import { type Injection, readInjection } from "../../scenario/strikes/struck-call.ts";
-import type { HuntTarget } from "../hunt-target.ts";
+import { type HuntTarget, ruleNames } from "../hunt-target.ts";
 import type { RunResult } from "../run-result.ts";
 import { type CallSet, keyOf, sayFailedCall } from "../search/call-set.ts";
 import type { Programs } from "./programs.ts";
-import type { System } from "./system.ts";
+import { arrowsOf, type System } from "./system.ts";
 import { SystemCopy, type SystemPlay } from "./system-copy.ts";
 import { systemResult } from "./system-result.ts";
 import { injectedIn, systemReport } from "./system-story.ts";
@@ -36,6 +36,18 @@ export class SystemTarget implements HuntTarget {
 
   get places() {
     return this.#system.places;
+  }
+
+  get servers() {
+    return [...this.#system.services.keys()];
+  }
+
+  get arrows() {
+    return arrowsOf(this.#system).map(({ from, to }) => `${from}->${to}`);
+  }
+
+  get rules() {
+    return ruleNames(this.#system.goals);
   }
 
   statusesOf(server: string): readonly number[] {

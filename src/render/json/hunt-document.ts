@@ -2,11 +2,12 @@ import type { HuntReport } from "../../hunt/hunt-report.ts";
 import { huntMarker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { traceparentIn } from "../view/gauntlet-rows.ts";
+import { acceptLines } from "../view/hunt-words.ts";
 import { documentText } from "./document-text.ts";
 
 export function hunt(report: HuntReport, _: unknown, made: Made): string {
   const { name, world, seed, most, isComplete, calls, runs, table, breaks } = report;
-  const { undecided, alreadyBroken, sets, notes } = report;
+  const { undecided, left, alreadyBroken, sets, notes } = report;
   return documentText(
     {
       is: huntMarker,
@@ -22,9 +23,11 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
       table,
       breaks: breaks.map(({ story, ...each }) => {
         const traceparent = story && traceparentIn(story);
-        return { ...each, ...(traceparent !== undefined && { traceparent }) };
+        const accept = each.accepted ? {} : { accept: acceptLines(each, breaks) };
+        return { ...each, ...accept, ...(traceparent !== undefined && { traceparent }) };
       }),
       undecided,
+      ...(left.length > 0 && { left }),
       ...(notes.length > 0 && { notes }),
       sets,
     },

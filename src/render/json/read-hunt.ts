@@ -26,7 +26,14 @@ const schema = v.object({
     skipped: v.object({ noEffect: v.number(), sameAnswer: v.number(), knownBreak: v.number() }),
     left: v.number(),
   }),
-  table: v.array(v.object({ call: v.string(), failure: v.string(), result: v.picklist(cellResults) })),
+  table: v.array(
+    v.object({
+      call: v.string(),
+      failure: v.string(),
+      result: v.picklist(cellResults),
+      accepted: v.optional(v.boolean()),
+    }),
+  ),
   breaks: v.array(
     v.object({
       set: texts,
@@ -41,6 +48,7 @@ const schema = v.object({
     }),
   ),
   undecided: v.array(texts),
+  left: v.optional(v.array(texts), []),
   // Documents of earlier versions have neither.
   sets: v.optional(
     v.array(

@@ -2,7 +2,7 @@ import type { HuntReport, PlayedCase } from "../../hunt/hunt-report.ts";
 import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
-import { sayWords } from "../view/hunt-words.ts";
+import { sayBroken, sayWords } from "../view/hunt-words.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each set of failures, with a JUnit failure for each broken rule that was not accepted. */
@@ -40,7 +40,7 @@ function testCase(each: PlayedCase, suite: string, places: HuntReport["places"])
     `    <testcase${attributes({ classname: suite, name, ...place, time: (saw.tookMs / 1000).toFixed(3) })}>`,
     ...brokenIn(each).map(
       (broken) =>
-        `      <failure${attributes({ type: broken.rule, message: `${broken.rule}: ${broken.saw}` })}>${xml(sayWords(set))}</failure>`,
+        `      <failure${attributes({ type: broken.rule, message: sayBroken(broken.rule, broken.saw) })}>${xml(sayWords(set))}</failure>`,
     ),
     ...(isSkipped(each) ? [`      <skipped${attributes({ message: why })}/>`] : []),
     `      <system-out>${xml(`the client got ${saw.says}\n`)}</system-out>`,

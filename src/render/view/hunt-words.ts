@@ -45,6 +45,22 @@ export function huntCounts({ runs, calls }: HuntReport): string[] {
   ];
 }
 
+/** Says what broke a rule, and then which. */
+export function sayBroken(rule: string, says: string): string {
+  return `${says} (rule: ${rule})`;
+}
+
+/** Returns the lines with which a file for `--accept` lists a break and those that are like it. */
+export function acceptLines({ set, like }: HuntBreak, breaks: readonly HuntBreak[]): string[] {
+  return [set, ...like].map((each) => {
+    const key = each.join(" + ");
+    const rules = breaks.flatMap(({ rule, accepted, ...other }) =>
+      !accepted && [other.set, ...other.like].some((one) => one.join(" + ") === key) ? [rule] : [],
+    );
+    return `${key}: ${JSON.stringify([...new Set(rules)])}`;
+  });
+}
+
 /** Writes the failures of a set as people read them. */
 export function sayWords(set: readonly string[]): string {
   return set.map((each) => each.replace("->", " → ").replace("=", ": ")).join(" and ");

@@ -1,3 +1,4 @@
+import { excerpt } from "../../text/excerpt.ts";
 import { accepted, unseen } from "./basic-rules.ts";
 import type { RequestFacts } from "./run-facts.ts";
 
@@ -71,11 +72,9 @@ function notAccepted(rows: readonly AcceptRow[], failed: readonly string[], answ
   if (status !== undefined && !status.includes(answer.status)) return `${says} instead of ${status.join(" or ")}`;
   if (withinMs !== undefined && answer.tookMs > withinMs)
     return `${says} after ${Math.round(answer.tookMs)} ms instead of ${withinMs} ms`;
-  if (body !== undefined && !answer.body.includes(body))
-    return `${says} with "${answer.body.slice(0, 120)}" instead of a body that contains "${body}"`;
-  if (json !== undefined && !contains(parsed(answer.body), json))
-    return `${says} with ${answer.body.slice(0, 120)} instead of JSON that contains ${JSON.stringify(json)}`;
-  return undefined;
+  const isWithout = body !== undefined && !answer.body.includes(body);
+  if (!isWithout && (json === undefined || contains(parsed(answer.body), json))) return undefined;
+  return `${says} with ${excerpt(answer.body)} instead of ${isWithout ? `"${body}"` : `JSON with ${JSON.stringify(json)}`}`;
 }
 
 export function sayGiven({ status, without }: Pick<GivenAnswer, "status" | "without">): string {

@@ -1,5 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import { type CallFailure, callFailure } from "./call-failures.ts";
 
 /** A single call of a run, such as `order->payment POST /pay#1`. */
@@ -32,7 +33,7 @@ export function readInjection(written: string, servers?: readonly string[]): Inj
   for (const name of [from, to]) {
     if (servers === undefined || servers.includes(name)) continue;
     throw new ProblemError([
-      { says: `--fail ${shown(written)}: there is no server ${name}`, cure: `write ${servers.join(", ")}` },
+      { says: `--fail ${shown(written)}: there is no server ${name}`, cure: suggest(name, servers) },
     ]);
   }
   const at: CallPlace = { from, to, ...(line !== undefined && { line: line.replace(/\s+/, " ") }), nth: Number(nth) };

@@ -89,6 +89,7 @@ const kinds = {
   verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
   object: { says: "an object", fits: isObject },
   optional: { says: "an object", fits: isObject, mayMiss: true },
+  optionalString: { says: "a text", fits: (value: unknown) => typeof value === "string", mayMiss: true },
   optionalNumber: { says: "a whole number", fits: Number.isSafeInteger, mayMiss: true },
   samples: {
     says: "the samples for tails and means",

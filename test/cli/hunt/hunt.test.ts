@@ -14,6 +14,7 @@ const written = (name: string, content: string) => {
 };
 const scenario = (order: string, hunt: string, more = "") =>
   `title: A hunt\nsetup: { order: ${order}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\nhunt: ${hunt}\n${more}`;
+const flat = (text: string) => text.replaceAll(/\s+/g, " ");
 const retries = written("retries.yaml", scenario("{ timeout: 1s, retry: 2 }", "{ never: charged twice }"));
 const keyed = written(
   "keyed.yaml",
@@ -151,11 +152,68 @@ describe("lab hunt", () => {
     expect(err).toContain("wrong.yaml:1:1");
   });
 
+  test("names mistakes in a list of accepted breaks, lines that nothing needs, and lines to paste", async () => {
+    const list = (name: string, text: string) => ["hunt", retries, "--most", "1", "--accept", written(name, text)];
+    const { code, err } = await lab(
+      list(
+        "mistaken.yaml",
+        `ordr->payment#1=reset: all
+order->payment#1=rset: all
+order->payment#1=cut: [never charged twce or more]
+order->payment#2=cut: all
+order→payment#2=cut: all
+`,
+      ),
+    );
+    expect(code).toBe(2);
+    for (const says of ["1:1  ", "order?", "2:1  ", "reset?", "3:24  ", "or more?", "5:1  line 4 lists the same set"])
+      expect(err).toContain(says);
+    const old = await lab(list("old.yaml", "order->payment#1=503: all\norder->payment#9=503: all\n"));
+    expect(flat(old.err)).toContain("old.yaml:1 order->payment#1=503 no longer breaks: delete line 1");
+    expect(flat(old.err)).toContain("old.yaml:2 order->payment#9=503 was not played with these options");
+    expect(old.out).toContain(`    order->payment#1=cut: ["never charged twice or more"]\n`);
+    const pasted = document.breaks[0].accept.join("\n");
+    const after = await lab([...list("pasted.yaml", pasted), "--json"]);
+    expect(after).toMatchObject({ code: 0, err: "" });
+    const [first] = JSON.parse(after.out).table.filter(({ failure }: { failure: string }) => failure === "reset");
+    expect(first).toMatchObject({ result: "breaks", accepted: true });
+    const drawn = await lab(list("pasted.yaml", pasted));
+    expect(drawn.out).toMatch(/payment#1 POST \/pay +✓ +a +✓[\s\S]*\? undecided +a accepted/);
+    expect((await lab([...list("pasted.yaml", pasted), "--format", "markdown"])).out).toMatch(/payment#1 \|.*\| a/);
+  });
+
+  test("refuses results of another hunt with one message, and drops a cut line before it adds to a file", async () => {
+    const file = join(folder, "kept.ndjson");
+    await lab(["hunt", retries, "--resume", file, "--most", "1", "--failures", "reset"]);
+    const other = await lab(["hunt", keyed, "--resume", file]);
+    expect(other).toMatchObject({ code: 2, out: "" });
+    expect(flat(other.err).match(/another hunt: the hunted file is another one/g)).toHaveLength(1);
+    const seeded = await lab(["hunt", retries, "--seed", "7", "--resume", file]);
+    expect(flat(seeded.err)).toContain("it was made with --seed 1");
+    const report = written("report.json", found.out);
+    expect((await lab(["hunt", retries, "--resume", report])).err.match(/not JSON/g)).toHaveLength(1);
+    const kept = readFileSync(file, "utf8");
+    writeFileSync(file, `${kept}{"id":"ab`);
+    const more = ["hunt", retries, "--resume", file, "--most", "1", "--failures", "reset,cut", "--json"];
+    const first = await lab(more);
+    expect(await lab(more)).toEqual(first);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(/"engine":"\w+"/g, '"engine":"0ld"'));
+    const broken = await lab(more);
+    expect(flat(broken.err)).toContain("the id of this result does not match");
+  });
+
+  test("says on stderr how much broke if the result goes to a file", async () => {
+    const { err, out } = await lab(["hunt", retries, "--out", join(folder, "told.json")]);
+    expect([flat(err), out]).toEqual([expect.stringContaining("1 break found. 2 calls, 33 runs played"), ""]);
+    expect((await lab(["hunt", retries, "--quiet"])).err).toContain("1 break found.");
+    expect((await lab(["hunt", keyed, "--quiet"])).err).toBe("");
+  });
+
   test.each([
     [
       "a request that fails without a failure",
       scenario("{ timeout: 1s }", "{ always: { status: 201 } }"),
-      "the request fails without a failure: always answered 201: 200",
+      "the request fails without a failure: 200 (rule: always answered 201)",
     ],
     [
       "a request without calls between services",
@@ -197,7 +255,11 @@ describe("lab hunt", () => {
   test("stops in time, however short its runs are", async () => {
     const many = written("many.yaml", scenario("{ timeout: 1s, retry: 6 }", "{}"));
     const { out } = await lab(["hunt", many, "--failures", "wire", "--most", "5", "--all", "--for", "300ms", "--json"]);
-    expect(JSON.parse(out)).toMatchObject({ isComplete: false });
+    const stopped = JSON.parse(out);
+    expect(stopped).toMatchObject({ isComplete: false });
+    expect(stopped.left).toHaveLength(stopped.runs.left);
+    expect(stopped.notes[0]).toContain(`Not played yet: ${stopped.left[0].join(" + ")}`);
+    if (stopped.left.length > 10) expect(stopped.notes[0]).toContain(`and ${stopped.left.length - 10} more`);
   });
 
   test("is drawn again from its file, with the same exit code", async () => {

@@ -140,7 +140,7 @@ request: [{ to: shop, path: / }]
   const { err } = await hunt(file, "--jobs", "1");
   expect(err).toContain("shop: no more requests");
   expect(err.replaceAll(/\s+/g, " ")).toContain(
-    "the request fails without a failure: every service stays alive: shop ended with exit code 7",
+    "the request fails without a failure: shop ended with exit code 7 (rule: every service stays alive)",
   );
 });
 

@@ -4,7 +4,15 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { breaksBySet, huntCounts, huntVerdict, newBreaks, sayWords } from "../../view/hunt-words.ts";
+import {
+  acceptLines,
+  breaksBySet,
+  huntCounts,
+  huntVerdict,
+  newBreaks,
+  sayBroken,
+  sayWords,
+} from "../../view/hunt-words.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
@@ -14,6 +22,7 @@ import { timelineLines } from "../run/timeline.ts";
 /** More diagrams than this would hide the list. */
 const mostDrawn = 3;
 const mostMoments = 30;
+const mostAccepted = 4;
 
 /** Draws calls and failures as a table, then each break with what happened, then what was not played. */
 export function hunt(raw: HuntReport, look: Look, _: Made): string {
@@ -24,7 +33,9 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
     wrap(`hunt   ${report.name}   ${report.world}`, look.width).map((line) => paint.strong(line)),
     report.alreadyBroken.flatMap((each) => wrap(`${glyphs.no} ${each}`, look.width).map(paint.bad)),
     tableLines(report, look, paint, glyphs),
-    ...breaksBySet(report.breaks).map((rules, at) => breakLines(rules, at < mostDrawn, look, paint, glyphs)),
+    ...breaksBySet(report.breaks).map((rules, at) =>
+      breakLines(rules, report.breaks, at < mostDrawn, look, paint, glyphs),
+    ),
     report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: it ended differently each time`, look.width)),
     report.notes.flatMap((note) => wrap(note, look.width)),
     endLines(report, look, paint),
@@ -38,7 +49,10 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
 /** Draws calls down and failures across, in several tables if they are too wide. */
 function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: Paint, glyphs: Glyphs): string[] {
   if (table.length === 0) return [];
-  const results = new Map(table.map(({ call, failure, result }) => [`${call} ${failure}`, result]));
+  const results = new Map(
+    table.map(({ call, failure, result, accepted }) => [`${call} ${failure}`, accepted ? "accepted" : result] as const),
+  );
+  const hasCell = (result: string) => [...results.values()].some((each) => each === result);
   const shown = calls.map(
     ({ id, line, foundBy }) => `${id.replace("->", glyphs.to)} ${line}${foundBy.length > 0 ? " *" : ""}`,
   );
@@ -65,20 +79,30 @@ function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: P
       return padEnd(cut(shown[row]!, nameWidth - 1, glyphs.more), nameWidth) + marks.join("");
     }),
   ]);
-  const key = `${glyphs.yes} holds  ${glyphs.no} breaks  . not reached  = no effect  ? undecided`;
+  const rare = `${hasCell("accepted") ? "  a accepted" : ""}${hasCell("notPlayed") ? "  - not played" : ""}`;
+  const key = `${glyphs.yes} holds  ${glyphs.no} breaks  . not reached  = no effect  ? undecided${rare}`;
   const found = calls.some(({ foundBy }) => foundBy.length > 0) ? "  * only after a failure" : "";
   return [...drawn.flat(), ...wrap(key + found, look.width).map(paint.faint)];
 }
 
-function markOf(result: FailureResult | undefined, paint: Paint, glyphs: Glyphs): string {
+function markOf(result: FailureResult | "accepted" | undefined, paint: Paint, glyphs: Glyphs): string {
   if (result === "holds") return paint.good(glyphs.yes);
   if (result === "breaks") return paint.bad(glyphs.no);
+  if (result === "accepted") return paint.faint("a");
+  if (result === "notPlayed") return paint.strong("-");
   if (result === "noEffect") return paint.faint("=");
   return result === "undecided" ? paint.strong("?") : paint.faint(".");
 }
 
 /** Tells a run once, whatever the number of rules that it breaks. */
-function breakLines(rules: readonly HuntBreak[], isDrawn: boolean, look: Look, paint: Paint, glyphs: Glyphs): string[] {
+function breakLines(
+  rules: readonly HuntBreak[],
+  all: readonly HuntBreak[],
+  isDrawn: boolean,
+  look: Look,
+  paint: Paint,
+  glyphs: Glyphs,
+): string[] {
   const { set, saw, like, ledger, log, command, accepted, story } = rules[0]!;
   const sign = accepted ? paint.faint("a") : paint.bad(glyphs.no);
   const indented = (text: string) => wrap(text, look.width - 4).map((line) => `    ${line}`);
@@ -86,14 +110,22 @@ function breakLines(rules: readonly HuntBreak[], isDrawn: boolean, look: Look, p
   const room = look.width - 4;
   return [
     ...wrap(`${sayWords(set)}`, look.width - 2).map((line, at) => (at === 0 ? `${sign} ${line}` : `  ${line}`)),
-    ...rules.flatMap(({ rule, says }) => indented(`${rule}: ${says}`)),
+    ...rules.flatMap(({ rule, says }) => indented(sayBroken(rule, says))),
     ...indented(client),
     ...ledger.flatMap(indented),
     ...log.flatMap((line) => indented(`log: ${line}`)),
     ...(like.length === 0 ? [] : indented(`the same: ${like.map(sayWords).join("; ")}`)),
     ...(isDrawn && story !== undefined ? timelineLines(story, look, mostMoments) : []),
     ...wrapCommand(ownCommand(command), room).map((line) => `    ${line}`),
+    ...(accepted ? [] : acceptedBy(rules[0]!, all)).map((line) => `    ${line}`),
   ];
+}
+
+/** Returns the lines to paste into a file for --accept. They are not wrapped, because a line is a set. */
+function acceptedBy(each: HuntBreak, all: readonly HuntBreak[]): string[] {
+  const lines = acceptLines(each, all);
+  const more = lines.length > mostAccepted ? [`and ${lines.length - mostAccepted} more lines in --json`] : [];
+  return ["to accept it, in a file for --accept:", ...lines.slice(0, mostAccepted), ...more];
 }
 
 function endLines(report: HuntReport, look: Look, paint: Paint): string[] {

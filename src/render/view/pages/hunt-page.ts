@@ -2,14 +2,16 @@ import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
 import type { FailureResult } from "../../../hunt/search/findings.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
-import { huntCounts, huntVerdict, newBreaks, sayWords } from "../hunt-words.ts";
+import { acceptLines, huntCounts, huntVerdict, newBreaks, sayBroken, sayWords } from "../hunt-words.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";
 
 /** Draws the table of calls and failures as a map to the breaks, and each break with its story. */
 export function huntPage(report: HuntReport, { command }: Made): Page {
   const { name, calls, failures, table, breaks, undecided, alreadyBroken, notes } = report;
-  const results = new Map(table.map(({ call, failure, result }) => [`${call}=${failure}`, result]));
+  const results = new Map<string, FailureResult | "accepted">(
+    table.map(({ call, failure, result, accepted }) => [`${call}=${failure}`, accepted ? "accepted" : result]),
+  );
   const opens = new Map(
     breaks.flatMap((each) => [each.set, ...each.like].map((set) => [set.join(" + "), nameOf(each)])),
   );
@@ -31,10 +33,10 @@ export function huntPage(report: HuntReport, { command }: Made): Page {
     says: huntVerdict(report),
     parts: [
       { kind: "table", head: "Calls and failures", columns: ["call", "request", ...failures, "only after"], rows },
-      ...lines.map((text): PagePart => ({ kind: "text", text })),
       ...(breaks.length === 0 ? [] : [{ kind: "table", head: "Breaks", columns, rows: breaks.map(breakRow) } as const]),
+      ...lines.map((text): PagePart => ({ kind: "text", text })),
       commandPart("To repeat it", command),
-      { kind: "stories", head: "Break by break", pages: breaks.map(breakPage) },
+      { kind: "stories", head: "Break by break", pages: breaks.map((each) => breakPage(each, breaks)) },
     ],
   };
 }
@@ -45,15 +47,17 @@ function nameOf({ set, rule }: HuntBreak): string {
   return `${set.join(" + ")}: ${rule}`;
 }
 
-const marks: Readonly<Record<FailureResult, PageCell>> = {
+const marks: Readonly<Record<FailureResult | "accepted", PageCell>> = {
   holds: { text: "✓", tone: "good", says: "holds" },
   breaks: { text: "✗", tone: "bad", says: "breaks" },
   notReached: { text: "·", tone: "faint", says: "not reached" },
   noEffect: { text: "=", tone: "faint", says: "no effect" },
   undecided: { text: "?", tone: "open", says: "undecided" },
+  notPlayed: { text: "–", tone: "open", says: "not played" },
+  accepted: { text: "a", tone: "faint", says: "breaks, accepted as known" },
 };
 
-function cellOf(result: FailureResult | undefined, opens: string | undefined): PageCell {
+function cellOf(result: FailureResult | "accepted" | undefined, opens: string | undefined): PageCell {
   return result === undefined ? { text: "" } : { ...marks[result], ...(opens !== undefined && { opens }) };
 }
 
@@ -64,18 +68,19 @@ function breakRow(each: HuntBreak): PageCell[] {
   return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), same)];
 }
 
-function breakPage(each: HuntBreak): Page {
+function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
   const { set, rule, says, ledger, log, command, accepted, story } = each;
   return {
     title: sayWords(set),
     name: nameOf(each),
     state: accepted ? "holds" : "fails",
-    says: `${rule}: ${says}.`,
+    says: `${sayBroken(rule, says)}.`,
     parts: [
       ...(story === undefined ? [] : whatHappened(story)),
       ...(ledger.length === 0 ? [] : [{ kind: "text", head: "What was done", text: ledger.join("\n") } as const]),
       ...(log.length === 0 ? [] : [commandPart("It logged", log.join("\n"))]),
       commandPart("To see it again", command),
+      ...(accepted ? [] : [commandPart("To accept it, in a file for --accept", acceptLines(each, breaks).join("\n"))]),
     ],
   };
 }

@@ -9,7 +9,17 @@ const one: HuntBreak = {
   ...{ ledger: ["payment: charged"], log: ["order: it failed"], accepted: false },
 };
 const report: HuntReport = {
-  ...{ name: "it", world: "virtual", seed: 1, isComplete: true, calls: [], failures: [], table: [], undecided: [] },
+  ...{
+    name: "it",
+    world: "virtual",
+    seed: 1,
+    isComplete: true,
+    calls: [],
+    failures: [],
+    table: [],
+    undecided: [],
+    left: [],
+  },
   runs: { faultFree: 1, played: 2, repeats: 0, skipped: { noEffect: 0, sameAnswer: 0, knownBreak: 0 }, left: 0 },
   breaks: [one, { ...one, rule: "paid implies charged" }, { ...one, set: ["order->payment#1=reset"] }],
   ...{ sets: [], notes: [], alreadyBroken: [], tookMs: 1 },
@@ -17,7 +27,7 @@ const report: HuntReport = {
 
 test("a run that breaks two rules is told once", () => {
   const drawn = hunt(report, { width: 80, colour: false, unicode: true }, { version: "1", command: "lab hunt it" });
-  expect(drawn).toContain("answered: got 500\n    paid implies charged: got 500\n    client: 500");
+  expect(drawn).toContain("got 500 (rule: answered)\n    got 500 (rule: paid implies charged)\n    client: 500");
   expect(huntVerdict({ ...report, calls: [{ id: "order->payment#1", line: "POST /pay", foundBy: [] }] })).toBe(
     "2 breaks found.",
   );

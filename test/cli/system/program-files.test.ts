@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readResults } from "../../../src/cli/hunt/hunt-files.ts";
+import { programsHash } from "../../../src/cli/system/program-files.ts";
+import { HuntLines } from "../../../src/hunt/cells.ts";
+import type { System } from "../../../src/hunt/system/system.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "programs-"));
+mkdirSync(join(folder, "lib"));
+const write = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const shop = write("shop.mjs", "import './lib/price.mjs';");
+write("lib/price.mjs", "export const price = 20;");
+const database = write("orders.db", "one");
+const binary = write("server", "machine code");
+chmodSync(binary, 0o755);
+
+const hashOf = (template = "") => {
+  const service = { name: "shop", run: `node ${shop} ${database}`, template: { name: "t", text: template } };
+  const services = new Map<string, object>([
+    ["shop", service],
+    ["stock", { name: "stock", run: `${binary} --port {port}` }],
+  ]);
+  return programsHash({ services, reset: { requests: [] } } as unknown as System);
+};
+
+test("changes with the files that commands name, their neighbours and templates, and not with a database", () => {
+  const hashes = [hashOf()];
+  const add = (hash: string) => expect(hashes.push(hash)).toBe(new Set(hashes).size);
+  write("orders.db", "two");
+  write("report.json", "{}");
+  expect(hashOf()).toBe(hashes[0]);
+  write("shop.mjs", "import './lib/price.mjs'; //");
+  add(hashOf());
+  write("lib/price.mjs", "export const price = 21;");
+  add(hashOf());
+  write("server", "other code");
+  add(hashOf());
+  add(hashOf("upstream"));
+});
+
+test("results of programs that have changed are not used, and one line says how many", async () => {
+  const identity = { engine: "1", text: "services", world: "real", seed: 1, programs: "one" };
+  const before = new HuntLines(identity);
+  const result = {
+    calls: [],
+    struck: [],
+    broken: [],
+    saw: { status: 200, tookMs: 1, says: "200" },
+    ledger: [],
+    log: [],
+  };
+  const sets = ["reset", "503"].map((failure) => [{ call: "shop->bank#1", failure }]);
+  const file = write("r.ndjson", sets.map((set) => `${before.result(set, result)}\n`).join(""));
+  const read = (lines: HuntLines) => readResults([file], lines, { stdin: process.stdin } as never);
+  expect([...(await read(before)).results.keys()]).toEqual(["shop->bank#1=reset", "shop->bank#1=503"]);
+  const after = new HuntLines({ ...identity, programs: "two" });
+  const { results, note } = await read(after);
+  expect(results.size).toBe(0);
+  expect(note).toBe("note: 2 results not used, because the programs have changed since");
+  write("r.ndjson", [...sets.map((set) => before.result(set, result)), after.result(sets[0]!, result), ""].join("\n"));
+  expect((await read(after)).note).toContain("1 result not used");
+  const newer = new HuntLines({ ...identity, engine: "2" });
+  expect((await read(newer)).note).toContain("another version of lab");
+});

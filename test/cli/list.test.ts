@@ -92,7 +92,7 @@ test("exercises, mysteries and paths are listed by kind, with the command that b
 test("expectations are listed key by key, and events with their meaning", async () => {
   const { out } = await lab(["list", "expectations"]);
   expect(out).toContain("calls: how calls end");
-  expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");
+  expect(out).toContain("  knows: done, not done, unknown\n      The conclusion that the caller may draw");
   expect(out).toContain("  inOrder: a list of events; required");
   expect(out).toContain("  load: text\n      The name of the load;");
   expect((await lab(["list", "events"])).out).toContain(

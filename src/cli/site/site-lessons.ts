@@ -31,7 +31,7 @@ export function exerciseParts({ mend, report }: PlayedExercise, version: string)
   const lesson = { ...live, seed, strict: true, may, words: ["lab", "mend", scenario.name], inVirtual: [] };
   const hanging = withHangingPayment(scenario);
   const cases = [
-    ...(hanging === undefined ? [] : [{ says: "payment never replies", packed: pack(hanging, ""), seed }]),
+    ...(hanging === undefined ? [] : [{ says: "payment never responds", packed: pack(hanging, ""), seed }]),
     ...hidden.map(({ says, setup, expect = scenario.expect }) => {
       const own = { ...scenario, setup: mergeSetup(scenario.setup, setup), expect };
       return { says, packed: pack(own, ""), seed };

@@ -63,7 +63,7 @@ export async function judgeMend(
   const hangs = (over: RawSetup) =>
     hanging && played(hanging, over, { seed: 1, world: "virtual", ...(signal && { signal }) });
   const others = [
-    ...(hanging === undefined ? [] : [{ says: "payment never replies", play: () => hangs(changes)! }]),
+    ...(hanging === undefined ? [] : [{ says: "payment never responds", play: () => hangs(changes)! }]),
     ...mend.hidden.map((each) => ({ says: each.says, play: () => run(each) })),
     ...hiddenSeeds.map((seed) => ({ says: "the same, with other random numbers", play: () => run(asShown, seed) })),
   ];

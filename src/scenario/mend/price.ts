@@ -18,7 +18,7 @@ export interface Day {
   readonly callsEach: number;
   /** The time of the last charge; null if there was none. */
   readonly lastChargeMs: number | null;
-  /** The time after which one order ends if payment never replies; null if it does not end, undefined if no order is sent. */
+  /** The time after which one order ends if payment never responds; null if it does not end, undefined if no order is sent. */
   readonly hangingMs?: number | null;
   /** The workers of all servers together; null if a server has no limit. */
   readonly workers: number | null;

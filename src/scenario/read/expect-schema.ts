@@ -59,7 +59,7 @@ export const callEntries = {
     ),
   ),
   servedBy: v.optional(serverName("The server that gave the response.")),
-  knows: v.optional(word(conclusions, "What the caller may conclude about the work it asked for.")),
+  knows: v.optional(word(conclusions, "The conclusion that the caller may draw about the work it asked for.")),
   took: v.optional(range(took)),
   nth: v.optional(
     some(whole(1, 1_000_000, "Which."), "Which of the calls, counted from 1; by default all.", "a number or a list"),

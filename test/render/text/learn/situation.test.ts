@@ -62,7 +62,7 @@ test("lab show does not give away how a lesson ends before it was taken", () => 
 test("lab show describes a scenario before it runs", () => {
   expect(scenarioText(scenario, wide, true)).toMatchInlineSnapshot(`
     "timeout-504: A timeout turns a slow payment into a 504
-    track calls, real and virtual world
+    track calls, basic, real and virtual world
 
     The order server stops waiting after 1 s and answers 504. Payment does not check
     whether anyone is still waiting, so it takes the money two seconds later. To the

@@ -16,8 +16,8 @@ export async function answers(world: WorldKind, setup: string, ...sends: readonl
     .filter(({ by }) => by === "client")
     .map(({ outcome, servedBy }) => {
       if (outcome === null) return "nothing";
-      if (isFailure(outcome as never)) return (outcome as { code: string }).code;
-      const { status, body } = outcome as { status: number; body: Uint8Array };
+      if (isFailure(outcome)) return outcome.code;
+      const { status, body } = outcome;
       return `${status} by ${servedBy}: ${Buffer.from(body)}`;
     });
 }

@@ -5,6 +5,7 @@ import { faultsAt } from "../../src/hunt/system/door-faults.ts";
 import { readInjection } from "../../src/scenario/strikes/struck-call.ts";
 import { Cancellation } from "../../src/service/cancellation.ts";
 import { begin, resolved } from "../../src/service/task.ts";
+import { clockOf, ctxOf, requestOf } from "../service/ctx.ts";
 import { fault } from "../world/setup.ts";
 import { reply } from "./tries.ts";
 
@@ -17,7 +18,7 @@ test("each of two equal faults has its own stream of chances", async () => {
     return 1;
   };
   const { handle } = new Faulty([hangUp, hangUp], () => resolved(reply));
-  await begin(handle({ path: "/pay", headers: [] } as never, { chance, clock: { now: () => 0 } } as never));
+  await begin(handle(requestOf({ path: "/pay" }), ctxOf({ chance, clock: clockOf() })));
   expect(purposes).toHaveLength(2);
   expect(new Set(purposes).size).toBe(2);
 });
@@ -44,9 +45,9 @@ test("failures at several calls strike these calls, whichever of them keep the s
           (fault) => struck.push(`${call}: ${planned.get(fault)!.written}`),
         );
         for (call = 1; call <= 5; call++) {
-          const ctx = { chance: () => 0, clock: { now: () => 0 }, note() {} };
-          const request = { method: "GET", path: "/", headers: [], cancellation: new Cancellation() };
-          begin(door.handle(request as never, ctx as never));
+          const ctx = ctxOf({ clock: clockOf() });
+          const request = requestOf({ cancellation: new Cancellation() });
+          begin(door.handle(request, ctx));
         }
         const expected = written.map((each) => `${/#(\d)/.exec(each)![1]}: ${each}`);
         expect(struck).toEqual(expected.sort());

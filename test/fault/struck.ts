@@ -5,6 +5,7 @@ import type { Clock } from "../../src/service/host.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
 import type { Answer, Ctx, Request } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
+import { clockOf, ctxOf } from "../service/ctx.ts";
 import { reply } from "./tries.ts";
 
 interface Around {
@@ -28,9 +29,9 @@ export async function struck(name: string, value: unknown, around: Around = {}) 
   };
   const plain = { method: "POST", path: "/pay", headers: [], body: NO_BODY, cancellation: Cancellation.NEVER };
   const sleep = around.sleep ?? (() => resolved<"slept" | "gone">("slept"));
-  const clock = { sleep };
+  const clock = clockOf({ sleep });
   const handle = fault.wrap(value, inner, around.when ?? fault.when);
   const request = { ...plain, ...around.request } as Request;
-  const answer = await begin(handle(request, { note, clock, chance: () => 0.5 } as never));
+  const answer = await begin(handle(request, ctxOf({ note, clock, chance: () => 0.5 })));
   return { answer, worked, says };
 }

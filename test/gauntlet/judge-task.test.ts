@@ -44,7 +44,7 @@ test.each([
 
 test("each failure that does not pass is told with the lesson that shows it", () => {
   const rows = [row("dribble", "paid", { ...good, "in-time": false }), row("refused", "unknown", good)];
-  const look = { width: 60, color: false, ascii: false } as never;
+  const look = { width: 60, colour: false, unicode: true };
   expect(codeJudgement(judged(rows), "--client 'node x.mjs'", look)).toMatchInlineSnapshot(`
     "✗ dribble: it fails
       Result: paid; payment charged once

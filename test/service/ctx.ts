@@ -1,6 +1,8 @@
 import { Cancellation } from "../../src/service/cancellation.ts";
+import type { Clock } from "../../src/service/host.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
 import type { Ctx, Request } from "../../src/service/service.ts";
+import { resolved } from "../../src/service/task.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
 import { RealHost } from "../../src/world/real/host.ts";
 
@@ -24,6 +26,18 @@ export function ctxOf(given: Partial<Ctx> = {}): Ctx {
     ...given,
   };
   return ctx;
+}
+
+/** A clock that always shows the same time, and on which every sleep ends at once. */
+export function clockOf(given: Partial<Clock> = {}): Clock {
+  return {
+    now: () => 0,
+    sleep: () => resolved("slept"),
+    after() {
+      throw new Error("this clock calls nobody back");
+    },
+    ...given,
+  };
 }
 
 /** An order, or another request with these differences. */

@@ -10,6 +10,7 @@ import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { WorldKind } from "../../src/world/world.ts";
+import { ctxOf, requestOf } from "./ctx.ts";
 
 /** Returns the answer to the client with its time, and the number of parts requested. */
 async function searched(search: string, shard: string, world: WorldKind = "virtual", send = "GET /search") {
@@ -83,14 +84,14 @@ test.each([
   ["go on if the server does not notice its caller", Cancellation.NEVER, false],
 ])("its calls %s", async (_, cancellation, cancels) => {
   const tokens: unknown[] = [];
-  const ctx = {
+  const ctx = ctxOf({
     ask(_: string, each: OutgoingRequest) {
       tokens.push(each.cancellation);
       return resolved<Outcome>({ status: 200, headers: [], body: NO_BODY });
     },
-  };
+  });
   const { settings } = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } })[0]!;
-  const request = { method: "GET", path: "/search", headers: [], body: NO_BODY, cancellation };
-  expect(await begin(search.start(settings as never).handle(request, ctx as never))).toMatchObject({ status: 200 });
+  const request = requestOf({ method: "GET", path: "/search", cancellation });
+  expect(await begin(search.start(settings as never).handle(request, ctx))).toMatchObject({ status: 200 });
   expect(tokens).toEqual(cancels ? [cancellation, cancellation] : [undefined, undefined]);
 });

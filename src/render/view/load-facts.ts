@@ -62,7 +62,10 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
   ];
 }
 
-export function loadCounts({ offered, good, failed, unfinished }: LoadResult, world: WorldKind): string {
+/** How many calls of a load ended in each way. */
+type LoadCounts = Pick<LoadResult, "offered" | "good" | "failed" | "unfinished">;
+
+export function loadCounts({ offered, good, failed, unfinished }: LoadCounts, world: WorldKind): string {
   const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished after ${drainWords[world]}`;
   return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }

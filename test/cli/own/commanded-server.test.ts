@@ -73,7 +73,7 @@ test("a bench file has restart, or start and stop, for a URL", async () => {
   );
   await expect(benchWith("{ run: x, restart: y }")).rejects.toThrow("needs either run or url");
   const { file } = await benchWith("{ restart: y }");
-  await expect(allUses({ bench: file } as never)).rejects.toThrow("use.order has commands, but no URL");
-  const { uses } = await allUses({ bench: file, use: ["order=http://127.0.0.1:1"] } as never);
+  await expect(allUses({ bench: file, readyWithin: 1000 })).rejects.toThrow("use.order has commands, but no URL");
+  const { uses } = await allUses({ bench: file, use: ["order=http://127.0.0.1:1"], readyWithin: 1000 });
   expect(uses[0]!.url!.href).toBe("http://127.0.0.1:1/");
 });

@@ -10,7 +10,7 @@ let before: number[] = [];
 beforeEach(() => {
   before = listeners();
   exit.mockReset();
-  exit.mockImplementation(() => undefined as never);
+  exit.mockImplementation(() => undefined!);
 });
 afterEach(() => expect.poll(listeners).toEqual(before));
 

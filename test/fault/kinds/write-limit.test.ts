@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { writeLimit } from "../../../src/fault/kinds/write-limit.ts";
 import type { BodyStream } from "../../../src/service/body.ts";
-import type { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
+import { clockOf, ctxOf, requestOf } from "../../service/ctx.ts";
 
 const piece = new Uint8Array([1]);
 
@@ -19,18 +19,18 @@ async function limited() {
       inner.cancelled += 1;
     },
   };
-  const clock = {
-    sleep(ms: number, taken: Cancellation) {
+  const clock = clockOf({
+    sleep(ms, taken) {
       expect(ms).toBe(300);
       const sleep = new Deferred<"slept" | "gone">();
-      taken.onCancel(() => sleep.resolve("gone"));
+      taken!.onCancel(() => sleep.resolve("gone"));
       sleeps.push(() => sleep.resolve("slept"));
       return sleep;
     },
-  };
-  const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
+  });
+  const ctx = ctxOf({ clock, note: (what) => "says" in what && notes.push(what.says) });
   const wrapped = writeLimit.wrap(300, () => resolved({ status: 200, headers: [], body: inner }), "after");
-  const { body } = (await begin(wrapped({} as never, ctx as never))) as Reply;
+  const { body } = (await begin(wrapped(requestOf(), ctx))) as Reply;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const pass = async () => {
     sleeps.at(-1)!();

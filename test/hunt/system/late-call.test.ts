@@ -27,7 +27,7 @@ test("a service that the lab plays next to programs has a span of the lab's, a p
   const book = new TraceBook(() => 0);
   const request = book.request("shop", "GET /", 1);
   const { call } = book.arrived("shop", "stock", "GET /stock", passedOn(book.trace, request, undefined));
-  const reply = { status: 200, headers: [], body: "", bodyBytes: 0 } as never;
+  const reply = { status: 200, headers: [], body: new Uint8Array(0), bodyBytes: 0 };
   book.ended("shop", call, { kind: "answered", tookMs: 0, reply });
   book.ended("client", request, { kind: "answered", tookMs: 0, reply });
   const service = { env: {}, restartsEach: false, fails: [] };

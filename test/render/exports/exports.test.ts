@@ -8,15 +8,24 @@ import type { BreakerRules } from "../../../src/policy/breaker/breaker-rules.ts"
 import { simulateBreaker } from "../../../src/policy/breaker/simulate-breaker.ts";
 import { type ExportProduct, exported } from "../../../src/render/exports/index.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
+import type { RawSetup } from "../../../src/scenario/scenario.ts";
 
-const setup = (order: object) => ({ order: order as never, payment: {} });
+const setup = (order: RawSetup[string]) => ({ order, payment: {} });
 /** Fails with the product's name if it is not installed. */
 const require = createRequire(import.meta.url);
 const installed = [require.resolve("cockatiel"), require.resolve("opossum")];
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
+/** What an exported file offers, by its product. */
+interface Exported {
+  readonly policy: { execute(call: () => Promise<void>): Promise<unknown> };
+  guarded<Given extends unknown[]>(
+    call: (...given: Given) => Promise<void>,
+  ): { fire(...given: Given): Promise<unknown>; shutdown(): void };
+}
+
 /** Runs the exported text from a file that finds the product in node_modules. */
-async function run(order: object, product: ExportProduct): Promise<Record<string, never>> {
+async function run(order: RawSetup[string], product: ExportProduct): Promise<Exported> {
   const folder = mkdtempSync(join(modules, ".exports-"));
   try {
     const file = join(folder, "written.mjs");
@@ -64,9 +73,7 @@ describe("exported cockatiel code", () => {
   it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
     const inARow = { breaker: { failures: 3, openFor: "5s" } };
     const share = { breaker: { share: "50%", of: 4, openFor: "5s" } };
-    const [one, other] = [await run(inARow, "cockatiel"), await run(share, "cockatiel")] as never as {
-      policy: { execute(call: () => Promise<void>): Promise<unknown> };
-    }[];
+    const [one, other] = [await run(inARow, "cockatiel"), await run(share, "cockatiel")];
     vi.useFakeTimers();
     expect(await decided(list, (call) => one!.policy.execute(call))).toBe(
       expected(list, breakers.cockatiel({ failures: 3, openMs: 5000 })),
@@ -77,9 +84,7 @@ describe("exported cockatiel code", () => {
   });
 
   it("makes the tries of the scenario, and no more at a time than it allows", async () => {
-    const { policy } = (await run({ retry: 3, bulkhead: 2 }, "cockatiel")) as never as {
-      policy: { execute(call: () => Promise<void>): Promise<unknown> };
-    };
+    const { policy } = await run({ retry: 3, bulkhead: 2 }, "cockatiel");
     let tries = 0;
     const failing = async () => {
       tries += 1;
@@ -98,13 +103,9 @@ describe("a fallback", () => {
   const later = { status: 202, body: "later" };
 
   it("answers instead of a call that failed, in cockatiel and in opossum", async () => {
-    const { policy } = (await run(order, "cockatiel")) as never as {
-      policy: { execute(call: () => Promise<void>): Promise<unknown> };
-    };
+    const { policy } = await run(order, "cockatiel");
     expect(await policy.execute(failing)).toEqual(later);
-    const { guarded } = (await run(order, "opossum")) as never as {
-      guarded(call: () => Promise<void>): { fire(): Promise<unknown>; shutdown(): void };
-    };
+    const { guarded } = await run(order, "opossum");
     const guard = guarded(failing);
     expect(await guard.fire().finally(() => guard.shutdown())).toEqual(later);
   });
@@ -153,9 +154,7 @@ describe("failures among the last calls, or of a time", () => {
 
 describe("exported opossum code", () => {
   it("keeps its timeout without a breaker, and never opens", async () => {
-    const { guarded } = (await run({ timeout: "20ms" }, "opossum")) as never as {
-      guarded(call: () => Promise<void>): { fire(): Promise<unknown>; shutdown(): void };
-    };
+    const { guarded } = await run({ timeout: "20ms" }, "opossum");
     const guard = guarded(() => new Promise(() => {}));
     const codes = [];
     for (let at = 0; at < 3; at++) codes.push(await guard.fire().catch(({ code }) => code));
@@ -166,13 +165,8 @@ describe("exported opossum code", () => {
   it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
     const breaker = { share: "50%", of: "10s", atLeast: 3, openFor: "5s" };
     vi.useFakeTimers();
-    const { guarded } = (await run({ breaker }, "opossum")) as never as {
-      guarded(call: (inner: () => Promise<void>) => Promise<void>): {
-        fire(inner: () => Promise<void>): Promise<unknown>;
-        shutdown(): void;
-      };
-    };
-    const circuit = guarded((inner) => inner());
+    const { guarded } = await run({ breaker }, "opossum");
+    const circuit = guarded((inner: () => Promise<void>) => inner());
     const said = await decided(list, (call) => circuit.fire(call));
     circuit.shutdown();
     expect(said).toBe(expected(list, breakers.opossum({ share: 0.5, ofMs: 10_000, atLeast: 3, openMs: 5000 })));
@@ -252,7 +246,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
 });
 
 /** Returns the exported text of a breaker, a retry or another defence. */
-const written = (order: object, product: ExportProduct) => exported(setup(order), product);
+const written = (order: RawSetup[string], product: ExportProduct) => exported(setup(order), product);
 
 it("makes failsafe-go check answers, which it accepts by default, and return the last one", () => {
   const retry = written({ retry: { on: [503, "4xx", "timed-out"] } }, "failsafe-go");
@@ -294,7 +288,7 @@ it("keeps fractions of a percent, and the minimum number of calls that open a br
   expect(written({ breaker: { share: "50%" } }, "cockatiel")).toContain("minimumNumberOfCalls: 10");
 });
 
-it.each<[product: ExportProduct, order: object, says: string]>([
+it.each<[product: ExportProduct, order: RawSetup[string], says: string]>([
   ["resilience4j", { bulkhead: { slots: 2, queue: 3 } }, "limits the wait, not the queue"],
   ["resilience4j", { retry: 3 }, "retries every exception, unless retryExceptions names some"],
   ["resilience4j", { breaker: 3 }, "counts every exception, unless recordExceptions names some"],

@@ -3,6 +3,7 @@ import { sayInterval, sayShort } from "../../../src/render/sweep/say-number.ts";
 import { loadCounts, loadFacts, sharedFacts } from "../../../src/render/view/load-facts.ts";
 import { loadSentences } from "../../../src/render/view/load-sentences.ts";
 import { sayEstimate } from "../../../src/scenario/judge/say-load.ts";
+import type { LoadResult } from "../../../src/scenario/load/load-story.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
@@ -47,13 +48,11 @@ test.each([
   ["virtual", "22 unfinished after one simulated hour"],
   ["real", "22 unfinished after one hour"],
 ] as const)("says how long calls had that did not end: %s", (world, says) => {
-  expect(loadCounts(counts as never, world)).toBe(`500 offered, 400 good, 78 failed, ${says}`);
+  expect(loadCounts(counts, world)).toBe(`500 offered, 400 good, 78 failed, ${says}`);
 });
 
 test("does not mention unfinished calls if there are none", () => {
-  expect(loadCounts({ ...counts, failed: 100, unfinished: 0 } as never, "virtual")).toBe(
-    "500 offered, 400 good, 100 failed",
-  );
+  expect(loadCounts({ ...counts, failed: 100, unfinished: 0 }, "virtual")).toBe("500 offered, 400 good, 100 failed");
 });
 
 test("of many servers that are alike the busiest has a line, the others share one, and undone work is counted", async () => {
@@ -74,14 +73,14 @@ test("of many servers that are alike the busiest has a line, the others share on
 
 test("the bound of an open interval is not told as the number, and a map shows what the table says", async () => {
   const result = await resultOf("{}");
-  const took = (p99: Estimate) => ({
+  const took = (p99: Estimate): LoadResult => ({
     ...result,
     good: 500,
     maxMs: 240,
     tookMs: { ...result.tookMs, mean: [26, null, null], p50: [25, null, null], p99 },
   });
-  expect(loadSentences(took([208, 28.6, null]) as never, 1)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
-  expect(loadSentences(took([208, 190, 220]) as never, 1)).toMatch(/one in a hundred took 210 ms or more\.$/);
+  expect(loadSentences(took([208, 28.6, null]), 1)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
+  expect(loadSentences(took([208, 190, 220]), 1)).toMatch(/one in a hundred took 210 ms or more\.$/);
   expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms (at least 28)");
   const look = { width: 80, colour: false, unicode: true };
   expect(sayInterval([211.7, 38.4, null], "ms", look)).toBe(`${sayShort(211.7, "ms")} (≥ 38)`);

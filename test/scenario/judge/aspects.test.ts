@@ -20,7 +20,7 @@ const waiting = { ...failed, outcome: null, came: null } as Call;
 const expected = (more: Partial<CallExpectation>) => ({ kind: "call", ...more }) as CallExpectation;
 const fits = (more: Partial<CallExpectation>, call: Call) => latenessOf(expected(more), call) === 0;
 
-it.each([
+it.each<[string, Partial<CallExpectation>, boolean[]]>([
   ["a status", { status: [200] }, [true, false, false]],
   ["another status", { status: [404] }, [false, false, false]],
   ["nothing", { nothing: true }, [false, false, true]],
@@ -37,8 +37,8 @@ it.each([
   ["who served it", { servedBy: "order" }, [true, false, false]],
   ["a conclusion", { knows: "unknown" }, [false, true, true]],
   ["all at once", { status: [200], servedBy: "order", knows: "unknown" }, [false, false, false]],
-] as const)("%s is held against an answer, a failure and a call that waits", (_, more, wanted) => {
-  expect([answered, failed, waiting].map((call) => fits(more as never, call))).toEqual(wanted);
+])("%s is compared with an answer, a failure and a call that waits", (_, more, wanted) => {
+  expect([answered, failed, waiting].map((call) => fits(more, call))).toEqual(wanted);
 });
 
 it("lateness is that of the time, if everything else matches", () => {
@@ -48,10 +48,14 @@ it("lateness is that of the time, if everything else matches", () => {
 });
 
 it("an expectation is described in one line", () => {
-  const all = { status: [200, 201], took: { aboutMs: 100 }, body: { equals: "x" }, servedBy: "order", knows: "done" };
-  expect(sayAspects(expected(all as never))).toBe(
-    'gets 200 or 201 after 100 ms, body "x", served by order, conclusion: done',
-  );
+  const all: Partial<CallExpectation> = {
+    status: [200, 201],
+    took: { aboutMs: 100 },
+    body: { equals: "x" },
+    servedBy: "order",
+    knows: "done",
+  };
+  expect(sayAspects(expected(all))).toBe('gets 200 or 201 after 100 ms, body "x", served by order, conclusion: done');
   expect(sayAspects(expected({ nothing: true }))).toBe("gets nothing");
   expect(sayAspects(expected({ nothing: false }))).toBe("gets a response or a failure");
   expect(sayAspects(expected({ failure: ["cut", "reset"], phase: "body", code: "EPIPE" }))).toBe(

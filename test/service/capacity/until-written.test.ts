@@ -3,8 +3,9 @@ import type { BodyStream } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { untilWritten } from "../../../src/service/capacity/until-written.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
-import type { Answer, Reply, Request, SeenAnswer, Wire } from "../../../src/service/service.ts";
+import type { Answer, Reply, SeenAnswer, Wire } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
+import { clockOf, requestOf } from "../ctx.ts";
 
 const byte = new Uint8Array(1);
 const pause = (pauseMs: number) => ({ pauseMs });
@@ -16,14 +17,14 @@ const seen = (...ends: SeenAnswer["ends"][]): Wire["seenBy"] => {
 /** How long the clock sleeps before the answer counts as written; "at once" if it does not sleep. */
 async function writtenAfter(answer: Answer): Promise<number | "at once"> {
   let ms: number | "at once" = "at once";
-  const clock = {
-    sleep(sleepMs: number) {
+  const clock = clockOf({
+    sleep(sleepMs) {
       ms = sleepMs;
       return resolved("slept");
     },
-  };
+  });
   await new Promise<void>((written) => {
-    expect(untilWritten(answer, { cancellation: Cancellation.NEVER } as Request, clock as never, written)).toBe(answer);
+    expect(untilWritten(answer, requestOf(), clock, written)).toBe(answer);
   });
   return ms;
 }
@@ -54,7 +55,7 @@ function watched(end: Awaited<ReturnType<BodyStream["next"]>>, more: Partial<Bod
     ...more,
   };
   const reply: Reply = { status: 200, headers: [["x", "y"]], body };
-  const given = untilWritten(reply, { cancellation: Cancellation.NEVER } as Request, {} as never, () => {
+  const given = untilWritten(reply, requestOf(), clockOf(), () => {
     told.written += 1;
   }) as Reply & { body: BodyStream };
   return { reply, given, told };
@@ -81,7 +82,7 @@ it("a body in pieces is written when its reader gives up", () => {
 });
 
 it("a body in pieces still says whether its reader gave up", () => {
-  const gaveUp = new Cancellation() as never;
+  const gaveUp = new Cancellation();
   expect(watched(null, { gaveUp }).given.body.gaveUp).toBe(gaveUp);
   expect(watched(null).given.body).not.toHaveProperty("gaveUp");
 });

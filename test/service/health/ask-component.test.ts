@@ -4,6 +4,7 @@ import { askComponents, type ComponentSources } from "../../../src/service/healt
 import type { Leaf } from "../../../src/service/health/component-setting.ts";
 import type { Outcome } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
+import { clockOf, ctxOf } from "../ctx.ts";
 
 const up = { status: { code: "UP", description: "" }, details: new Map() };
 const thrown = { exception: "java.lang.IllegalStateException", message: "no pool" };
@@ -11,21 +12,21 @@ const thrown = { exception: "java.lang.IllegalStateException", message: "no pool
 /** The codes of the components, or what they threw, and what happened meanwhile. */
 async function asked(leaves: Readonly<Record<string, Leaf>>, outcome?: Outcome, cutOff = new Cancellation()) {
   const happened: string[] = [];
-  const ctx = {
-    clock: {
-      sleep(ms: number) {
+  const ctx = ctxOf({
+    clock: clockOf({
+      sleep(ms) {
         happened.push(`slept ${ms} ms`);
         if (ms === 666) cutOff.cancel();
         return resolved("slept");
       },
-    },
-    ask(to: string, _: unknown, limit?: { ms: number }) {
+    }),
+    ask(to, _, limit) {
       happened.push(`called ${to} within ${limit?.ms}`);
-      return resolved(outcome);
+      return resolved(outcome!);
     },
-  };
+  });
   const asking = { leaves: new Map(Object.entries(leaves)), cutOff } as unknown as ComponentSources;
-  const given = await begin(askComponents(Object.keys(leaves), asking, ctx as never));
+  const given = await begin(askComponents(Object.keys(leaves), asking, ctx));
   const told = given.map((one) => (typeof one === "string" ? one : "exception" in one ? "thrown" : one.status.code));
   return { told, happened, given };
 }

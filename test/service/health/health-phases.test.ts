@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { Phases } from "../../../src/service/health/health-phases.ts";
 import { Deferred } from "../../../src/service/task.ts";
+import { clockOf, ctxOf } from "../ctx.ts";
 
 const said = { liveness: "CORRECT", readiness: "ACCEPTING_TRAFFIC", starts: 100 } as const;
 
@@ -8,20 +9,20 @@ const said = { liveness: "CORRECT", readiness: "ACCEPTING_TRAFFIC", starts: 100 
 function machine(nowMs: number) {
   let wake = () => {};
   const notes: unknown[] = [];
-  const ctx = {
-    clock: {
+  const ctx = ctxOf({
+    clock: clockOf({
       now: () => nowMs,
-      sleep: (ms: number) => {
+      sleep: (ms) => {
         notes.push(`sleeps ${ms} ms`);
         const sleep = new Deferred<"slept">();
         wake = () => sleep.resolve("slept");
         return sleep;
       },
-    },
-    note: ({ says }: { says: string }) => notes.push(says),
-    leave: (how: string) => notes.push(`leaves ${how}`),
-  };
-  return { ctx: ctx as never, notes, wake: () => wake() };
+    }),
+    note: (what) => "says" in what && notes.push(what.says),
+    leave: (how) => notes.push(`leaves ${how}`),
+  });
+  return { ctx, notes, wake: () => wake() };
 }
 
 const graceful = { heldUpMs: 200, graceMs: 30_000 };

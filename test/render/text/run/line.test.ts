@@ -49,9 +49,9 @@ test("an expectation that a change by hand breaks is not a failure; a skipped sc
 
 test("runs of one scenario differ by their changes", () => {
   const changed = { ...timeout504, changeWords: ["order.timeout: 1s → 2s"] };
-  const twist = { says: "Payment notices that its caller has given up.", setup: {} };
+  const twist = { says: "Payment notices that its caller has given up.", setup: {}, expect: [] };
   const twisted = { ...timeout504, twisted: true, scenario: { ...timeout504.scenario, twist } };
-  expect(line(changed, wide) + line(twisted as never, narrow)).toMatchInlineSnapshot(`
+  expect(line(changed, wide) + line(twisted, narrow)).toMatchInlineSnapshot(`
     "✓ timeout-504                  A timeout turns a slow payment into a 504   3.0 s
         changed   order.timeout: 1s → 2s
     ✓ timeout-504        A timeout …   3.0 s

@@ -1,6 +1,6 @@
 // npm run browser [-- page ...], after npm run build: opens the pages that the lab writes in an installed Chromium, checks layout,
 // accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page, `controls` moves the controls of
-// pages that play, `site` opens the course. CHROMIUM can name another program than those below.
+// pages that play, `site` opens the course, `picture` draws the one in README.md. CHROMIUM can name another program than those below.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { compareEngine } from "./engine.mjs";
 import { checkLive } from "./live.mjs";
 import { solveMystery } from "./mystery.mjs";
+import { drawSite } from "./picture.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
@@ -100,6 +101,10 @@ try {
     await solveMystery(browser, join(site, sitePages["site-mystery"]), wrong);
     for (const [name, path] of Object.entries(sitePages))
       await lookAt(name, join(site, path), pathToFileURL(site).href);
+  }
+  if (wanted.includes("picture")) {
+    lab(["site", join(folder, "site"), "--track", "start-here"]);
+    await drawSite(browser, join(folder, "site"));
   }
   if (isWanted("engine")) console.log(await compareEngine(browser, wrong));
   if (isWanted("controls")) console.log(await checkLive(browser, folder, wrong));

@@ -29,6 +29,6 @@ export function often(count: number): string {
 }
 
 /** 64 391: thousands are separated, because nobody counts digits. */
-export function thousands(count: number): string {
+export function thousands(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }

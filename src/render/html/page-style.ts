@@ -7,6 +7,11 @@ const columnsRoom = pictureRoom + 28 + 320;
 const narrow = `(max-width:${pictureRoom - 0.02}px)`;
 const oneColumn = `(max-width:${columnsRoom - 0.02}px)`;
 
+/** A page that plays draws its picture for the width that is left, so it keeps two columns in smaller windows. */
+function inOneColumn(upper: string): string {
+  return `${upper}{display:flex;flex-direction:column}${upper} .side{display:contents}${upper} .stage{order:1}${upper} .rail{order:2;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:0 16px;align-items:start;max-width:832px}${upper} .under{order:3}`;
+}
+
 /** The style of all pages, without external fonts, pictures or colours. */
 export const style = [
   `:root{color-scheme:light dark;${light}}`,
@@ -41,7 +46,7 @@ export const style = [
   ".large h1{font-size:clamp(32px,5vw,64px);margin:16px 0}.large td{font-size:clamp(24px,3.6vw,48px);padding:14px 20px}.large p{font-size:clamp(18px,2vw,28px);max-width:none}",
   pictureStyle,
   `@media(prefers-color-scheme:dark){:root{${dark}}}`,
-  `@media${oneColumn}{.upper{display:flex;flex-direction:column}.upper .side{display:contents}.stage{order:1}.rail{order:2;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:0 16px;align-items:start;max-width:832px}.under{order:3}}`,
+  `@media${oneColumn}{${inOneColumn(".upper:not(:has(#controls:not([hidden])))")}}@media${narrow}{${inOneColumn(".upper")}}`,
   `@media${narrow}{h1{font-size:24px}.lede{font-size:17px}.wide{display:none}.narrow{display:block}#controls{margin-bottom:16px}}`,
   "@media(max-width:40rem){.ends{grid-template-columns:1fr}.ends>div:nth-child(even){border-left:0}.ends>.top{display:none}.ends>.may::before{content:'What the caller can know';font-weight:600}.ends>.did::before{content:'What really happened';font-weight:600}}",
   `@page{size:A4;margin:15mm}@media print{article:has(>details:not([open])){display:none}:root{color-scheme:light;${light}}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}main,header,footer{max-width:none;padding:0}.upper{display:block}form,.panel,#controls,.transport,.narrow{display:none!important}.wide{display:block}.sequence .top,.sequence .times{position:static}.sequence svg{max-width:100%}figure,.ends,pre,li{break-inside:avoid}h2,h3,h4{break-after:avoid}.scroll{overflow:visible}}`,

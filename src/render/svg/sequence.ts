@@ -1,10 +1,10 @@
 import type { Report } from "../../scenario/report.ts";
 import { plural } from "../../text/phrases.ts";
 import { clock } from "../text/drawing/marks.ts";
+import { activityOf, type Bar, type Doing, doings, type PlacedMoment } from "../view/activity-bars.ts";
 import { storyMoments } from "../view/fans.ts";
 import type { Moment } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
-import { activityOf, type Bar, type Doing } from "./activity.ts";
 import { breakerLanes } from "./breaker-lanes.ts";
 import { fitted, headHeight, type Layout, layoutOf, type SequenceRow } from "./rows.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
@@ -35,11 +35,7 @@ export interface Sequence extends Picture {
 }
 
 const usualWidth = 832;
-const doings: Readonly<Record<Doing, string>> = {
-  wait: "waits",
-  work: "works",
-  useless: "works, though its caller has given up",
-};
+const rowHeight = 18;
 
 /** Draws lanes from left to right and time downward, with an arrow for each request and answer. */
 export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow) => arrow): Sequence {
@@ -47,7 +43,7 @@ export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow
   const shown = all.slice(0, mostMoments);
   const layout = layoutOf(shown, width);
   const breakers = breakerLanes(layout);
-  const bars = activityOf(report, layout);
+  const bars = activityOf(report, placedIn(layout), layout.height - 8, rowHeight);
   const legend = legendOf(bars, layout.height + breakers.height + 12, layout);
   const left = all.length - shown.length;
   const endY = layout.height + breakers.height + legend.height;
@@ -70,6 +66,13 @@ export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow
   const says = [...told, ...more].join("; ");
   const height = endY + (left === 0 ? 0 : 12);
   return { width: layout.width, height, title, says, inner: lanes + heads + times, layout, heads, times, lanes };
+}
+
+function placedIn({ rows }: Layout): PlacedMoment[] {
+  return rows.flatMap((row) => {
+    if (row.kind === "gap") return [];
+    return [{ moment: row.kind === "fold" ? { atMs: row.lastMs } : row.moment, y: row.markY }];
+  });
 }
 
 /** Writes a time only where it changes. */

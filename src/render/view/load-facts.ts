@@ -1,4 +1,4 @@
-import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
+import { milliseconds, sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
 import { drainWords } from "../../scenario/load/drain.ts";
 import type { CacheResult, ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
@@ -17,7 +17,6 @@ export interface Mark {
 /** A label and its text. */
 export type Fact = readonly [label: string, says: string];
 
-const ms: Unit = { factor: 1, sign: " ms" };
 const perS: Unit = { factor: 1, sign: "/s" };
 const percent: Unit = { factor: 100, sign: " %" };
 
@@ -49,8 +48,8 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
     ([outcome, count]) => `${outcome}: ${thousands(count)}`,
   );
   const times = { mean, p50, p90, p99, "p99.9": p999 };
-  const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
-  const latency = `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], ms)}`;
+  const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, milliseconds)}`);
+  const latency = `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], milliseconds)}`;
   return [
     ["load", loadWords(load)],
     ["calls", loadCounts(result, world)],
@@ -143,7 +142,7 @@ function serverWords(server: ServerResult): string {
           ...(Number.isFinite(waitMs.mean[0])
             ? [
                 `${sayEstimate(waitedShare, percent)} waited`,
-                `wait mean ${sayEstimate(waitMs.mean, ms)}, p99 ${sayEstimate(waitMs.p99, ms)}`,
+                `wait mean ${sayEstimate(waitMs.mean, milliseconds)}, p99 ${sayEstimate(waitMs.p99, milliseconds)}`,
               ]
             : ["waits unknown: none finished"]),
         ]

@@ -1,4 +1,4 @@
-import { sayEstimate, type Unit, unitOf } from "../../scenario/judge/say-load.ts";
+import { milliseconds, sayEstimate, type Unit, unitOf } from "../../scenario/judge/say-load.ts";
 import type { PaperNumber, PaperResult, PaperVerdict, RowResult } from "../../scenario/paper/paper.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 
@@ -14,11 +14,10 @@ export const paperVerdictWords: Readonly<Record<PaperVerdict, string>> = {
 };
 
 const plain: Unit = { factor: 1, sign: "" };
-const ms: Unit = { factor: 1, sign: " ms" };
 
 function unit({ of, per }: PaperNumber): Unit {
   if (per !== 1 || of.kind === "requests") return plain;
-  return of.kind === "longest" ? ms : unitOf({ of, range: { atLeast: 0, atMost: 0 } });
+  return of.kind === "longest" ? milliseconds : unitOf({ of, range: { atLeast: 0, atMost: 0 } });
 }
 
 /** Formats an estimate with its interval. */

@@ -1,5 +1,6 @@
-import { digitsOf } from "../../statistics/digits.ts";
+import { type Digits, digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
+import { thousands } from "../../text/phrases.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import type { Check } from "../report.ts";
 
@@ -7,14 +8,17 @@ import type { Check } from "../report.ts";
 export interface Unit {
   readonly factor: number;
   readonly sign: string;
+  /** The unit of values with five digits or more. */
+  readonly large?: Unit;
 }
 
 const percent: Unit = { factor: 100, sign: " %" };
 const perSecond: Unit = { factor: 1, sign: "/s" };
-const ms: Unit = { factor: 1, sign: " ms" };
+export const milliseconds: Unit = { factor: 1, sign: " ms", large: { factor: 0.001, sign: " s" } };
+const leastLarge = 10_000;
 
 export function unitOf({ of }: LoadClaim): Unit {
-  if (of.kind === "took") return ms;
+  if (of.kind === "took") return milliseconds;
   return of.kind === "goodput" || of.kind === "arrivals" ? perSecond : percent;
 }
 
@@ -22,14 +26,24 @@ export function unitOf({ of }: LoadClaim): Unit {
 const readDigits = 4;
 
 /** Formats the value, with as many digits as its interval allows, and the interval, of which one end may be open. */
-export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string {
+export function sayEstimate(estimate: Estimate, unit: Unit): string {
   const [value, low, high] = estimate;
   if (!Number.isFinite(value)) return "-";
+  const isLarge = unit.large !== undefined && Math.abs(value * unit.factor) >= leastLarge;
+  const { factor, sign } = isLarge ? unit.large! : unit;
   const scaled = [value * factor, low === null ? null : low * factor, high === null ? null : high * factor] as const;
-  const digits = digitsOf(scaled, readDigits);
+  const digits = grouped(digitsOf(scaled, readDigits));
   if (digits.low !== undefined && digits.high === undefined) return `${digits.value}${sign} (at least ${digits.low})`;
   if (digits.low === undefined || digits.low === digits.high) return `${digits.value}${sign}`;
   return `${digits.value}${sign} (${digits.low} to ${digits.high})`;
+}
+
+function grouped({ value, ...bounds }: Digits): Digits {
+  const group = (text: string) => text.replace(/^\d+/, thousands);
+  return {
+    value: group(value),
+    ...Object.fromEntries(Object.entries(bounds).map(([name, text]) => [name, group(text)])),
+  };
 }
 
 export function sayClaim(claim: LoadClaim): string {

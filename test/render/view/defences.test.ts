@@ -62,7 +62,7 @@ it("draws tries as numbered arrows, hedges by name, and a lane crossed while its
   expect(text).toMatch(/1\. hedge POST \/pay -+>/);
   const opens = lines.findIndex((line) => line.includes("the breaker for payment opens"));
   expect(lines.slice(opens + 1).find((line) => line.includes("504"))).toMatch(/504 X/);
-  expect(text).toMatch(/through .*\n.*POST \/pay.*\n +1\.600 +\| +\?/);
+  expect(text).toMatch(/through .*\n.*POST \/pay.*\n +1\.600 +[#|] +\?/);
   expect(lines.at(-1)).toBe("  X its breaker is open, ? half-open");
 });
 

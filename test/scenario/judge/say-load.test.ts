@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { LoadClaim, LoadExpectation } from "../../../src/scenario/expectation.ts";
-import { sayClaim, sayEstimate, sayShown, unitOf, withPlace } from "../../../src/scenario/judge/say-load.ts";
+import {
+  milliseconds,
+  sayClaim,
+  sayEstimate,
+  sayShown,
+  unitOf,
+  withPlace,
+} from "../../../src/scenario/judge/say-load.ts";
 
 const anything = { atLeast: 0, atMost: Number.POSITIVE_INFINITY };
 const claim = (of: LoadClaim["of"], range = anything): LoadClaim => ({ of, range });
@@ -67,4 +74,11 @@ describe("an estimate", () => {
     ] as const;
     expect(kinds.map((of) => unitOf(claim(of)).sign)).toEqual(["/s", "/s", " ms", " %"]);
   });
+});
+
+it("writes a long time in seconds, and groups the digits of a large number", () => {
+  expect(sayEstimate([98_600, null, null], milliseconds)).toBe("98.6 s");
+  expect(sayEstimate([9_860, null, null], milliseconds)).toBe("9 860 ms");
+  expect(sayEstimate([63_900, 61_200, null], milliseconds)).toBe("63.9 s (at least 61)");
+  expect(sayEstimate([26_543, 25_000, 28_000], { factor: 1, sign: "" })).toBe("26 500 (25 000 to 28 000)");
 });

@@ -7,6 +7,9 @@ const table = {
   line: ["─", "-"],
   broken: ["╌", "."],
   lane: ["│", "|"],
+  /** The lane of a server that waits for a response, and of one that works though its caller has given up. */
+  wait: ["┃", "#"],
+  useless: ["╏", "%"],
   /** The lane of a server whose breaker is open, and half-open. */
   open: ["╳", "X"],
   halfOpen: ["┊", "?"],

@@ -28,7 +28,7 @@ export function cut(text: string, width: number, mark: string): string {
 }
 
 /** A number and its unit are never separated. */
-const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
+const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w)|\d{3}(?!\d))/;
 
 /** Longer words are broken in pieces, which avoids measuring the whole word repeatedly. */
 const mostUnits = 16;

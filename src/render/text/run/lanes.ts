@@ -1,4 +1,5 @@
 import type { Look } from "../../look.ts";
+import { type Bar, doings } from "../../view/activity-bars.ts";
 import { BreakerStates } from "../../view/breaker-states.ts";
 import type { Moment } from "../../view/moments.ts";
 import type { Glyphs } from "../drawing/glyphs.ts";
@@ -16,10 +17,11 @@ interface Piece {
   readonly paint: (text: string) => string;
 }
 
-/** Draws a lane for each server, a row for each moment, and a mark for each gap in time. */
+/** Draws a lane for each server, a row for each moment, and a mark for each gap in time. `bars`: activities by numbers of moments. */
 export function drawLanes(
   moments: readonly Moment[],
   lanes: readonly string[],
+  bars: readonly Bar[],
   timeWidth: number,
   look: Look,
   glyphs: Glyphs,
@@ -29,31 +31,38 @@ export function drawLanes(
   const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
   const breakers = new BreakerStates();
-  const lifelines = () =>
+  const drawn = new Set<"wait" | "useless">();
+  const lifelines = (y: number) =>
     [...at].map(([lane, column]): Piece => {
       const state = breakers.of(lane);
       if (state === "open") return { at: column, text: glyphs.open, paint: paint.bad };
       if (state === "half-open") return { at: column, text: glyphs.halfOpen, paint: paint.open };
-      return { at: column, text: glyphs.lane, paint: paint.faint };
+      const doing = bars.findLast((bar) => bar.lane === lane && bar.fromY <= y && y < bar.toY)?.doing;
+      if (doing === undefined || doing === "work") return { at: column, text: glyphs.lane, paint: paint.faint };
+      drawn.add(doing);
+      return { at: column, text: glyphs[doing], paint: doing === "wait" ? paint.faint : paint.bad };
     });
-  const row = (time: string, pieces: readonly Piece[]) =>
-    `  ${paint.faint(padStart(time, timeWidth))}  ${compose(pieces, lifelines())}`;
+  const row = (time: string, pieces: readonly Piece[], y: number) =>
+    `  ${paint.faint(padStart(time, timeWidth))}  ${compose(pieces, lifelines(y))}`;
   const heads = lanes.map(
     (lane): Piece => ({ at: at.get(lane)!, text: cut(lane, laneWidth - 1, glyphs.more), paint: paint.strong }),
   );
   const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads, [])}`];
   let lastMs = moments[0]!.atMs;
-  for (const moment of moments) {
-    if (moment.atMs - lastMs >= gapMs) lines.push(row(glyphs.gap, []));
+  for (const [number, moment] of moments.entries()) {
+    if (moment.atMs - lastMs >= gapMs) lines.push(row(glyphs.gap, [], number - 0.5));
     lastMs = moment.atMs;
     breakers.see(moment);
     pieces(moment, at, room, glyphs, paint).forEach((line, nth) => {
-      lines.push(row(nth === 0 ? clock(moment.atMs) : "", line));
+      lines.push(row(nth === 0 ? clock(moment.atMs) : "", line, number));
     });
   }
-  if (!breakers.everOpen) return lines;
-  const legend = `${glyphs.open} its breaker is open, ${glyphs.halfOpen} half-open`;
-  return [...lines, `  ${paint.faint(legend)}`];
+  const activities = (["wait", "useless"] as const).filter((doing) => drawn.has(doing));
+  const legend = [
+    activities.map((doing) => `${glyphs[doing]} ${doings[doing]}`).join("   "),
+    breakers.everOpen ? `${glyphs.open} its breaker is open, ${glyphs.halfOpen} half-open` : "",
+  ];
+  return [...lines, ...legend.filter((line) => line !== "").map((line) => `  ${paint.faint(line)}`)];
 }
 
 function pieces(

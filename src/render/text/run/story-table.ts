@@ -4,6 +4,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { isExplained } from "../../view/explained.ts";
+import { headlineOf, headlineText } from "../../view/headline.ts";
 import { inYourCodeLines } from "../../view/in-your-code.ts";
 import { runCommand } from "../../view/repeat.ts";
 import { playedPairs } from "../../view/setting-pairs.ts";
@@ -38,14 +39,15 @@ interface Wanted {
 
 function drawn(raw: Report, look: Look, wanted: Wanted): string {
   const report = escapeAll(raw);
-  const seen = [...received(report, look), ...bothEnds(report, look)];
   const parts = [
     [...title(report, look), ...wanted.setupLines(report, look)],
-    seen,
+    received(report, look),
+    bothEnds(report, look),
     ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
     report.load === undefined ? defences(report, look) : [],
     report.load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
     verdict(report, look),
+    report.load === undefined ? inShort(report, look) : [],
     lesson(report, look),
     whatNext(report, look, wanted),
   ];
@@ -65,6 +67,11 @@ function setup(report: Report, look: Look): string[] {
   });
   const line = says.join("; ");
   return report.skipped !== null || line === "" || line.length > longestSetup ? [] : labelled("setup", line, look);
+}
+
+function inShort(report: Report, look: Look): string[] {
+  const says = headlineText(headlineOf(report));
+  return says === "" ? [] : labelled("in short", says, look);
 }
 
 function lesson(report: Report, look: Look): string[] {

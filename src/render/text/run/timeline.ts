@@ -2,6 +2,7 @@ import type { Report } from "../../../scenario/report.ts";
 import { plural } from "../../../text/phrases.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
+import { activityOf } from "../../view/activity-bars.ts";
 import { differingFirst } from "../../view/differing-calls.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { lanesIn, storyMoments } from "../../view/fans.ts";
@@ -40,10 +41,11 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
   const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
   const lanes = lanesIn(shown);
   const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
+  const placed = shown.map((moment, y) => ({ moment, y }));
   const lines =
     look.width < narrow || laneWidth < narrowestLane
       ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
-      : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
+      : drawLanes(shown, lanes, activityOf(report, placed, shown.length, 1), timeWidth, look, glyphs, paint);
   const left = moments.length - shown.length;
   return left > 0 ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}${elsewhere}`)] : lines;
 }

@@ -8,6 +8,7 @@ test("wide characters take two columns, combining marks none", () => {
 
 test("a number and its unit stay on one line", () => {
   expect(wrap("gives up after 1.003 s exactly", 21)).toEqual(["gives up after", "1.003 s exactly"]);
+  expect(wrap("max 1 170 ms in all", 8)).toEqual(["max", "1 170 ms", "in all"]);
   expect(wrap("adds 64 MB to it", 8)).toEqual(["adds", "64 MB to", "it"]);
 });
 

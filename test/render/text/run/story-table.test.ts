@@ -13,6 +13,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     ├──────────────┼────────┼─────────┼───────────────────────────────────┤
     │ POST /orders │ 504    │ 1.003 s │ Payment did not answer within 1 s │
     └──────────────┴────────┴─────────┴───────────────────────────────────┘
+
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
     │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
@@ -25,16 +26,20 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
 
        time  client                 order                  payment
       0.000  POST /orders ────────▶ │                      │
-      0.001  │                      POST /pay ───────────▶ │
-          ⋮  │                      │                      │
-      1.002  │                      ✗ gives up after 1.001 s while waiting for a
-             │                        response             │
-      1.003  ◀───────────────── 504 │                      │
-          ⋮  │                      │                      │
+      0.001  ┃                      POST /pay ───────────▶ │
+          ⋮  ┃                      ┃                      │
+      1.002  ┃                      ✗ gives up after 1.001 s while waiting for a
+             ┃                        response             ╏
+      1.003  ◀───────────────── 504 │                      ╏
+          ⋮  │                      │                      ╏
       3.004  │                      │                      ✓ charged, unnoticed
+      ┃ waits   ╏ works, though its caller has given up
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
     ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    in short  The client gets 504 after 1.003 s. Payment charged 2.001 s later, and
+              the client never learns of it.
 
     The order server stops waiting after 1 s and answers 504. Nobody tells the
     payment server, so it takes the money anyway, two seconds later.
@@ -59,6 +64,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
       body    Payment did not answer within
               1 s
 
+
     what the caller can know
       order: unknown
       its timeout passed while it waited for
@@ -81,6 +87,11 @@ test("a run at 40 columns: sentences instead of lanes", () => {
     ✓ payment finishes after 3 s all the
       same
         charged at 3.004 s
+
+    in short  The client gets 504 after
+              1.003 s. Payment charged
+              2.001 s later, and the client
+              never learns of it.
 
     The order server stops waiting after 1 s
     and answers 504. Nobody tells the
@@ -108,6 +119,7 @@ test("a run on a screen with only ASCII", () => {
     +--------------+--------+---------+-----------------------------------+
     | POST /orders | 504    | 1.003 s | Payment did not answer within 1 s |
     +--------------+--------+---------+-----------------------------------+
+
     +---------------------------------------+--------------------------------------+
     | what the caller can know              | what really happened                 |
     +---------------------------------------+--------------------------------------+
@@ -120,17 +132,21 @@ test("a run on a screen with only ASCII", () => {
 
        time  client                 order                  payment
       0.000  POST /orders --------> |                      |
-      0.001  |                      POST /pay -----------> |
-          :  |                      |                      |
-      1.002  |                      x gives up after 1.001 s while waiting for a
-             |                        response             |
-      1.003  <----------------- 504 |                      |
-          :  |                      |                      |
+      0.001  #                      POST /pay -----------> |
+          :  #                      #                      |
+      1.002  #                      x gives up after 1.001 s while waiting for a
+             #                        response             %
+      1.003  <----------------- 504 |                      %
+          :  |                      |                      %
       3.004  |                      |                      + charged, unnoticed
+      # waits   % works, though its caller has given up
 
     ok client gets 504 after 1 s                 504 after 1.003 s
     NO payment finishes after 3 s all the same   charged at 3.004 s
     1 of 2 expectations does not hold
+
+    in short  The client gets 504 after 1.003 s. Payment charged 2.001 s later, and
+              the client never learns of it.
 
     The order server stops waiting after 1 s and answers 504. Nobody tells the
     payment server, so it takes the money anyway, two seconds later.
@@ -157,6 +173,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
     ├──────────────┼────────┼─────────┼────────────────────────────────┤
     │ POST /orders │ 502    │ 0.003 s │ Payment refused the connection │
     └──────────────┴────────┴─────────┴────────────────────────────────┘
+
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
     │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
@@ -169,12 +186,15 @@ test("a refused call never reaches the other lane, and its caller knows that not
 
        time  client                 order                  payment
       0.000  POST /orders ────────▶ │                      │
-      0.001  │                      POST /pay ╌╌╌╌╌╌╌╌╌╌╌✗ │
-      0.002  │                      ✗ is refused: nothing listens there
+      0.001  ┃                      POST /pay ╌╌╌╌╌╌╌╌╌╌╌✗ │
+      0.002  ┃                      ✗ is refused: nothing listens there
       0.003  ◀───────────────── 502 │                      │
+      ┃ waits
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
     ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    in short  The client gets 502 after 3 ms.
 
     The order server stops waiting after 1 s and answers 504. Nobody tells the
     payment server, so it takes the money anyway, two seconds later.
@@ -202,6 +222,7 @@ test("sends that ended alike share a row", () => {
     │ POST /orders     │ 200    │ 0.006 s       │ order     │ Order complete │
     │ POST /orders × 5 │ 200    │ 0.007–0.011 s │ monolith  │ Order complete │
     └──────────────────┴────────┴───────────────┴───────────┴────────────────┘
+
     ┌───────────────────────────────────────┬──────────────────────────────────────┐
     │ what the caller can know              │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
@@ -219,6 +240,8 @@ test("sends that ended alike share a row", () => {
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
     ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    in short  All ten requests get 200.
 
     The order server stops waiting after 1 s and answers 504. Nobody tells the
     payment server, so it takes the money anyway, two seconds later.

@@ -55,11 +55,12 @@ test("a call that goes to a lane further left points to the left", () => {
     "timeout-504   A timeout turns a slow payment into a 504                     real
 
        time  client                 order                  payment
-      0.000  POST /orders ────────▶ │                      │
-      0.001  │                      POST /pay ───────────▶ │
-      0.005  │                      ◀─────── GET /orders/7 │
-      0.007  │                      200 ─────────────────▶ │
-      0.009  │                      • payment.delay: 3s → 0s
+      0.000  POST /orders ────────▶ │                      ┃
+      0.001  ┃                      POST /pay ───────────▶ ┃
+      0.005  ┃                      ◀─────── GET /orders/7 ┃
+      0.007  ┃                      200 ─────────────────▶ ┃
+      0.009  ┃                      • payment.delay: 3s → 0s
+      ┃ waits
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
     ✓ payment finishes after 3 s all the same   charged at 3.004 s

@@ -1,10 +1,22 @@
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Moment } from "../view/moments.ts";
-import type { Layout, SequenceRow } from "./rows.ts";
+import type { Moment } from "./moments.ts";
 
 /** A server waits for another one, works, or works although its caller has left. */
 export type Doing = "wait" | "work" | "useless";
+
+/** The names of activities in a legend. */
+export const doings: Readonly<Record<Doing, string>> = {
+  wait: "waits",
+  work: "works",
+  useless: "works, though its caller has given up",
+};
+
+/** A moment and its place from the top of a picture, in any unit. */
+export interface PlacedMoment {
+  readonly moment: Pick<Moment, "atMs" | "call">;
+  readonly y: number;
+}
 
 /** Part of a lane during which its server does something. */
 export interface Bar {
@@ -17,9 +29,9 @@ export interface Bar {
 /** Times of one moment can differ by this much after rounding. */
 const roundingMs = 0.002;
 
-/** Returns the bars of a picture, those to be drawn first in front. */
-export function activityOf(report: Report, { rows, height }: Layout): Bar[] {
-  const yOf = new Positions(rows, height - 8);
+/** Returns the bars of a picture between the moments of a run; later ones lie in front. `step`: the height of a row. */
+export function activityOf(report: Report, placed: readonly PlacedMoment[], last: number, step: number): Bar[] {
+  const yOf = new Positions(placed, last, step);
   const ends = endsOfWork(report);
   const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
   const bars = report.calls.flatMap((call): Bar[] => {
@@ -58,17 +70,14 @@ function endsOfWork({ events, calls }: Report): ReadonlyMap<number, number> {
 
 /** Finds the height of a time in the picture. */
 class Positions {
-  readonly #rows: readonly { readonly moment: Moment; readonly y: number }[];
+  readonly #rows: readonly PlacedMoment[];
   readonly #last: number;
+  readonly #step: number;
 
-  constructor(rows: readonly SequenceRow[], last: number) {
-    this.#rows = rows.flatMap((row) => {
-      if (row.kind === "gap") return [];
-      if (row.kind === "fold")
-        return [{ moment: { atMs: row.lastMs, who: "", kind: "noted", says: "" }, y: row.markY }];
-      return [{ moment: row.moment, y: row.markY }];
-    });
+  constructor(rows: readonly PlacedMoment[], last: number, step: number) {
+    this.#rows = rows;
     this.#last = last;
+    this.#step = step;
   }
 
   /** Prefers the moment at which the call was made. */
@@ -87,12 +96,13 @@ class Positions {
     if (exact !== undefined) return exact;
     const before = this.#rows.findLast(({ moment }) => moment.atMs <= atMs);
     const after = this.#rows.find(({ moment }) => moment.atMs > atMs);
-    if (before === undefined || after === undefined) return before?.y === undefined ? this.#last : before.y + 18;
+    if (before === undefined || after === undefined)
+      return before?.y === undefined ? this.#last : before.y + this.#step;
     const share = (atMs - before.moment.atMs) / (after.moment.atMs - before.moment.atMs);
     return before.y + share * (after.y - before.y);
   }
 }
 
-function isAt({ atMs }: Moment, ms: number): boolean {
+function isAt({ atMs }: PlacedMoment["moment"], ms: number): boolean {
   return Math.abs(atMs - ms) <= roundingMs;
 }

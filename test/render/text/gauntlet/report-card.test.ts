@@ -48,7 +48,7 @@ test("the last lines say how much was played, and what came of it", () => {
 
 test("the hint is a whole command line", () => {
   expect(gauntlet(card, look(80), made)).toMatch(
-    /\nforevery event:\n {2}lab gauntlet --use 'order=node order\.js' --why hang-up-in-status-line\n$/,
+    /\nfor every event:\n {2}lab gauntlet --use 'order=node order\.js' --why hang-up-in-status-line\n$/,
   );
 });
 

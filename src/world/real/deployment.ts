@@ -12,8 +12,11 @@ import type { Backend } from "./backend.ts";
 import type { Destination } from "./destination.ts";
 import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 import { SerialWork } from "./serial-work.ts";
+import { turns } from "./turns.ts";
 
 const HOST = "127.0.0.1";
+/** The last answers of a server may still be on their way through a fault in front of it. */
+const TURNS_TO_PASS = 16;
 type Found = Destination | Promise<Destination>;
 
 /** The target of calls that are sent after the end of the run. To reserve a port for them would keep the process alive. */
@@ -140,7 +143,10 @@ export class Deployment {
     const outside = this.#outside();
     if (outside === this.#built) return;
     this.#built = outside;
-    if (server.off && server.gracefulShutdown) await this.#backend.drain();
+    if (server.off && server.gracefulShutdown) {
+      await this.#backend.drain();
+      await turns(TURNS_TO_PASS);
+    }
     await this.#rebuilding.add(() => this.#rebuild(outside));
   }
 

@@ -172,7 +172,9 @@ function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
     ...(left.length === 0 ? [] : [`Not played yet: ${named}${others}.`]),
     ...(asBytes.length === 0
       ? []
-      : [`${asBytes.join(", ")}: only refused, reset and hang strike there, because these connections pass as bytes.`]),
+      : [
+          `${asBytes.join(", ")}: only refused, reset and hang strike there, because only the bytes of these connections are seen.`,
+        ]),
     ...(without === 0
       ? []
       : [

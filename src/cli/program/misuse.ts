@@ -2,10 +2,14 @@ import type { CommanderError } from "commander";
 import { optionNow } from "../../text/former-names.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
+
+/** Options that other commands have, and the one that is meant here. */
+const likeOtherCommands: Readonly<Record<string, string>> = { "hunt --fail": "--failures", "run --failures": "--fail" };
 
 /** Turns commander's error into a Problem. */
 export async function misuse(
@@ -22,6 +26,8 @@ export async function misuse(
   const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];
   const now = optionNow(`${args[0]} ${former}`);
   if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
+  const elsewhere = ownValue(likeOtherCommands, `${args[0]} ${former}`);
+  if (elsewhere !== undefined) return { says, cure: didYouMean(elsewhere) };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   if (meant !== undefined) return { says, cure: didYouMean(meant) };
   const isUnknown = error.code === "commander.unknownCommand";

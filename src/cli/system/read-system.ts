@@ -9,8 +9,10 @@ import { readSource } from "../../scenario/read/source.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import { placesInSystem } from "../../scenario/system/goal-places.ts";
 import { isPlayed } from "../../scenario/system/played-system.ts";
+import { checkMethods } from "../../scenario/system/system-methods.ts";
 import { lowerRequest, lowerRules, type SystemInput, systemSchema } from "../../scenario/system/system-schema.ts";
 import { shown } from "../../text/format-value.ts";
+import { nearest } from "../../text/nearest.ts";
 import { several } from "../../text/phrases.ts";
 import { located, type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -35,11 +37,17 @@ export function isPlayedFile(file: string): Promise<boolean> {
   return isFileOf(file, isPlayed);
 }
 
+/** A file without steps is not a scenario, so a key that resembles `services` is meant to be it. */
+function hasServices(value: Readonly<Record<string, unknown>>): boolean {
+  if ("services" in value) return true;
+  return !("steps" in value) && Object.keys(value).some((key) => nearest(key, ["services"]) !== undefined);
+}
+
 async function isFileOf(file: string, fits: (value: unknown) => boolean): Promise<boolean> {
   if (!/\.ya?ml$/i.test(file)) return false;
   try {
     const { value } = readYaml(await readSource(file), file);
-    return isMap(value) && "services" in value && fits(value);
+    return isMap(value) && hasServices(value) && fits(value);
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
@@ -53,6 +61,7 @@ export async function readSystem(file: string): Promise<{ readonly system: Syste
   const reader = new SchemaReader();
   refuseOwnKinds(reader, document.value);
   const input = (reader.findings.length > 0 ? {} : reader.read(systemSchema, document.value ?? {}, [])) as SystemInput;
+  if (reader.findings.length === 0) checkMethods(reader, document.value);
   if (reader.findings.length === 0 && document.problems.length === 0) checkSystem(reader, input);
   const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (problems.length > 0) throw new ProblemError(problems);

@@ -75,6 +75,12 @@ export class ArrowDoor {
     if (faults.length > 0) this.#door.closeIdle();
   }
 
+  /** Counts a connection that does not pass the HTTP server, which numbers only its own requests. */
+  countTunnel(): void {
+    for (const [{ plan }, { at }] of this.#strikes)
+      if (at.line === undefined) (plan as { calls: readonly number[] }).calls = plan.calls!.map((nth) => nth - 1);
+  }
+
   close(): void {
     this.#door.close();
   }

@@ -125,6 +125,7 @@ export class SystemDoors {
     const { book } = this;
     if (book === undefined || book.isOver) return true;
     const { call, id } = book.arrived(from, to, line, undefined);
+    this.#doors.get(`${from}->${to}`)!.countTunnel();
     const strike = this.#strikes.find((each) => sayPlace(each.at) === id && strikesTunnel(each));
     if (strike === undefined) {
       book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });

@@ -8,6 +8,7 @@ import { isMap } from "../read/shape.ts";
 import type { Document } from "../read/yaml-document.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesInSystem } from "./goal-places.ts";
+import { checkMethods } from "./system-methods.ts";
 import { checkSystemNames } from "./system-names.ts";
 import { systemScenario } from "./system-scenario.ts";
 import {
@@ -64,6 +65,7 @@ export function playedSystem(document: Document, file: Readonly<Record<string, u
     fails[service] = Array.isArray(read) ? read : [];
     setup[service] = hasAnswers(settings) ? answering(reader, settings, service) : others;
   }
+  if (reader.findings.length === 0) checkMethods(reader, file);
   if (reader.findings.length === 0) readWholeSetup(reader, setup, ["services"], setup);
   if (reader.findings.length === 0) {
     checkSystemNames(reader, input, Object.keys(setup));

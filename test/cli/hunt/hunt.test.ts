@@ -240,6 +240,36 @@ order→payment#2=cut: all
     expect((await lab(["hunt", retries, "--failures", "resett"])).err).toContain("did you mean reset?");
   });
 
+  test("names misspelt keys and methods of a system file, and a service that is down, before anything is played", async () => {
+    const misspelt = written(
+      "misspelt.yaml",
+      `services:
+  shop: { is: service, takes: GET /, does: [{ calls: mail POST /send }] }
+  mail: { plays: { "PSOT /send": { body: "1" } } }
+request: [{ to: shop, path: / }]
+`,
+    );
+    expect(flat((await lab(["hunt", misspelt])).err)).toMatch(
+      /misspelt.yaml:3:20 PSOT is not a method.*did you mean POST/,
+    );
+    const keys = written("keys.yaml", "servces: { shop: { run: node shop.mjs } }\n");
+    expect(flat((await lab(["check", keys])).err)).toMatch(/servces is not a known key.*did you mean services/);
+    const down = written(
+      "down.yaml",
+      `services:
+  shop: { run: node no-such-program.mjs }
+  bank: { url: "http://127.0.0.1:1", calledBy: [shop] }
+request: [{ to: shop, path: / }]
+`,
+    );
+    for (const command of ["hunt", "run"]) {
+      const { code, err } = await lab([command, down]);
+      expect(code).toBe(2);
+      expect(flat(err)).toMatch(/down.yaml:3:3 bank does not run at http:\/\/127.0.0.1:1: ECONNREFUSED.*start bank/);
+    }
+    expect((await lab(["hunt", retries, "--fail", "x"])).err).toContain("did you mean --failures?");
+  });
+
   test("draws every format", async () => {
     const page = await lab(["hunt", retries, "--format", "html"]);
     expect(page.out).toContain("Hunt in retries");
@@ -275,7 +305,7 @@ order→payment#2=cut: all
           await lab(["hunt", name, "--format", format]),
         ];
         expect(again.code).toBe(code);
-        const isOfDiagram = (line: string) => /[│▶◀⋮]|^ +time /.test(line);
+        const isOfDiagram = (line: string) => /[│┃╏▶◀⋮]|^ +time /.test(line);
         const withoutDiagrams = (text: string) => text.split("\n").filter((line) => !isOfDiagram(line));
         expect(withoutDiagrams(again.out)).toEqual(withoutDiagrams(first.out));
       }

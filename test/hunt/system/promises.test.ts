@@ -151,6 +151,33 @@ test("the port of a program is taken until it starts", async () => {
   for (const { port } of ports) expect(await isFree(port)).toBe(true);
 });
 
+test("a connection of bytes and calls of the same arrow are counted together", { timeout: 60_000 }, async () => {
+  const both = written(
+    "both.mjs",
+    `import { createServer } from "node:http";
+import { connect } from "node:net";
+createServer(async (request, response) => {
+  const { hostname, port } = new URL(process.env.BANK_URL);
+  await new Promise((resolve) => connect(port, hostname).on("error", () => {}).once("close", resolve).end("bytes\\n"));
+  const { status } = await fetch(process.env.BANK_URL + "/take", { method: "POST" });
+  response.end(String(status));
+}).listen(Number(process.env.PORT), "127.0.0.1");
+`,
+  );
+  const file = written(
+    "both.system.yaml",
+    `services:
+  shop: { run: ${process.execPath} ${both} }
+  bank: { plays: { "POST /take": { body: "1" } } }
+request: [{ to: shop, path: / }]
+accept: [{ when: nothing failed, body: "200" }, { when: anything failed, body: "503" }]
+`,
+  );
+  const { document } = await hunt(file, "--failures", "503", "--most", "1", "--jobs", "1");
+  expect(document.calls.map(({ line }: { line: string }) => line)).toEqual(["CONNECT bytes", "POST /take"]);
+  expect(document.table.map(({ result }: { result: string }) => result)).toEqual(["notReached", "holds"]);
+});
+
 test("a call that is made after the answer belongs to its own run", { timeout: 60_000 }, async () => {
   const late = written(
     "late.mjs",

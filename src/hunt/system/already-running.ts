@@ -1,0 +1,33 @@
+import net from "node:net";
+import { ProblemError } from "../../text/problem.ts";
+import { after } from "../../world/real-timer.ts";
+import { addressIn } from "./addresses.ts";
+import type { System } from "./system.ts";
+
+const connectMs = 3000;
+
+/** Throws a Problem for each service that should run already and accepts no connection. */
+export async function checkRunning({ services }: System): Promise<void> {
+  const problems = [...services.values()].map(async ({ name, url, where }) => {
+    const why = url === undefined ? undefined : await unreachable(addressIn(url));
+    return why === undefined
+      ? []
+      : [{ where, says: `${name} does not run at ${url}: ${why}`, cure: `start ${name}, or write its address` }];
+  });
+  const found = (await Promise.all(problems)).flat();
+  if (found.length > 0) throw new ProblemError(found);
+}
+
+function unreachable(at: { readonly host: string; readonly port: number }): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = net.connect(at);
+    const end = (why?: string) => {
+      callOff();
+      socket.destroy();
+      resolve(why);
+    };
+    const callOff = after(connectMs, () => end("no answer"));
+    socket.once("connect", () => end());
+    socket.on("error", ({ code = "no connection" }: NodeJS.ErrnoException) => end(code));
+  });
+}

@@ -8,7 +8,7 @@ const page = fileURLToPath(new URL("../docs/papers.md", import.meta.url));
 
 const head = `# Published results, played again
 
-\`lab paper\` plays the set-up of a published result in virtual time and compares our numbers with the published ones. A paper is **reproduced** if a published
+\`lab paper\` plays the set-up of a published result in simulated time and compares our numbers with the published ones. A paper is **reproduced** if a published
 number of one run lies in our 95 % prediction interval, a published mean overlaps our 95 % interval, and a closed form lies within it, from at least 20 seeds and
 with a half width of at most 10 %. It has the **same shape** if only bounds and orders agree. No parameter is chosen to fit the result; \`lab paper NAME\` names the
 source of each. The files are in \`papers/\`: to add one, write one. This page is written by \`npm run bench -- papers\`.

@@ -63,7 +63,7 @@ test("each part is explained where it begins, and nothing else is touched", () =
       .filter((line) => line !== "" && !line.startsWith("#"))
       .join("\n"),
   ).toBe(text.trimEnd());
-  expect(own).toContain("# What happens, in one line.");
+  expect(own).toContain("# The outcome, in one line.");
 });
 
 test("a bench file is created in a folder that exists, and from no scenario", () => {

@@ -26,7 +26,7 @@ function unreachable(at: { readonly host: string; readonly port: number }): Prom
       socket.destroy();
       resolve(why);
     };
-    const callOff = after(connectMs, () => end("no answer"));
+    const callOff = after(connectMs, () => end("no response"));
     socket.once("connect", () => end());
     socket.on("error", ({ code = "no connection" }: NodeJS.ErrnoException) => end(code));
   });

@@ -1,8 +1,9 @@
 import { type CodeTask, loadCodeTask } from "../../gauntlet/task/code-task.ts";
 import { type JudgedTask, judgeTask } from "../../gauntlet/task/judge-task.ts";
+import { documentText } from "../../render/json/document-text.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { codeJudgement, codeStory } from "../../render/text/learn/code-text.ts";
-import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { gotWords } from "../../render/view/gauntlet-rows.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -33,14 +34,14 @@ export async function playTask(lab: Lab, name: string, options: CodeOptions): Pr
   if (hints && program !== undefined) throw together("--hints", program.long);
   if (hints) return await printAdvice(lab, task);
   if (program === undefined) {
-    if (json) terminal.printData(`${escapeJson(JSON.stringify({ version: 1, ...task }))}\n`);
+    if (json) terminal.printData(documentText({ kind: "task", version: 1, ...task }, lab.made));
     else terminal.print(codeStory(task, terminal.look));
     return 0;
   }
   const target = await gauntletTargetOf(lab, options);
   const result = await played(lab, target, { only: task.failures, rules: task.rules });
   const judged = judgeTask(task, terminal.withoutSecrets(result), target.isPaid);
-  if (json) terminal.printData(`${escapeJson(JSON.stringify(documentOf(judged)))}\n`);
+  if (json) terminal.printData(documentText(documentOf(judged), lab.made));
   else terminal.print(codeJudgement(judged, program.option, terminal.look));
   if (result.interrupted) return lab.interruption.code!;
   if (!judged.isDone) return judged.undecided ? 4 : 1;
@@ -89,6 +90,7 @@ async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promis
 
 function documentOf({ task, isDone, undecided, rows, unplayed }: JudgedTask) {
   return {
+    kind: "task",
     version: 1,
     code: task.name,
     done: isDone,

@@ -143,7 +143,7 @@ test.each([
   [["hang", "--timeout", "0s"], "--timeout 0s leaves no time at all\n  write 1ms or more\n"],
   [["breaker", "..xx", "--seed", "7"], "--seed has no effect on outcomes that are given"],
   [["bulkhead", "5..2", "--seed", "7"], "--seed has no effect on outcomes that are given"],
-  [["retry", ""], '"" is not an outcome of a try'],
+  [["retry", ""], '"" is not an outcome of an attempt'],
 ])("compare %j is refused", async (args, says) => {
   const { code, err } = await lab(["compare", ...args]);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(says) });

@@ -52,7 +52,7 @@ test("the menu says which tracks are done or begun, and what was skipped", async
   await screen.shows("q leave");
   expect(screen.text).toContain("start-here (done, 1 skipped): ");
   expect(screen.text).toContain("calls (2 of 10, 1 skipped): ");
-  expect(screen.text).toContain("refusal: ");
+  expect(screen.text).toContain("refusal (expert, after start-here): ");
   screen.press("q");
   expect(await screen.ended).toBe(0);
 });

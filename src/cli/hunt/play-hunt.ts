@@ -4,7 +4,7 @@ import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
 import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
-import { huntCounts, huntVerdict } from "../../render/view/hunt-words.ts";
+import { huntCounts, huntVerdict, requestFails } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -147,7 +147,7 @@ async function told(report: HuntReport, { tell }: HuntSource, signal: AbortSigna
 
 function endOf(report: HuntReport, file: string, output: readonly string[]): number {
   if (report.alreadyBroken.length > 0) {
-    const says = `the request fails without a failure: ${report.alreadyBroken.join("; ")}`;
+    const says = `${requestFails(report)}: ${report.alreadyBroken.join("; ")}`;
     const cure = `see it with ${labCommand(`run ${shellWord(file)}`)}`;
     throw new ProblemError([{ says, cure, ...(output.length > 0 && { output }) }]);
   }

@@ -1,4 +1,3 @@
-import { checkRunning } from "../../hunt/system/already-running.ts";
 import { strikesAtDoor } from "../../hunt/system/door-faults.ts";
 import { SystemCopy } from "../../hunt/system/system-copy.ts";
 import { systemResult } from "../../hunt/system/system-result.ts";
@@ -30,7 +29,6 @@ export async function runSystem(lab: Lab, file: string, options: Options): Promi
   const outputs = await outputsOf(options, "story", "table");
   const { system } = await readSystem(file);
   const strikes = strikesOf(options.fail ?? [], [...system.services.keys()]);
-  await checkRunning(system);
   lab.interruption.closingMs = closingMs;
   const { signal } = lab.interruption;
   const spinner = await spin(lab.terminal, () => `starting ${system.name}`);

@@ -4,6 +4,7 @@ import { CLIENT, type Event } from "../../trace.ts";
 import { pause } from "../../world/real-timer.ts";
 import { recorded } from "../../world/recorded.ts";
 import { type RunTrace, traceparentOf } from "../../world/run-trace.ts";
+import { checkRunning } from "./already-running.ts";
 import type { Programs } from "./programs.ts";
 import { RunEnds } from "./run-ends.ts";
 import { type DeadService, RunningServices } from "./running-services.ts";
@@ -59,6 +60,7 @@ export class SystemCopy {
   }
 
   static async start(system: System, programs: Programs, signal: AbortSignal): Promise<SystemCopy> {
+    await checkRunning(system);
     const copy = new SystemCopy(system, programs, signal);
     try {
       await copy.#open();

@@ -3,7 +3,6 @@ import { type Injection, readInjection } from "../../scenario/strikes/struck-cal
 import { type HuntTarget, ruleNames } from "../hunt-target.ts";
 import type { RunResult } from "../run-result.ts";
 import { type CallSet, keyOf, sayFailedCall } from "../search/call-set.ts";
-import { checkRunning } from "./already-running.ts";
 import type { Programs } from "./programs.ts";
 import { arrowsOf, type System } from "./system.ts";
 import { SystemCopy, type SystemPlay } from "./system-copy.ts";
@@ -108,7 +107,6 @@ export class SystemTarget implements HuntTarget {
   }
 
   async #another(signal: AbortSignal): Promise<SystemCopy> {
-    if (this.#copies.length === 0) await checkRunning(this.#system);
     const copy = await SystemCopy.start(this.#system, this.#programs, signal);
     this.#copies.push(copy);
     // The first request of a program is slower than all others, because it loads code and opens connections.

@@ -45,7 +45,12 @@ export function hunt(raw: HuntReport, _: Look, { command }: Made): string {
     });
   const open = undecided.map((set): Annotation => {
     const text = `it ended differently each time\n${command}`;
-    return { level: "warning", file, title: `${set.join(" + ")} is undecided`, text };
+    return {
+      level: "warning",
+      file,
+      title: `${set.join(" + ") || "the request without a failure"} is undecided`,
+      text,
+    };
   });
   return linesOf([...broken, ...open]);
 }

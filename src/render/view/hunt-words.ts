@@ -17,10 +17,16 @@ export function breaksBySet(breaks: readonly HuntBreak[]): HuntBreak[][] {
   return [...groups.values()];
 }
 
+/** Says that the request fails by itself, and whether it does so each time. */
+export function requestFails({ undecided }: Pick<HuntReport, "undecided">): string {
+  const isSometimes = undecided.some((set) => set.length === 0);
+  return `the request fails without a failure${isSometimes ? ", but not each time" : ""}`;
+}
+
 /** Returns the verdict of a hunt in one sentence. */
 export function huntVerdict(report: HuntReport): string {
   const { calls, undecided, alreadyBroken, isComplete } = report;
-  if (alreadyBroken.length > 0) return "The request fails without a failure.";
+  if (alreadyBroken.length > 0) return `${capital(requestFails(report))}.`;
   if (calls.length === 0) return "No service called another.";
   const count = breaksBySet(newBreaks(report)).length;
   const end = isComplete ? "" : "; the hunt is not complete";
@@ -63,5 +69,5 @@ export function acceptLines({ set, like }: HuntBreak, breaks: readonly HuntBreak
 
 /** Writes the failures of a set as people read them. */
 export function sayWords(set: readonly string[]): string {
-  return set.map((each) => each.replace("->", " → ").replace("=", ": ")).join(" and ");
+  return set.map((each) => each.replace("->", " → ").replace("=", ": ")).join(" and ") || "without a failure";
 }

@@ -61,6 +61,14 @@ function isWhen(when: FailedWhen, failed: readonly string[]): boolean {
   return when.kind === "failed" || failed.every((name) => when.names.includes(name));
 }
 
+/** Whether a row's condition fits all failures that another one fits, so that a later row with the other never decides. */
+export function covers(first: FailedWhen, later: FailedWhen): boolean {
+  if (first.kind === "nothing" || later.kind === "nothing") return first.kind === later.kind;
+  if (first.kind === "anything") return true;
+  if (later.kind === "anything" || !first.names.every((name) => later.names.includes(name))) return false;
+  return first.kind === "failed" || (later.kind === "only" && later.names.every((name) => first.names.includes(name)));
+}
+
 /** Says why an answer is not accepted after failures at these services; undefined if it is. */
 function notAccepted(rows: readonly AcceptRow[], failed: readonly string[], answer: GivenAnswer): string | undefined {
   if (rows.length === 0) return undefined;

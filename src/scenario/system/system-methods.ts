@@ -15,15 +15,13 @@ export function checkMethods(reader: SchemaReader, file: unknown): void {
     const meant = nearest(method, usual);
     if (meant !== undefined) reader.find(path, at, `${method} is not a method`, didYouMean(meant));
   };
-  for (const [name, service] of Object.entries(isMap(services) ? services : {})) {
-    if (!isMap(service)) continue;
-    for (const key of ["takes", "plays"]) {
-      const lines = service[key];
-      if (typeof lines === "string") check(lines.split(" ")[0], ["services", name, key], "value");
-      else if (isMap(lines))
-        for (const line of Object.keys(lines)) check(line.split(" ")[0], ["services", name, key, line], "key");
-    }
-  }
+  const checkLines = (lines: unknown, path: (string | number)[]): void => {
+    if (typeof lines === "string") check(lines.split(" ")[0], path, "value");
+    else if (Array.isArray(lines)) for (const [at, each] of lines.entries()) checkLines(each, [...path, at]);
+    else if (isMap(lines)) for (const line of Object.keys(lines)) check(line.split(" ")[0], [...path, line], "key");
+  };
+  for (const [name, service] of Object.entries(isMap(services) ? services : {}))
+    for (const key of ["takes", "plays"]) if (isMap(service)) checkLines(service[key], ["services", name, key]);
   for (const [at, each] of (Array.isArray(request) ? request : []).entries())
     if (isMap(each)) check(each.method, ["request", at, "method"], "value");
 }

@@ -262,7 +262,7 @@ request: [{ to: shop, path: / }]
 request: [{ to: shop, path: / }]
 `,
     );
-    for (const command of ["hunt", "run"]) {
+    for (const command of ["hunt", "run", "serve"]) {
       const { code, err } = await lab([command, down]);
       expect(code).toBe(2);
       expect(flat(err)).toMatch(/down.yaml:3:3 bank does not run at http:\/\/127.0.0.1:1: ECONNREFUSED.*start bank/);

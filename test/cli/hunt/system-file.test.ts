@@ -64,6 +64,12 @@ test.each([
     "there is no service x",
   ],
   ["a goal", `${services}${request}rules: [{ never: { statuss: 500 } }]`, 5, "did you mean status?"],
+  [
+    "a row that never decides",
+    `${services}${request}accept:\n  - { when: anything failed }\n  - { when: only shop failed }`,
+    7,
+    "only shop failed never decides",
+  ],
   ["an optional service", `${services}${request}rules: [{ optional: [stats] }]`, 5, "there is no service stats"],
   ["a reset that is not a command", `${services}${request}reset: "node 'x"`, 5, "has an unclosed '"],
   [

@@ -45,6 +45,34 @@ test.each([
   expect(found).toEqual(mistake === "" ? [] : [expect.stringContaining(mistake)]);
 });
 
+test.each([
+  ["nothing failed", "nothing failed", "leave out one of them"],
+  ["anything failed", "only stock failed", "move it before that row, or leave it out"],
+  ["stock failed", "only shop, stock failed", "move it before that row, or leave it out"],
+  ["stock failed", "only stock failed", "move it before that row, or leave it out"],
+  ["only shop, stock failed", "only stock, shop failed", "leave out one of them"],
+  ["only stock failed", "only shop, stock failed", ""],
+  ["only shop, stock failed", "only stock failed", ""],
+  ["only stock failed", "stock failed", ""],
+  ["stock failed", "anything failed", ""],
+  ["anything failed", "nothing failed", ""],
+])("a row of accept that an earlier one covers is a mistake: %s, then %s", (first, later, cure) => {
+  const rows = `accept:\n  - { when: "${first}", status: 503 }\n  - { status: 503, when: "${later}" }\n`;
+  const says = `7:26 ${later} never decides, because ${first} comes earlier and fits the same failures`;
+  expect(told(system.replace(/^accept.*\n/m, rows))).toEqual(cure === "" ? [] : [`${says} → ${cure}`]);
+});
+
+test.each([
+  ["PSOT /checkout", "2:32"],
+  ["[GET /checkout, PSOT /checkout]", "2:48"],
+  ['[{ "PSOT /checkout": {} }]', "2:35"],
+  ['{ "PSOT /checkout": {} }', "2:34"],
+])("a misspelt method is found wherever it is under takes: %s", (takes, place) => {
+  expect(told(system.replace("takes: GET /checkout", `takes: ${takes}`))).toEqual([
+    `${place} PSOT is not a method → did you mean POST?`,
+  ]);
+});
+
 test("the system files of the guide to hunts are well formed, and those that the lab plays hold whatever fails", async () => {
   const files = readFileSync("docs/hunt.md", "utf8").matchAll(/^```yaml\n(.*?)^```/gms);
   const folder = mkdtempSync(join(tmpdir(), "guide-"));

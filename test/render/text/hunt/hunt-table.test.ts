@@ -34,3 +34,10 @@ test("a run that breaks two rules is told once", () => {
   expect(drawn.match(/order: it failed/g)).toHaveLength(2);
   expect(drawn.match(/payment: charged/g)).toHaveLength(2);
 });
+
+test("a request that fails only sometimes without a failure is named in words", () => {
+  const broken = { ...report, breaks: [], undecided: [[]], alreadyBroken: ["500 (rule: answered)"] };
+  const drawn = hunt(broken, { width: 80, colour: false, unicode: true }, { version: "1", command: "lab hunt it" });
+  expect(drawn).toContain("? without a failure: it ended differently each time");
+  expect(huntVerdict(broken)).toBe("The request fails without a failure, but not each time.");
+});

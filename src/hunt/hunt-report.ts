@@ -1,9 +1,7 @@
-import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
-import { capital } from "../text/capital.ts";
-import { plural } from "../text/phrases.ts";
 import type { Hunt } from "./hunt.ts";
+import { huntNotes } from "./hunt-notes.ts";
 import type { RunResult } from "./run-result.ts";
 import { type CallSet, type FailedCall, nothingFails, sayFailedCall } from "./search/call-set.ts";
 import {
@@ -15,7 +13,7 @@ import {
   resultOf,
   shownBy,
 } from "./search/findings.ts";
-import { hadNoEffect, type Skipped } from "./search/search.ts";
+import type { Skipped } from "./search/search.ts";
 
 /** The result of a hunt, as formats draw it. */
 export interface HuntReport {
@@ -25,7 +23,13 @@ export interface HuntReport {
   /** The most failures in one set; undefined in documents of earlier versions. */
   readonly most?: number | undefined;
   readonly isComplete: boolean;
-  readonly calls: readonly { readonly id: string; readonly line: string; readonly foundBy: readonly string[] }[];
+  readonly calls: readonly {
+    readonly id: string;
+    readonly line: string;
+    readonly foundBy: readonly string[];
+    /** Whether the first runs missed it, so that no failure was played there alone. */
+    readonly missed?: boolean | undefined;
+  }[];
   readonly runs: {
     readonly faultFree: 1;
     readonly played: number;
@@ -83,14 +87,25 @@ export interface PlayedCase {
 /** Returns the report of a hunt, played to its end or not. `commandOf` writes the command that repeats a set. */
 export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs: number): HuntReport {
   const { search, target, plan } = hunt;
-  const found = foundCalls(search);
+  const missed = new Set(search.played.flatMap(({ set }) => hunt.resultOf(set).missed ?? []));
+  const found = foundCalls(search).map((call) => (missed.has(call.id) ? { ...call, foundBy: nothingFails } : call));
   const lines = new Map(
     search.played.flatMap(({ set }) => hunt.resultOf(set).calls.map(({ id, line }) => [id, line] as const)).reverse(),
   );
   const cells = found.flatMap((call) =>
-    hunt.failuresAt(call.id).map((failure) => cellOf(hunt, { call: call.id, failure }, call)),
+    hunt
+      .failuresAt(call.id)
+      .map((failure) =>
+        missed.has(call.id)
+          ? ({ call: call.id, failure, result: "undecided" } as const)
+          : cellOf(hunt, { call: call.id, failure }, call),
+      ),
   );
-  const calls = found.map(({ id, foundBy }) => ({ id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) }));
+  const calls = found.map(({ id, foundBy }) => {
+    const call = { id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) };
+    return missed.has(id) ? { ...call, missed: true } : call;
+  });
+  const unsafe = cells.filter(({ call }) => missed.has(call)).map((cell) => [sayFailedCall(cell)]);
   return {
     name: target.name,
     world: target.world,
@@ -109,13 +124,16 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     table: cells,
     breaks: breaksOf(hunt, commandOf),
     left: search.left.map((set) => set.map(sayFailedCall)),
-    undecided: search.played.filter(({ run }) => run.undecided).map(({ set }) => set.map(sayFailedCall)),
+    undecided: [
+      ...search.played.filter(({ run }) => run.undecided).map(({ set }) => set.map(sayFailedCall)),
+      ...unsafe,
+    ],
     sets: search.played.map((played) => {
       const { broken, saw } = hunt.resultOf(played.set);
       const judged = broken.map((each) => ({ ...each, accepted: plan.isAccepted(played.set, each.rule) }));
       return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
     }),
-    notes: notesOf(hunt, calls),
+    notes: huntNotes(hunt, calls),
     places: target.places,
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${saw} (rule: ${rule})`),
     tookMs,
@@ -156,35 +174,4 @@ function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] 
       accepted: hunt.plan.isAccepted(set, rule),
     };
   });
-}
-
-/** JSON lists all. */
-const mostNamed = 10;
-
-function notesOf({ search, plan }: Hunt, calls: HuntReport["calls"]): string[] {
-  const asBytes = calls.filter(({ line }) => line.startsWith("CONNECT ")).map(({ id }) => id);
-  const without = search.played.filter(hadNoEffect).length;
-  const { sameAnswer } = search.skipped;
-  const left = search.left.map((set) => set.map(sayFailedCall).join(" + "));
-  const named = left.slice(0, mostNamed).join(", ");
-  const others = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : "";
-  return [
-    ...(left.length === 0 ? [] : [`Not played yet: ${named}${others}.`]),
-    ...(asBytes.length === 0
-      ? []
-      : [
-          `${asBytes.join(", ")}: only refused, reset and hang strike there, because only the bytes of these connections are seen.`,
-        ]),
-    ...(without === 0
-      ? []
-      : [
-          `${capital(plural(without, "set"))} changed nothing (=), so ${without === 1 ? "it was" : "they were"} not combined with others.`,
-        ]),
-    ...(sameAnswer === 0
-      ? []
-      : [
-          "Failures after which a caller gets the same response were combined with others only once. This assumes that a service behaves by the responses it gets; --all plays everything.",
-        ]),
-    ...(plan.seed === usualSeed ? [] : [`Random numbers begin with seed ${plan.seed}.`]),
-  ];
 }

@@ -17,6 +17,8 @@ export interface RunResult {
   readonly struck: readonly string[];
   readonly broken: readonly BrokenRule[];
   readonly undecided?: true;
+  /** Calls that are made without a failure, too, though the runs that recorded these did not show them. */
+  readonly missed?: readonly string[];
   /** The last answer of the client's request. */
   readonly saw: { readonly status: number | null; readonly tookMs: number; readonly says: string };
   /** The work that was done, a line each. */

@@ -25,9 +25,9 @@ export class RunEnds {
     this.#signal = signal;
   }
 
-  /** Waits for the end of a run without a failure, which tells how many calls are usual. */
-  async recording(book: TraceBook): Promise<void> {
-    await this.#settle(book, () => (book.ids.size === 0 ? lateMs : recordingQuietMs));
+  /** Waits for the end of a run without a failure, which tells how many calls are usual. `isLong`: calls may have been missed. */
+  async recording(book: TraceBook, isLong: boolean): Promise<void> {
+    await this.#settle(book, () => (isLong || book.ids.size === 0 ? lateMs : recordingQuietMs));
     this.#usualCalls = Math.max(this.#usualCalls, book.ids.size);
   }
 

@@ -82,8 +82,8 @@ export class SystemCopy {
   }
 
   /** Plays the requests once without a failure, and waits longer for calls after the answers than other runs. */
-  async record(): Promise<SystemPlay> {
-    return await this.#play([], (book) => this.#ends.recording(book));
+  async record(isLong = false): Promise<SystemPlay> {
+    return await this.#play([], (book) => this.#ends.recording(book, isLong));
   }
 
   /** Plays the requests once while these calls fail. */

@@ -25,6 +25,7 @@ export class SystemTarget implements HuntTarget {
   readonly #copies: SystemCopy[] = [];
   readonly #stories = new Map<string, Report>();
   #usual: Promise<SystemPlay> | undefined;
+  #long: Promise<SystemPlay> | undefined;
 
   constructor(system: System, programs: Programs, file: string, lanes: number) {
     this.name = system.name;
@@ -67,7 +68,8 @@ export class SystemTarget implements HuntTarget {
       this.#usual ??= copy.record();
       const usual = await this.#usual;
       const first = set.length === 0 ? usual : await this.#struck(copy, strikes);
-      const result = systemResult(this.#system, first, usual);
+      const missed = await this.#missed(copy, first, usual);
+      const result = { ...systemResult(this.#system, first, usual), ...(missed.length > 0 && { missed }) };
       if (result.broken.length > 0)
         this.#stories.set(keyOf(set), systemReport(this.#system, this.file, first, injectedIn(first, strikes)));
       if (result.broken.length === 0) return result;
@@ -88,6 +90,23 @@ export class SystemTarget implements HuntTarget {
       play = await copy.play(strikes);
     }
     return play;
+  }
+
+  /** Lists the calls of a run that the recording lacks, and that a longer recording shows, so that no failure caused them. */
+  async #missed(copy: SystemCopy, run: SystemPlay, usual: SystemPlay): Promise<string[]> {
+    const known = new Set(usual.ids.values());
+    const others = [...run.ids.values()].filter((id) => !known.has(id));
+    if (others.length === 0) return [];
+    this.#long ??= this.#recordLong(copy);
+    const made = new Set((await this.#long).ids.values());
+    return others.filter((id) => made.has(id));
+  }
+
+  /** Plays twice, because a late call of the run before could come during the first. */
+  async #recordLong(copy: SystemCopy): Promise<SystemPlay> {
+    this.repeats += 2;
+    await copy.record(true);
+    return await copy.record(true);
   }
 
   /** Returns the run of a set that broke a rule. */

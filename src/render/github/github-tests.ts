@@ -5,6 +5,7 @@ import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
+import { whyUndecided } from "../view/hunt-words.ts";
 import { whyCommand } from "../view/why-command.ts";
 import { type Annotation, annotation } from "./command.ts";
 
@@ -44,7 +45,7 @@ export function hunt(raw: HuntReport, _: Look, { command }: Made): string {
       return { level: "error", ...(places?.[each.rule] ?? { file }), title, text: `${each.says}\n${each.command}` };
     });
   const open = undecided.map((set): Annotation => {
-    const text = `it ended differently each time\n${command}`;
+    const text = `${whyUndecided(raw, set)}\n${command}`;
     return {
       level: "warning",
       file,

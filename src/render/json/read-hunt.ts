@@ -18,7 +18,7 @@ const schema = v.object({
   most: v.optional(v.number()),
   isComplete: v.boolean(),
   alreadyBroken: v.optional(texts, []),
-  calls: v.array(v.object({ id: v.string(), line: v.string(), foundBy: texts })),
+  calls: v.array(v.object({ id: v.string(), line: v.string(), foundBy: texts, missed: v.optional(v.boolean()) })),
   runs: v.object({
     faultFree: v.literal(1),
     played: v.number(),

@@ -67,6 +67,12 @@ export function acceptLines({ set, like }: HuntBreak, breaks: readonly HuntBreak
   });
 }
 
+/** Says why a set is undecided. */
+export function whyUndecided({ calls }: Pick<HuntReport, "calls">, set: readonly string[]): string {
+  const isMissed = set.length === 1 && calls.some(({ id, missed }) => missed && set[0]!.startsWith(`${id}=`));
+  return isMissed ? "the first runs missed its call" : "it ended differently each time";
+}
+
 /** Writes the failures of a set as people read them. */
 export function sayWords(set: readonly string[]): string {
   return set.map((each) => each.replace("->", " → ").replace("=", ": ")).join(" and ") || "without a failure";

@@ -203,3 +203,46 @@ request: [{ to: shop, path: / }]
   expect(document.calls.map(({ id }: { id: string }) => id)).toEqual(["shop->bank#1"]);
   expect(document.table.map(({ result }: { result: string }) => result)).toEqual(["holds", "holds"]);
 });
+
+test("a call that the first runs missed is undecided and said, a fallback is not", { timeout: 60_000 }, async () => {
+  // Two runs record, and each sends the request a second time.
+  const missed = written(
+    "missed.mjs",
+    `import { createServer } from "node:http";
+let requests = 0;
+const call = (url) => fetch(url + "/take", { method: "POST" }).then(({ status }) => status);
+createServer(async (request, response) => {
+  requests += 1;
+  const status = await call(process.env.STOCK_URL);
+  if (requests > 4) await call(process.env.BANK_URL);
+  if (status !== 200) await call(process.env.SPARE_URL);
+  response.end("ok");
+}).listen(Number(process.env.PORT), "127.0.0.1");
+`,
+  );
+  const plays = 'plays: { "POST /take": { body: "1" } }';
+  const file = written(
+    "missed.system.yaml",
+    `services:
+  shop: { run: ${process.execPath} ${missed} }
+  stock: { ${plays} }
+  bank: { ${plays} }
+  spare: { ${plays} }
+request: [{ to: shop, path: / }]
+`,
+  );
+  const { code, document } = await hunt(file, "--failures", "503,404", "--most", "1", "--jobs", "1");
+  expect(document.calls).toEqual([
+    { id: "shop->stock#1", line: "POST /take", foundBy: [] },
+    { id: "shop->bank#1", line: "POST /take", foundBy: [], missed: true },
+    { id: "shop->spare#1", line: "POST /take", foundBy: ["shop->stock#1=503"] },
+  ]);
+  expect(document.undecided).toEqual([["shop->bank#1=503"], ["shop->bank#1=404"]]);
+  expect(document.table.map(({ result }: { result: string }) => result)).toEqual([
+    ...["holds", "holds"],
+    ...["undecided", "undecided"],
+    ...["notReached", "notReached"],
+  ]);
+  expect(document.notes[0]).toContain("shop->bank#1 is made without a failure, too, but too late for the first runs");
+  expect(code).toBe(4);
+});

@@ -12,6 +12,7 @@ import {
   newBreaks,
   sayBroken,
   sayWords,
+  whyUndecided,
 } from "../../view/hunt-words.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
@@ -36,7 +37,7 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
     ...breaksBySet(report.breaks).map((rules, at) =>
       breakLines(rules, report.breaks, at < mostDrawn, look, paint, glyphs),
     ),
-    report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: it ended differently each time`, look.width)),
+    report.undecided.flatMap((set) => wrap(`? ${sayWords(set)}: ${whyUndecided(report, set)}`, look.width)),
     report.notes.flatMap((note) => wrap(note, look.width)),
     endLines(report, look, paint),
   ];

@@ -156,6 +156,7 @@ test("annotations of a hunt name each break that was not accepted, with the comm
       { ...found, accepted: false },
       { ...found, accepted: true },
     ],
+    calls: [],
     undecided: [["a → b#1 hang"]],
   };
   expect(huntGithub(report as unknown as HuntReport, look(80), made).split("\n")).toEqual([

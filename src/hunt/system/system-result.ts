@@ -37,8 +37,13 @@ export function systemResult(system: System, play: SystemPlay, usual: SystemPlay
     saw: { status: last.got.status, tookMs: Math.round(last.tookMs), says: sayGiven(last.got) },
     ledger: [],
     // The message of a stack trace is its first line.
-    log: traced.length > 0 || broken.length === 0 ? traced.slice(0, mostLines) : play.log.slice(-mostLines),
+    log: traced.length > 0 || broken.length === 0 ? cut(traced) : play.log.slice(-mostLines),
   };
+}
+
+function cut(lines: readonly string[]): string[] {
+  const more = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), ...(more > 0 ? [`and ${more} more lines like these`] : [])];
 }
 
 function brokenRules(

@@ -67,6 +67,14 @@ export function acceptLines({ set, like }: HuntBreak, breaks: readonly HuntBreak
   });
 }
 
+const mostLike = 6;
+
+/** Names the sets that break in the same way, as far as people read them. JSON lists all. */
+export function sayLike(like: HuntBreak["like"]): string {
+  const more = like.length - mostLike;
+  return [...like.slice(0, mostLike).map(sayWords), ...(more > 0 ? [`and ${more} more in --json`] : [])].join("; ");
+}
+
 /** Says why a set is undecided. */
 export function whyUndecided({ calls }: Pick<HuntReport, "calls">, set: readonly string[]): string {
   const isMissed = set.length === 1 && calls.some(({ id, missed }) => missed && set[0]!.startsWith(`${id}=`));

@@ -25,7 +25,7 @@ let requests = 0;
 createServer(async (request, response) => {
   requests += 1;
   if (String(requests) === process.env.LAST) {
-    console.error("no more requests");
+    for (let line = 0; line < 9; line++) console.error("Error: no more requests");
     process.exit(7);
   }
   const taken = upstream && (await fetch(upstream + "/take", { method: "POST" }).then((each) => each.json()).catch(() => null));
@@ -138,7 +138,8 @@ request: [{ to: shop, path: / }]
 `,
   );
   const { err } = await hunt(file, "--jobs", "1");
-  expect(err).toContain("shop: no more requests");
+  expect(err).toContain("shop: Error: no more requests");
+  expect(err).toMatch(/and \d+ more lines like these/);
   expect(err.replaceAll(/\s+/g, " ")).toContain(
     "the request fails without a failure: shop ended with exit code 7 (rule: every service stays alive)",
   );

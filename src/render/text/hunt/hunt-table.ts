@@ -11,6 +11,7 @@ import {
   huntVerdict,
   newBreaks,
   sayBroken,
+  sayLike,
   sayWords,
   whyUndecided,
 } from "../../view/hunt-words.ts";
@@ -115,7 +116,7 @@ function breakLines(
     ...indented(client),
     ...ledger.flatMap(indented),
     ...log.flatMap((line) => indented(`log: ${line}`)),
-    ...(like.length === 0 ? [] : indented(`the same: ${like.map(sayWords).join("; ")}`)),
+    ...(like.length === 0 ? [] : indented(`the same: ${sayLike(like)}`)),
     ...(isDrawn && story !== undefined ? timelineLines(story, look, mostMoments) : []),
     ...wrapCommand(ownCommand(command), room).map((line) => `    ${line}`),
     ...(accepted ? [] : acceptedBy(rules[0]!, all)).map((line) => `    ${line}`),

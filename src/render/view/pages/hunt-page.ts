@@ -2,7 +2,7 @@ import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
 import type { FailureResult } from "../../../hunt/search/findings.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
-import { acceptLines, huntCounts, huntVerdict, newBreaks, sayBroken, sayWords } from "../hunt-words.ts";
+import { acceptLines, huntCounts, huntVerdict, newBreaks, sayBroken, sayLike, sayWords } from "../hunt-words.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";
 
@@ -64,9 +64,11 @@ function cellOf(result: FailureResult | "accepted" | undefined, opens: string | 
 function breakRow(each: HuntBreak): PageCell[] {
   const { set, rule, says, saw, like, accepted } = each;
   const failures = { text: sayWords(set), opens: nameOf(each), tone: accepted ? "faint" : "bad" } as const;
-  const same = like.map(sayWords).join("; ");
-  return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), same)];
+  return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), sayLike(like))];
 }
+
+/** A stored hunt has no diagrams, and of many breaks only the first are drawn. */
+const notDrawn = "It is not drawn here; the command below draws it.";
 
 function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
   const { set, rule, says, ledger, log, command, accepted, story } = each;
@@ -76,7 +78,7 @@ function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
     state: accepted ? "holds" : "fails",
     says: `${sayBroken(rule, says)}.`,
     parts: [
-      ...(story === undefined ? [] : whatHappened(story)),
+      ...(story === undefined ? [{ kind: "text", text: notDrawn } as const] : whatHappened(story)),
       ...(ledger.length === 0 ? [] : [{ kind: "text", head: "What was done", text: ledger.join("\n") } as const]),
       ...(log.length === 0 ? [] : [commandPart("It logged", log.join("\n"))]),
       commandPart("To see it again", command),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { HuntBreak, HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { hunt } from "../../../../src/render/text/hunt/hunt-table.ts";
 import { huntVerdict } from "../../../../src/render/view/hunt-words.ts";
+import { huntPage } from "../../../../src/render/view/pages/hunt-page.ts";
 
 const set = ["order->payment#1=503"];
 const one: HuntBreak = {
@@ -40,4 +41,25 @@ test("a request that fails only sometimes without a failure is named in words", 
   const drawn = hunt(broken, { width: 80, colour: false, unicode: true }, { version: "1", command: "lab hunt it" });
   expect(drawn).toContain("? without a failure: it ended differently each time");
   expect(huntVerdict(broken)).toBe("The request fails without a failure, but not each time.");
+});
+
+test("a page tells breaks before notes, and says which sets and diagrams it leaves out", () => {
+  const like = Array.from({ length: 8 }, (_, at) => [`order->payment#${at + 2}=503`]);
+  const breaks = [
+    { ...one, like },
+    { ...one, set: ["order->payment#1=cut"] },
+  ];
+  const made = { version: "1", command: "lab hunt it" };
+  const { parts } = huntPage({ ...report, breaks, notes: ["A note."] }, made);
+  const heads = parts.map((part) => ("head" in part && part.head) || ("text" in part && part.text) || part.kind);
+  expect(heads).toEqual([
+    "Calls and failures",
+    "Breaks",
+    "0 calls, 2 runs played",
+    "A note.",
+    "command",
+    "Break by break",
+  ]);
+  expect(JSON.stringify(parts)).toContain("order → payment#7: 503; and 2 more in --json");
+  expect(JSON.stringify(parts).match(/It is not drawn here/g)).toHaveLength(2);
 });

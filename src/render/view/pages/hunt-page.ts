@@ -1,5 +1,6 @@
 import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
 import type { FailureResult } from "../../../hunt/search/findings.ts";
+import { plural } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
 import { acceptLines, huntCounts, huntVerdict, newBreaks, sayBroken, sayLike, sayWords } from "../hunt-words.ts";
@@ -64,14 +65,15 @@ function cellOf(result: FailureResult | "accepted" | undefined, opens: string | 
 function breakRow(each: HuntBreak): PageCell[] {
   const { set, rule, says, saw, like, accepted } = each;
   const failures = { text: sayWords(set), opens: nameOf(each), tone: accepted ? "faint" : "bad" } as const;
-  return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), sayLike(like))];
+  const same = like.length === 0 ? "" : plural(like.length, "more set");
+  return [failures, ...cells(rule, says, `${saw.status ?? "no response"}`, seconds(saw.tookMs), same)];
 }
 
 /** A stored hunt has no diagrams, and of many breaks only the first are drawn. */
 const notDrawn = "It is not drawn here; the command below draws it.";
 
 function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
-  const { set, rule, says, ledger, log, command, accepted, story } = each;
+  const { set, rule, says, like, ledger, log, command, accepted, story } = each;
   return {
     title: sayWords(set),
     name: nameOf(each),
@@ -79,6 +81,7 @@ function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
     says: `${sayBroken(rule, says)}.`,
     parts: [
       ...(story === undefined ? [{ kind: "text", text: notDrawn } as const] : whatHappened(story)),
+      ...(like.length === 0 ? [] : [{ kind: "text", head: "The same after", text: sayLike(like) } as const]),
       ...(ledger.length === 0 ? [] : [{ kind: "text", head: "What was done", text: ledger.join("\n") } as const]),
       ...(log.length === 0 ? [] : [commandPart("It logged", log.join("\n"))]),
       commandPart("To see it again", command),

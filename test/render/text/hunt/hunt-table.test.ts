@@ -61,5 +61,6 @@ test("a page tells breaks before notes, and says which sets and diagrams it leav
     "Break by break",
   ]);
   expect(JSON.stringify(parts)).toContain("order → payment#7: 503; and 2 more in --json");
+  expect(JSON.stringify(parts[1])).toContain("8 more sets");
   expect(JSON.stringify(parts).match(/It is not drawn here/g)).toHaveLength(2);
 });

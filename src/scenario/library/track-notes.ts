@@ -119,7 +119,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   "broken-replies": {
-    teaches: "responses that break off, lie about themselves, or are not even responses",
+    teaches: "responses that break off, lie about themselves, or are not HTTP",
     practise: ["mystery something-comes", "mystery not-what-it-says", "practice write-reading"],
     order: [
       "empty-reply",

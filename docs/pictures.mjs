@@ -7,7 +7,19 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = {
   "timeout-504": ["run", "timeout-504", "--world", "virtual"],
   retries: ["run", "retry-charges-thrice", "--world", "virtual"],
-  load: ["load", "--rate", "40/s", "--for", "30s", "--set", "payment.capacity=3", "--set", "payment.delay=80ms"],
+  load: [
+    "load",
+    "--rate",
+    "40/s",
+    "--for",
+    "30s",
+    "--set",
+    "payment.capacity=3",
+    "--set",
+    "payment.delay=80ms",
+    "--set",
+    "order.timeout=1s",
+  ],
 };
 
 for (const [name, args] of Object.entries(pictures)) {

@@ -19,6 +19,7 @@ const marks: Readonly<Record<Moment["kind"], string>> = {
   sent: "",
   failed: "✗ ",
   finished: "✓ ",
+  unnoticed: "⚠ ",
   noted: "",
   waits: "… ",
 };
@@ -132,7 +133,7 @@ function draw(row: SequenceRow, layout: Layout, wrap: Wrap): string {
 function note({ moment, x, y, markY, lines, isLeft, isOver }: Extract<SequenceRow, { kind: "note" }>): string {
   const kind = toneOf(moment);
   const dot = element("circle", { cx: x, cy: markY, r: 4, class: `dot ${kind}` });
-  const said = lines.map((line, nth) => `${nth === 0 ? markOf(moment) : ""}${line}`);
+  const said = lines.map((line, nth) => `${nth === 0 ? marks[moment.kind] : ""}${line}`);
   const textX = isLeft ? x - 12 : x + 12;
   const length = Math.max(...said.map((line) => line.length)) * 6.7 + 6;
   const plate = { x: tenth(isLeft ? textX - length + 3 : textX - 3), y: y + 8, width: tenth(length) };
@@ -141,11 +142,6 @@ function note({ moment, x, y, markY, lines, isLeft, isOver }: Extract<SequenceRo
     dot,
     ...said.map((line, nth) => label(line, textX, markY + 4 + nth * 16, `note ${kind}`, isLeft ? "end" : undefined)),
   ].join("");
-}
-
-/** Work that nobody waits for deserves a warning. */
-function markOf({ kind, says }: Moment): string {
-  return kind === "finished" && says.endsWith(", unnoticed") ? "⚠ " : marks[kind];
 }
 
 function arrow({ moment, from, to, markY }: Extract<SequenceRow, { kind: "arrow" }>): string {
@@ -177,10 +173,10 @@ function arrow({ moment, from, to, markY }: Extract<SequenceRow, { kind: "arrow"
   return hit + line + tip + text;
 }
 
-function toneOf({ kind, says }: Moment): string {
+function toneOf({ kind }: Moment): string {
   if (kind === "failed") return "bad";
-  if (kind === "finished") return says.endsWith(", unnoticed") ? "open" : "good";
-  return kind === "waits" ? "open" : "faint";
+  if (kind === "finished") return "good";
+  return kind === "waits" || kind === "unnoticed" ? "open" : "faint";
 }
 
 function statusTone(says: string): string {

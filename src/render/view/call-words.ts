@@ -18,6 +18,11 @@ export function shortTime(ms: number): string {
   return `${Number((ms / 1000).toFixed(3))} s`;
 }
 
+/** Formats a time for a sentence, in which a millisecond more does not matter: 1 s, 1.25 s. */
+export function roundTime(ms: number): string {
+  return ms < 1000 ? shortTime(ms) : `${Number((ms / 1000).toFixed(2))} s`;
+}
+
 export function isFailure(outcome: RecordedReply | Failure): outcome is Failure {
   return "phase" in outcome;
 }

@@ -6,7 +6,7 @@ import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
 import { inWords, thousands } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
-import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";
+import { failureWords, isFailure, roundTime, stillWaiting } from "./call-words.ts";
 import { treesOf } from "./conclusions.ts";
 import type { Tree } from "./seen.ts";
 import { isGoodCall, workWords } from "./work-words.ts";
@@ -64,7 +64,7 @@ function endingOf(call: Call, stuck: boolean): { says: string; after?: string; s
     return { says: stuck ? "would wait forever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
   if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
   const { status } = outcome;
-  const after = tookMs < 1 ? " at once" : ` after ${shortTime(tookMs)}`;
+  const after = tookMs < 1 ? " at once" : ` after ${roundTime(tookMs)}`;
   return { says: `gets ${status}`, after, short: `${status}`, isGood: isGoodCall(call) };
 }
 

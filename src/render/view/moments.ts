@@ -13,7 +13,7 @@ export interface Moment {
   readonly call?: number;
   /** The server at the arrow's other end. */
   readonly other?: string;
-  readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
+  readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "unnoticed" | "noted" | "waits";
   readonly says: string;
   /** The new state of a breaker. */
   readonly breaker?: { readonly to: string; readonly state: string };
@@ -140,10 +140,10 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       };
     case "closed":
       return closing(atMs, who, what, call);
-    case "finished": {
-      const waited = call === undefined || atMs - call.endedAtMs < roundingMs;
-      return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}, unnoticed` };
-    }
+    case "finished":
+      if (call === undefined || atMs - call.endedAtMs < roundingMs)
+        return { atMs, who, kind: "finished", says: what.says };
+      return { atMs, who, kind: "unnoticed", says: `${what.says}, unnoticed` };
     case "decided": {
       // The event notes only the name of a matched route.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;

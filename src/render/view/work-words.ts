@@ -3,7 +3,7 @@ import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
 import { inWords, often } from "../../text/phrases.ts";
-import { isFailure, shortTime } from "./call-words.ts";
+import { isFailure, roundTime } from "./call-words.ts";
 import type { Tree } from "./seen.ts";
 
 /** The work that was done, and who knows of it. */
@@ -106,7 +106,7 @@ function untoldWords(failed: readonly Worked[], all: readonly Worked[]): WorkWor
   );
   const rest = lateMs >= 1 ? ", and the client never learns of it." : `${knowsWords(those, true)}.`;
   const failures = those.length === 1 ? "one that failed" : `${inWords(those.length)} that failed`;
-  const when = lateMs >= 1 ? `${shortTime(lateMs)} later` : "before that";
+  const when = lateMs >= 1 ? `${roundTime(lateMs)} later` : "before that";
   return { says: `${capital(work.says)} ${all.length > 1 ? `for ${failures}` : when}`, rest, isBad: true };
 }
 

@@ -15,7 +15,7 @@ test("a story is a document with the outcome first, the verdict, and the command
 
     \`calls/timeout-504\`, holds
 
-    **The client gets 504 after 1.003 s. Payment charged 2.001 s later, and the client never learns of it.**
+    **The client gets 504 after 1 s. Payment charged 2 s later, and the client never learns of it.**
 
     All 2 expectations hold.
 

@@ -18,6 +18,8 @@ const table = {
   no: ["✗", "x"],
   holds: ["✓", "ok", "+"],
   falls: ["✗", "NO", "x"],
+  /** Work that was done and that no caller learns of. */
+  warns: ["!", "!"],
   note: ["•", "*"],
   times: ["×", "x"],
   to: ["→", "->", ">"],

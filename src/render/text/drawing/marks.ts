@@ -10,11 +10,12 @@ export function clock(atMs: number): string {
 export function markPaint(kind: Moment["kind"], paint: Paint): (text: string) => string {
   if (kind === "failed") return paint.bad;
   if (kind === "finished") return paint.good;
-  return kind === "waits" ? paint.open : String;
+  return kind === "waits" || kind === "unnoticed" ? paint.open : String;
 }
 
 export function mark(kind: Moment["kind"], glyphs: Glyphs): string {
   if (kind === "failed") return `${glyphs.no} `;
   if (kind === "finished") return `${glyphs.yes} `;
+  if (kind === "unnoticed") return `${glyphs.warns} `;
   return kind === "waits" ? `${glyphs.more} ` : `${glyphs.note} `;
 }

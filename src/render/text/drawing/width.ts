@@ -28,7 +28,10 @@ export function cut(text: string, width: number, mark: string): string {
 }
 
 /** A number and its unit are never separated. */
-const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w)|\d{3}(?!\d))/;
+const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
+/** A number such as 83 350, which is not broken either; more groups are a list of statuses. */
+const groupedNumber = /(?<!\d ?)\d{1,3}(?: \d{3}){1,3}(?! ?\d)/g;
+const glue = "\0";
 
 /** Longer words are broken in pieces, which avoids measuring the whole word repeatedly. */
 const mostUnits = 16;
@@ -51,7 +54,9 @@ function broken(text: string, room: number, isWhole: (word: string) => boolean):
   const width = Math.max(1, room);
   const lines: string[] = [];
   let line = "";
-  for (let word of text.split(betweenWords).filter((part) => part !== "")) {
+  const glued = text.replace(groupedNumber, (number) => number.replaceAll(" ", glue));
+  for (const part of glued.split(betweenWords).filter((each) => each !== "")) {
+    let word = part.replaceAll(glue, " ");
     if (line !== "" && textWidth(line) + 1 + textWidth(word) <= width) {
       line += ` ${word}`;
       continue;

@@ -12,10 +12,19 @@ import { loadChart } from "./load-chart.ts";
 
 const mostMoments = 12;
 
-/** Draws the loads of a run: results, charts, servers, and the one call that tells most, or all that were asked for. */
+/** Draws the loads of a run: charts, servers, and the one call that tells most, or all that were asked for. */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
   const loads = load.loads.map((each) => ({ ...each, examples: telling(each.examples) }));
-  return [...loadResults(report, load, look), ...loadExamples(report, { ...load, loads }, look)];
+  return [...drawnLoads(report, load, look, () => []), ...loadExamples(report, { ...load, loads }, look)];
+}
+
+/** Says in a sentence or two what each load came to. */
+export function loadsInShort(load: LoadStory, look: Look): string[] {
+  const isOne = load.loads.length === 1;
+  return factLines(
+    load.loads.map((each) => [isOne ? "in short" : each.load.name, inShort(each, load)[1]]),
+    look,
+  );
 }
 
 /** Keeps the most frequent failure, or the first call if none failed. Several calls of one outcome were asked for. */
@@ -31,12 +40,16 @@ function telling(examples: readonly ExampleCall[]): readonly ExampleCall[] {
 
 /** Draws results, charts and servers. */
 export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
+  return drawnLoads(report, load, look, (each) => [inShort(each, load)]);
+}
+
+function drawnLoads(report: Report, load: LoadStory, look: Look, above: (each: LoadResult) => Fact[]): string[][] {
   const marks = marksOf(report);
   return [
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
     ...load.loads.flatMap((each) => [
       loadChart(each, marks, runsIn(load), look, cacheIn(load)),
-      factLines([inShort(each, load), ...loadFacts(each, report.world)], look),
+      factLines([...above(each), ...loadFacts(each, report.world)], look),
     ]),
     factLines(sharedFacts(load, report.setup), look),
   ];

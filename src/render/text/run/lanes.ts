@@ -15,6 +15,8 @@ interface Piece {
   readonly at: number;
   readonly text: string;
   readonly paint: (text: string) => string;
+  /** The activity that the legend has to name. */
+  readonly shows?: "wait" | "useless";
 }
 
 /** Draws a lane for each server, a row for each moment, and a mark for each gap in time. `bars`: activities by numbers of moments. */
@@ -39,15 +41,17 @@ export function drawLanes(
       if (state === "half-open") return { at: column, text: glyphs.halfOpen, paint: paint.open };
       const doing = bars.findLast((bar) => bar.lane === lane && bar.fromY <= y && y < bar.toY)?.doing;
       if (doing === undefined || doing === "work") return { at: column, text: glyphs.lane, paint: paint.faint };
-      drawn.add(doing);
-      return { at: column, text: glyphs[doing], paint: doing === "wait" ? paint.faint : paint.bad };
+      return { at: column, text: glyphs[doing], paint: doing === "wait" ? paint.faint : paint.bad, shows: doing };
     });
-  const row = (time: string, pieces: readonly Piece[], y: number) =>
-    `  ${paint.faint(padStart(time, timeWidth))}  ${compose(pieces, lifelines(y))}`;
+  const row = (time: string, pieces: readonly Piece[], y: number) => {
+    const free = uncovered(lifelines(y), pieces);
+    for (const { shows } of free) if (shows !== undefined) drawn.add(shows);
+    return `  ${paint.faint(padStart(time, timeWidth))}  ${compose([...pieces, ...free])}`;
+  };
   const heads = lanes.map(
     (lane): Piece => ({ at: at.get(lane)!, text: cut(lane, laneWidth - 1, glyphs.more), paint: paint.strong }),
   );
-  const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads, [])}`];
+  const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads)}`];
   let lastMs = moments[0]!.atMs;
   for (const [number, moment] of moments.entries()) {
     if (moment.atMs - lastMs >= gapMs) lines.push(row(glyphs.gap, [], number - 0.5));
@@ -105,14 +109,17 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   ];
 }
 
-/** Places pieces over the lifelines from left to right. */
-function compose(pieces: readonly Piece[], under: readonly Piece[]): string {
-  const free = under.filter(
+function uncovered(lifelines: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
+  return lifelines.filter(
     (line) => !pieces.some((piece) => piece.at <= line.at && line.at < piece.at + textWidth(piece.text)),
   );
+}
+
+/** Places pieces from left to right. */
+function compose(pieces: readonly Piece[]): string {
   let text = "";
   let column = 0;
-  for (const piece of [...pieces, ...free].sort((one, other) => one.at - other.at)) {
+  for (const piece of pieces.toSorted((one, other) => one.at - other.at)) {
     text += padEnd("", piece.at - column) + piece.paint(piece.text);
     column = piece.at + textWidth(piece.text);
   }

@@ -12,7 +12,7 @@ import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled, labelledCommand, labelWidth, title } from "../drawing/title.ts";
 import { wrap } from "../drawing/width.ts";
-import { loadParts } from "../load/load-text.ts";
+import { loadParts, loadsInShort } from "../load/load-text.ts";
 import { received } from "./client-table.ts";
 import { bothEnds } from "./conclusion-table.ts";
 import { defences } from "./defence-table.ts";
@@ -47,7 +47,7 @@ function drawn(raw: Report, look: Look, wanted: Wanted): string {
     report.load === undefined ? defences(report, look) : [],
     report.load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
     verdict(report, look),
-    report.load === undefined ? inShort(report, look) : [],
+    report.load === undefined ? inShort(report, look) : loadsInShort(report.load, look),
     lesson(report, look),
     whatNext(report, look, wanted),
   ];

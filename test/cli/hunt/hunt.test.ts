@@ -28,6 +28,12 @@ const found = await lab(["hunt", retries, "--json"]);
 const document = JSON.parse(found.out);
 
 describe("lab hunt", () => {
+  test("says that a scenario without a rule of its own cannot break by a second charge", async () => {
+    const says = (err: string) => flat(err).includes("refused-502 has no rule of its own");
+    expect(says((await lab(["hunt", "refused-502"])).err)).toBe(true);
+    expect(says(found.err)).toBe(false);
+  });
+
   test("finds every failure after which a retry charges twice", () => {
     expect(found).toMatchObject({ code: 1, err: "" });
     expect(document).toMatchObject({ is: "failure-lab hunt", version: 1, world: "virtual", seed: 1, isComplete: true });

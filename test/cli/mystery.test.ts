@@ -116,7 +116,7 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
 
 test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
   const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
-  await screen.shows("Type a guess here, such as payment.stall=9B, or hint, or quit.");
+  await screen.shows("Type a guess here, such as payment.delay=700ms, or hint, or quit.");
   screen.press("hint\r");
   await screen.shows("The order server says why it gave up.");
   screen.press("hint\r");

@@ -3,6 +3,7 @@ import type { Mystery } from "../../src/scenario/mystery/mystery.ts";
 import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
 import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
+import { exampleGuess, readGuess } from "../../src/scenario/mystery/read-guess.ts";
 import * as apart from "../../src/scenario/mystery/tell-apart.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
@@ -34,6 +35,11 @@ test("a guess that a caller cannot distinguish is accepted", async () => {
   const mystery = await loadMystery("no-word");
   const guess = changeOf(["payment.delay=20s"], mystery.scenario.setup);
   expect(await tellApart(mystery, guess)).toBeUndefined();
+});
+
+test.each(mysteries)("the example of a guess is wrong in $scenario.name", async (mystery) => {
+  const guess = readGuess(mystery, [exampleGuess(mystery)]);
+  expect(await tellApart(mystery, guess)).toBeDefined();
 });
 
 test("a wrong guess is answered with the first probe that differs", async () => {

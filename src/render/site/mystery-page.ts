@@ -1,4 +1,5 @@
 import { askCommand, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { exampleGuess } from "../../scenario/mystery/read-guess.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -30,7 +31,7 @@ export function mysteryBody(mystery: Mystery, settings: readonly string[]): stri
 <div class="scroll" role="region" aria-label="Requests so far"><table><thead><tr><th>#</th><th>sent at</th><th>request</th><th>took</th><th>the client saw</th></tr></thead><tbody id="probes" aria-live="polite"></tbody></table></div>
 <h2>Name the fault</h2>
 <p>One server is not as it should be: ${xml(hidden)}. Write its setting.</p>
-<form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(hidden)}.stall=9B" autocomplete="off" required></label><datalist id="settings">${options(settings.map((each) => `${hidden}.${each}=`))}</datalist><button class="main">Guess</button></form>
+<form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(exampleGuess(mystery))}" autocomplete="off" required></label><datalist id="settings">${options(settings.map((each) => `${hidden}.${each}=`))}</datalist><button class="main">Guess</button></form>
 <p id="judged" role="status"></p>${remembered}
 </div>
 ${hintsHtml(hints)}

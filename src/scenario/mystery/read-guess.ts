@@ -3,12 +3,17 @@ import type { RawSetup } from "../scenario.ts";
 import { changeOf } from "../setup/set-option.ts";
 import { hiddenServer, type Mystery } from "./mystery.ts";
 
+/** A guess that shows how guesses are written, and that is right in no mystery. */
+export function exampleGuess(mystery: Mystery): string {
+  return `${hiddenServer(mystery)}.delay=700ms`;
+}
+
 /** Reads a guess as changes of the only server that differs. */
 export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
   const hidden = hiddenServer(mystery);
   const odd = written.find((each) => !/^[\w-]+\.[^=]+=./.test(each.trim()));
   if (odd !== undefined) {
-    const cure = `write ${hidden}.SETTING=VALUE, such as ${hidden}.stall=9B`;
+    const cure = `write ${hidden}.SETTING=VALUE, such as ${exampleGuess(mystery)}`;
     throw new ProblemError([{ says: `"${odd}" is not a guess`, cure }]);
   }
   const guess = changeOf(written, mystery.scenario.setup);

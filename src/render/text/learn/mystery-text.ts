@@ -1,4 +1,5 @@
-import { askCommand, hiddenServer, type Mystery } from "../../../scenario/mystery/mystery.ts";
+import { askCommand, type Mystery } from "../../../scenario/mystery/mystery.ts";
+import { exampleGuess } from "../../../scenario/mystery/read-guess.ts";
 import { isSend } from "../../../scenario/steps/send-step.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
@@ -24,7 +25,7 @@ export function mysteryStory(mystery: Mystery, url: string, look: Look): string 
     `  curl -i ${method === "GET" ? "" : `-X ${method} `}${url}${path}`,
     `  ${labCommand(askCommand(mystery))}`,
     "",
-    ...wrap(`Type a guess here, such as ${hiddenServer(mystery)}.stall=9B, or hint, or quit.`, width),
+    ...wrap(`Type a guess here, such as ${exampleGuess(mystery)}, or hint, or quit.`, width),
   ];
   return `${lines.join("\n")}\n\n`;
 }

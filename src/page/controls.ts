@@ -21,7 +21,8 @@ export function controlFor(setting: SubjectSetting, changed: Changed): PageContr
   const { name, own, others, takes, says } = setting;
   const id = `set-${name.replace(/[^\w-]/g, "_")}`;
   const value = make("output", { for: id });
-  const label = make("label", { for: id }, name);
+  const inParts = name.split(/(?<=\.)/).flatMap((part) => [part, make("wbr")]);
+  const label = make("label", { for: id }, ...inParts);
   const about = says.replaceAll("`", "");
   const hint = make("small", { id: `${id}-about` }, about);
   const given = [...(own === undefined ? [] : [own]), ...others];

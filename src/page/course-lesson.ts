@@ -43,12 +43,15 @@ export class CourseLesson {
     if (predict !== undefined && report !== undefined) this.#judge("predict", predict.choices, report.choices, chose);
     recordLessonEnd(name, chose === undefined && predict !== undefined ? "skipped" : "done");
     if (seen !== undefined && report !== undefined)
-      this.#ask("seen", { ask: "What did you just see?", choices: seen }, (at) =>
-        this.#judge("seen", seen, report.seen, at),
+      this.#ask(
+        "seen",
+        { ask: "What did you see in the first run, before you changed a setting?", choices: seen },
+        (at) => this.#judge("seen", seen, report.seen, at),
       );
     const twistAsk = twist?.predict ?? predict;
+    const { premise } = byId("ask-twist").dataset;
     if (twist !== undefined && twistAsk !== undefined)
-      this.#ask("twist", { ...twistAsk, ask: twist.predict?.ask ?? `What if ${twist.says}?` }, async (at) => {
+      this.#ask("twist", { ...twistAsk, ask: `${premise} ${twist.predict?.ask ?? ""}` }, async (at) => {
         const twisted = await this.#page.twist();
         if (twisted !== undefined) this.#judge("twist", twistAsk.choices, twisted.choices, at);
         byId("stage").scrollIntoView({ block: "nearest" });

@@ -19,6 +19,8 @@ export interface PackedMystery {
   /** The scenario, as the build packs lessons. */
   readonly packed: string;
   readonly secret: RawSetup;
+  /** The secret as a guess would say it. */
+  readonly told: string;
   readonly remember?: Remember;
 }
 
@@ -28,12 +30,14 @@ const mostProbes = 200;
 /** Sends the learner's requests to a setup with a hidden fault in virtual time, and judges guesses. */
 export class CourseMystery {
   readonly #mystery: Mystery;
+  readonly #told: string;
   readonly #probes: Probe[] = [];
   #nowMs = 0;
   #guesses = 0;
   #probesAtGuess = 0;
 
-  constructor({ packed, ...hidden }: PackedMystery) {
+  constructor({ packed, told, ...hidden }: PackedMystery) {
+    this.#told = told;
     this.#mystery = { scenario: fromPacked(packed), ...hidden };
   }
 
@@ -82,8 +86,10 @@ export class CourseMystery {
       this.#probesAtGuess = this.#probes.length;
       const contradicts = isFound ? [] : await contradicted(this.#mystery, guess, this.#probes, playJob);
       const judged = { isFound, probes: this.#probes.length, guesses: this.#guesses, contradicts };
-      say(isFound ? "good" : "bad", `${isFound ? "✓" : "✗"} ${guessWords(this.#mystery, judged)}`);
-      if (!isFound) return;
+      const says = guessWords(this.#mystery, judged);
+      if (!isFound) return say("bad", `✗ ${says}`);
+      say("good", `✓ ${says} It hides ${this.#told}`);
+      for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
       document.getElementById("remember")?.removeAttribute("hidden");
       recordLessonEnd(`mystery/${this.#mystery.scenario.name}`, "done");
     } catch (error) {

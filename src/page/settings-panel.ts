@@ -83,7 +83,9 @@ export class SettingsPanel {
   #twistOf(twist: Scenario["twist"]): HTMLElement[] {
     if (twist === undefined) return [];
     this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
-    return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, `What if ${twist.says}`))];
+    // A lesson of the course asks how the twist ends, which its own words may tell.
+    const premise = document.getElementById("ask-twist")?.dataset.premise ?? `What if ${twist.says}`;
+    return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, premise))];
   }
 
   /** Lists the settings that the lesson leaves as they are, to be opened. */

@@ -42,6 +42,7 @@ test("a mystery is played as the client sees it, each request at its own time", 
   const { data, body } = mysteryParts(mystery);
   expect(fromPacked(JSON.parse(data.mystery).packed).name).toBe("no-word");
   expect(body.replace(/<datalist.*?<\/datalist>/gs, "")).not.toContain("hang");
+  expect(JSON.parse(data.mystery).told).toBe("payment.hang=true");
   const line = "POST /orders";
   const probes = [0, 2000, 9000, 9000].map((atMs) => ({ line, atMs }));
   const calls = await answersTo(mystery, probes, play);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ describe("lab site", () => {
         if (target === "#" || target!.startsWith("#")) continue;
         expect(target).not.toMatch(/^(\/|\w+:)/);
         expect(
-          existsSync(join(out, normalize(join(dirname(path), target!.split("#")[0]!)))),
+          existsSync(join(out, normalize(join(dirname(path), target!.split(/[?#]/)[0]!)))),
           `${path}: ${target}`,
         ).toBe(true);
       }
@@ -64,6 +64,11 @@ describe("lab site", () => {
     expect(page).toContain('<pre id="command">lab run timeout-504</pre>');
   });
 
+  test("the question about the twist begins with the changed setting, and not with what it does", () => {
+    const page = read("lessons/never-replies.html");
+    expect(page).toMatch(/id="ask-twist" data-premise="What if one setting were changed: [\w.]+ /);
+  });
+
   test("replaces its own pages, and no other file", async () => {
     const small = ["site", join(folder, "small"), "--track", "clients"];
     const index = join(folder, "small", "index.html");
@@ -74,8 +79,17 @@ describe("lab site", () => {
     writeFileSync(index, "mine");
     const { code, err } = await lab(small);
     expect(code).toBe(2);
-    expect(err.replaceAll(/\s+/g, " ")).toContain("index.html already exists and is not a report of the lab");
+    expect(err.replaceAll(/\s+/g, " ")).toContain("index.html already exists and is not a page of the lab");
     expect(readFileSync(index, "utf8")).toBe("mine");
+  });
+
+  test("writes nothing into a folder with a page of somebody else", async () => {
+    const foreign = mkdtempSync(join(folder, "foreign-"));
+    writeFileSync(join(foreign, "index.html"), "mine");
+    const { code, err } = await lab(["site", foreign, "--track", "clients"]);
+    expect(code).toBe(2);
+    expect(err.replaceAll(/\s+/g, " ")).toContain("name another folder, or add --force");
+    expect(readdirSync(foreign)).toEqual(["index.html"]);
   });
 
   test.each([

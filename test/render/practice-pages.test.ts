@@ -27,7 +27,11 @@ test("a path lists its steps in order, with their minutes", () => {
     { what: "mystery", name: "no-word", minutes: 6 },
   ] as const;
   const body = pathBody("short", { title: "Short", steps }, new Map([["on-time", lesson]]), practice);
-  expect(links(body)).toEqual(["../practice.html", "../lessons/on-time.html", "../mysteries/no-word.html"]);
+  expect(links(body)).toEqual([
+    "../practice.html",
+    "../lessons/on-time.html?path=short&amp;step=2",
+    "../mysteries/no-word.html?path=short&amp;step=4",
+  ]);
   expect([...body.matchAll(/(\d+) min/g)].map(([, minutes]) => Number(minutes))).toEqual([5, 2, 7, 6]);
   expect(body).toContain("Say it &lt;aloud&gt;.");
   expect(body).toContain("practice survive-pay</code>");

@@ -27,28 +27,31 @@ interface Target {
   readonly force: boolean;
   /** Some formats have no place for the marker. */
   readonly format?: Pick<Format, "isMarked">;
+  /** Whether the user named the folder, and not the file. */
+  readonly inFolder?: boolean;
 }
 
 /** A file is searched for the marker only up to here. */
 const headBytes = 1024;
 
 /** Throws a Problem if the file cannot be written, or would replace something other than a report. */
-export function refuseUnwritable({ path, format, force }: Target): void {
+export function refuseUnwritable(target: Target): void {
+  const { path } = target;
   const found = statOf(path);
   if (found?.isFile() && isStepSummary(path)) return;
   if (found === undefined) refuseFolder(path);
-  else refuseTarget(found, { path, force, ...(format && { format }) });
+  else refuseTarget(found, target);
 }
 
-function refuseTarget(found: Stats, { path, format, force }: Target): void {
+function refuseTarget(found: Stats, { path, format, force, inFolder = false }: Target): void {
   if (found.isDirectory()) throw wrong(`${path} is a folder`, "name a file in it");
   if (!found.isFile()) throw wrong(`${path} is not a regular file`, "name another file");
   if (force) return;
-  const cure = "name another file, or add --force to replace it";
+  const cure = `name another ${inFolder ? "folder" : "file"}, or add --force to replace it`;
   if (format?.isMarked !== true)
     throw wrong(`${path} already exists, and this format cannot mark a file as a report`, cure);
   if (![marker, huntMarker].some((each) => headOf(path).includes(each)))
-    throw wrong(`${path} already exists and is not a report of the lab`, cure);
+    throw wrong(`${path} already exists and is not a ${inFolder ? "page" : "report"} of the lab`, cure);
 }
 
 /** Writes the file completely or not at all. An earlier file stays until then. */

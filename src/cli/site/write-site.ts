@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { commandOf } from "../../page/live-lesson.ts";
 import { script } from "../../render/html/page-script.ts";
 import { style } from "../../render/html/page-style.ts";
@@ -20,7 +20,7 @@ import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
 import { makeFolder } from "../output/make-folder.ts";
-import { writeFile } from "../report/write-files.ts";
+import { refuseUnwritable, writeFile } from "../report/write-files.ts";
 import {
   exerciseParts,
   liveLesson,
@@ -70,14 +70,8 @@ export function writeSite(
   { tracks, reports, exercises, mysteries, paths, papers, version }: Course,
   force: boolean,
 ): WrittenSite {
-  let bytes = 0;
-  const write = (path: string, text: string) => {
-    const whole = join(folder, path);
-    writeFile({ path: whole, format: { isMarked: true }, force }, text);
-    bytes += Buffer.byteLength(text);
-  };
-  for (const each of ["", "assets", "lessons", "exercises", "mysteries", "paths", "papers"])
-    makeFolder(join(folder, each));
+  const files = new Map<string, string>();
+  const write = (path: string, text: string) => files.set(join(folder, path), text);
   const mark = `/* ${marker} */`;
   const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "course.js"), "utf8")}`;
   write("assets/engine.js", engine);
@@ -102,7 +96,7 @@ export function writeSite(
     level: levelWords(track),
     lessons: lessons.flatMap((each) => listed.get(each) ?? []),
   }));
-  add({ path: "index.html", kind: "index", name: "course" }, "Failure lab", indexBody(inTracks));
+  add({ path: "index.html", kind: "index", name: "course" }, "Failure lab", indexBody(inTracks, paths));
   add({ path: "explain.html", kind: "explain", name: "explain" }, "Explain", explainBody(lookup.everything()));
   add(
     { path: "papers.html", kind: "papers", name: "papers" },
@@ -163,7 +157,19 @@ export function writeSite(
     const body = `<main><h1>${former}</h1><p>This lesson is now part of <a href="${now}.html">${now}</a>.</p></main>`;
     write(`lessons/${former}.html`, sitePage({ title: now, up: "../", body, plays: false }, version));
   }
+  writeAll(folder, files, force);
+  const bytes = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { pages, bytes, engine: { path: "assets/engine.js", bytes: Buffer.byteLength(engine) } };
+}
+
+/** Writes nothing if one of the files or folders cannot be written. */
+function writeAll(folder: string, files: ReadonlyMap<string, string>, force: boolean): void {
+  const targetOf = (path: string) => ({ path, force, format: { isMarked: true } as const, inFolder: true });
+  const folders = [folder, ...new Set([...files.keys()].map(dirname))];
+  for (const each of folders.filter((path) => existsSync(path))) makeFolder(each);
+  for (const each of [...files.keys()].filter((path) => existsSync(path))) refuseUnwritable(targetOf(each));
+  for (const each of folders) makeFolder(each);
+  for (const [path, text] of files) writeFile(targetOf(path), text);
 }
 
 function listedLesson({ scenario, world }: Report): ListedLesson {

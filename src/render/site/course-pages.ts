@@ -27,7 +27,11 @@ export const searchForm = (says: string) =>
   `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output></form>`;
 export const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
 
-export function indexBody(tracks: readonly ListedTrack[]): string {
+/** Draws all tracks, after links to each of them and to the paths. */
+export function indexBody(
+  tracks: readonly ListedTrack[],
+  paths: ReadonlyMap<string, { readonly title: string }>,
+): string {
   const all = tracks.map(({ name, teaches, level, lessons }) => {
     const rows = lessons.map(({ name: lesson, ask, plays, level: own }) => {
       const recorded = plays === "recorded" ? ' <span class="faint">recorded</span>' : "";
@@ -35,8 +39,13 @@ export function indexBody(tracks: readonly ListedTrack[]): string {
     });
     return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)} <span class="faint">${xml(level)}</span></p><ol class="lessons">${rows.join("")}</ol></section>`;
   });
+  const jumps = tracks.map(
+    ({ name, level }) => `<li><a href="#track-${name}">${xml(name)}</a> <span class="faint">${xml(level)}</span></li>`,
+  );
+  const ofPaths = [...paths].map(([name, { title }]) => `<a href="paths/${name}.html">${xml(title)}</a>`);
+  const guided = ofPaths.length === 0 ? "" : `<p>Paths through several tracks: ${ofPaths.join(", ")}</p>`;
   const says = "How calls between services fail. Predict first, then watch it happen, and change every setting.";
-  return `${head("Failure lab", says)}<main>${searchForm("Search lessons")}${all.join("\n")}</main>`;
+  return `${head("Failure lab", says)}<main><nav aria-label="Tracks"><ul class="jumps">${jumps.join("")}</ul></nav>${guided}${searchForm("Search lessons")}${all.join("\n")}</main>`;
 }
 
 export function explainBody(all: readonly Explanation[]): string {
@@ -65,8 +74,7 @@ export function papersBody(papers: readonly Paper[], lessons: readonly ListedLes
 }
 
 export function progressBody(): string {
-  const says =
-    "Your answers stay in this browser. The file is the one that <code>lab progress</code> reads and writes.";
+  const says = `The file is the one that <code>${xml(labCommand("progress"))}</code> reads and writes.`;
   return `${head("Progress", says)}<main><p id="stored"></p>
 <p id="from-disk" hidden>This page was opened from disk, where a browser keeps nothing. Import your file, and export it before you leave.</p>
 <p><a class="button" id="export" href="#" download="progress.json">Export progress.json</a></p>

@@ -15,6 +15,11 @@ const mark = () => {
   }
 };
 mark();
+const step = /^\\?path=([\\w-]+)&step=(\\d+)$/.exec(location.search);
+if (step) {
+  const onward = document.querySelector(".next") ?? document.querySelector("main").appendChild(Object.assign(document.createElement("p"), { className: "next" }));
+  onward.innerHTML = "<a href='../paths/" + step[1] + ".html#step-" + (Number(step[2]) + 1) + "'>Go on with the path " + step[1] + ", after step " + step[2] + "</a>";
+}
 const search = document.querySelector("input[type=search]");
 if (search) {
   search.closest("form").hidden = false;
@@ -32,7 +37,7 @@ if (search) {
 }
 const stored = document.getElementById("stored");
 if (stored) {
-  const show = () => { const count = Object.keys(progress.lessons).length; stored.textContent = count === 0 ? "Nothing is stored yet." : count + " lessons predicted."; };
+  const show = () => { const count = Object.keys(progress.lessons).length; stored.textContent = (kept ? "Your answers stay in this browser. " : "") + (count > 0 ? count + " lessons predicted." : kept ? "Nothing is stored yet." : ""); };
   show();
   if (!kept) document.getElementById("from-disk").hidden = false;
   const link = document.getElementById("export");

@@ -3,9 +3,10 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { capital } from "../../text/capital.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
 import { partsHtml, upperHtml } from "../html/part-html.ts";
+import { whatIf } from "../text/learn/what-if.ts";
 import { serverWords } from "../text/words/server-words.ts";
 import { stepSentences } from "../text/words/step-words.ts";
-import { escapeAll } from "../view/escape.ts";
+import { escapeAll, escapeLine } from "../view/escape.ts";
 import type { Page } from "../view/pages/page.ts";
 import { storyPage } from "../view/pages/story-page.ts";
 import { attributes, xml } from "../xml.ts";
@@ -32,6 +33,8 @@ export function lessonBody({ report, command, version, plays, next }: CoursePage
     ? ""
     : `<p class="recorded"><b class="badge undecided">recorded</b> It needs real sockets, so this page shows a recorded run. In a terminal: <code>${xml(command)}</code></p>`;
   const ask = (of: string) => `<div id="ask-${of}" hidden></div>`;
+  const premise = scenario.twist && escapeLine(whatIf(scenario, scenario.twist));
+  const askTwist = `<div${attributes({ id: "ask-twist", "data-premise": premise })} hidden></div>`;
   const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");
   const before =
     after.length === 0
@@ -46,7 +49,7 @@ ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
 ${upperHtml(page, { ...top, isListed: plays }, true)}
-${ask("seen")}${ask("twist")}${ask("review")}
+${ask("seen")}${askTwist}${ask("review")}
 <div id="below">${partsHtml(page, undefined, top)}</div>
 </details>
 ${onward}

@@ -50,8 +50,8 @@ export function pathBody(
   practice: readonly ListedPractice[],
 ): string {
   const rows = steps.map(
-    (step) =>
-      `<li${attributes({ "data-lesson": step.what === "talk" ? undefined : rememberedAs(step) })}>${stepHtml(step, lessons, practice)} <span class="faint">${step.minutes} min</span> <span class="mark"></span></li>`,
+    (step, at) =>
+      `<li${attributes({ id: `step-${at + 1}`, "data-lesson": step.what === "talk" ? undefined : rememberedAs(step) })}><span class="faint">${at + 1} of ${steps.length}</span> ${stepHtml(step, `?path=${name}&step=${at + 1}`, lessons, practice)} <span class="faint">${step.minutes} min</span> <span class="mark"></span></li>`,
   );
   const command = labCommand(`learn --path ${name}`);
   return `<header><p class="place"><a href="../practice.html">practice</a> / ${xml(name)}</p><h1>${xml(title)}</h1></header>
@@ -59,15 +59,18 @@ export function pathBody(
 <h2>In a terminal</h2><pre>${xml(command)}</pre></main>`;
 }
 
+/** `query` lets the page of a step link back to its path. */
 function stepHtml(
   { what, name }: Stop,
+  query: string,
   lessons: ReadonlyMap<string, ListedLesson>,
   practice: readonly ListedPractice[],
 ): string {
   if (what === "talk") return xml(name);
-  if (what === "lesson") return `<a href="../lessons/${name}.html">${xml(lessons.get(name)?.ask ?? name)}</a>`;
+  if (what === "lesson")
+    return `<a href="../lessons/${name}.html${xml(query)}">${xml(lessons.get(name)?.ask ?? name)}</a>`;
   const listed = practice.find((each) => each.kind === what && each.name === name);
   if (listed?.hasPage !== true)
     return `${xml(listed?.title ?? name)} <code>${xml(labCommand(`practice ${name}`))}</code>`;
-  return `<a href="../${practicePlace(what, name)}">${xml(listed.title)}</a>`;
+  return `<a href="../${practicePlace(what, name)}${xml(query)}">${xml(listed.title)}</a>`;
 }

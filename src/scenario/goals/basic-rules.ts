@@ -1,5 +1,6 @@
 /** A rule that every system must keep, whatever its goals. */
 export interface BasicRule {
+  /** JSON, JUnit and files for `--accept` contain it, so it never changes. */
   readonly name: string;
   readonly why: string;
 }
@@ -21,11 +22,11 @@ export const alive: BasicRule = {
   why: "One failed call must not end a process that serves other requests.",
 };
 export const tellsNothing: BasicRule = {
-  name: "no internals in a response",
+  name: "no internals in an answer",
   why: "Stack traces and internal addresses help an attacker and no client.",
 };
 export const accepted: BasicRule = {
-  name: "the response is accepted",
+  name: "the answer is accepted",
   why: "The first row of accept that fits the failures does not fit the response.",
 };
 export const unseen: BasicRule = {

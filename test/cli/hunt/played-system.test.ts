@@ -52,9 +52,9 @@ test("a system whose services the lab plays is hunted in virtual time, and judge
     [set, ...like].flat().join(" "),
   ]);
   expect(breaks).toEqual([
-    ["the response is accepted", "shop->cart#1=hang"],
+    ["the answer is accepted", "shop->cart#1=hang"],
     ["no request is still running", "cart->prices#1=hang"],
-    ["the response is accepted", "cart->prices#1=hang"],
+    ["the answer is accepted", "cart->prices#1=hang"],
     ["never more than 1 calls shop->prices", "shop->prices#1=reset shop->prices#1=hang"],
   ]);
   expect(code).toBe(1);
@@ -78,7 +78,7 @@ test("lab run repeats a break with its evidence and the same exit code, in both 
     const { code, out } = await lab(["run", file, "--world", world, "--fail", "shop->cart#1=hang", "--json"]);
     const [report] = JSON.parse(out).reports;
     const saw = "504 instead of 200 or 502";
-    expect([code, report.verdict.checks]).toEqual([1, [{ holds: false, says: "the response is accepted", saw }]]);
+    expect([code, report.verdict.checks]).toEqual([1, [{ holds: false, says: "the answer is accepted", saw }]]);
   }
   const running = await lab(["run", file, "--world", "virtual", "--fail", "cart->prices#1=hang"]);
   expect(running.out).toContain("cart still works on GET /cart");
@@ -94,9 +94,9 @@ test("annotations are at the rule, the accepted answers or the request that was 
   const { out } = await lab(["hunt", file, "--failures", "hang", "--most", "1", "--format", "github"]);
   const lines = [...out.matchAll(/line=(\d+),title=.*? breaks (.*?)::/g)].map(([, line, rule]) => `${line} ${rule}`);
   expect(lines).toEqual([
-    "15 the response is accepted",
+    "15 the answer is accepted",
     "14 no request is still running",
-    "15 the response is accepted",
+    "15 the answer is accepted",
     "20 never more than 1 calls shop->prices",
   ]);
   const junit = await lab(["hunt", file, "--failures", "hang", "--most", "1", "--format", "junit"]);

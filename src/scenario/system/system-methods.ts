@@ -1,18 +1,25 @@
-import { nearest } from "../../text/nearest.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 
 const usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Rarer methods that resemble the usual ones. */
-const rare = ["PURGE", "COPY", "LOCK", "LINK", "MOVE", "BIND", "ACL", "TRACE", "PROPPATCH", "REPORT", "MERGE"];
+const misspelt = new Map(usual.flatMap((method) => slipsOf(method).map((slip) => [slip, method] as const)));
+// A system may have methods of its own, and these are words.
+for (const word of ["POTS", "OPTION"]) misspelt.delete(word);
 
-/** Finds methods in `takes`, `plays` and requests that are misspelt. Other methods may be the system's own. */
+/** Returns a method with two letters swapped, or one of many missing. Other slips, such as HOST, may be other methods. */
+function slipsOf(method: string): string[] {
+  const before = (at: number) => method.slice(0, at);
+  const swapped = [...method.slice(1)].map((letter, at) => before(at) + letter + method[at] + method.slice(at + 2));
+  const shortened = [...method].map((_, at) => before(at) + method.slice(at + 1));
+  return method.length < 6 ? swapped : [...swapped, ...shortened];
+}
+
+/** Finds methods in `takes`, `plays` and requests that are surely misspelt. */
 export function checkMethods(reader: SchemaReader, file: unknown): void {
   const { services, request } = isMap(file) ? file : {};
   const check = (method: unknown, path: (string | number)[], at: "key" | "value") => {
-    if (typeof method !== "string" || usual.includes(method) || rare.includes(method)) return;
-    const meant = nearest(method, usual);
+    const meant = typeof method === "string" ? misspelt.get(method) : undefined;
     if (meant !== undefined) reader.find(path, at, `${method} is not a method`, didYouMean(meant));
   };
   const checkLines = (lines: unknown, path: (string | number)[]): void => {

@@ -3,6 +3,7 @@ import type { HuntLines } from "../../hunt/cells.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, keyOf } from "../../hunt/search/call-set.ts";
 import { isCutOff, parseLine } from "../../scenario/sweep/ndjson.ts";
+import { allOf } from "../../text/lists.ts";
 import { plural } from "../../text/phrases.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -12,7 +13,7 @@ import { linesIn } from "../sweep/sweep-lines.ts";
 export interface ReadResults {
   /** By the keys of their sets. */
   readonly results: ReadonlyMap<string, RunResult>;
-  /** A sentence about results that are out of date, so that their sets are played again. */
+  /** A sentence about results that are out of date, so that their sets are played again, and those that may be. */
   readonly note?: string;
 }
 
@@ -21,6 +22,7 @@ export async function readResults(
   files: readonly string[],
   lines: HuntLines,
   { stdin }: Terminal,
+  unseenPrograms: readonly string[] = [],
 ): Promise<ReadResults> {
   const results = new Map<string, RunResult>();
   const old = { lab: new Set<string>(), programs: new Set<string>() };
@@ -45,6 +47,10 @@ export async function readResults(
   const says = reasons.flatMap(([many, why]) =>
     many === 0 ? [] : [`${plural(many, "result")} not used, because ${why}`],
   );
+  if (results.size > 0 && unseenPrograms.length > 0)
+    says.push(
+      `lab cannot see whether the programs of ${allOf(unseenPrograms)} have changed: no command names their files`,
+    );
   return { results, ...(says.length > 0 && { note: `note: ${says.join("; ")}` }) };
 }
 

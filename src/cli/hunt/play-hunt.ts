@@ -56,7 +56,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
       return await playCells(lab, source, lines, await readCells(options.cells, lines, lab.terminal));
     const kept = options.resume === undefined ? undefined : new ResultFile(options.resume, target.world === "real");
     const stored = options.merge ?? (kept?.exists ? [options.resume!] : []);
-    const { results, note } = await readResults(stored, lines, lab.terminal);
+    const { results, note } = await readResults(stored, lines, lab.terminal, source.unseenPrograms);
     if (note !== undefined) lab.terminal.note(note);
     const { failures, most, all = false, seed, jobs, for: forMs } = options;
     const { signal } = lab.interruption;

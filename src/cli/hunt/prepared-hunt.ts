@@ -10,6 +10,8 @@ export interface HuntSource {
   readonly text: string;
   /** A hash of the programs that it starts; empty without programs. */
   readonly programs: string;
+  /** The services whose programs it cannot hash. */
+  readonly unseenPrograms?: readonly string[];
   commandOf(set: CallSet): string;
   /** Plays a set once more for its story; undefined if that would take too long. */
   tell?(set: readonly string[], signal: AbortSignal): Promise<Report | undefined>;

@@ -6,7 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { HuntSource, Wanted } from "../hunt/prepared-hunt.ts";
 import { labPrograms } from "./lab-programs.ts";
-import { programsHash } from "./program-files.ts";
+import { programsHash, unseenPrograms } from "./program-files.ts";
 import { onlyReal, readSystem } from "./read-system.ts";
 
 /** Prepares a hunt in a system file. Its programs start with the first run. */
@@ -18,6 +18,7 @@ export async function systemSource(file: string, { world, jobs }: Wanted, signal
     target,
     text,
     programs: programsHash(system),
+    unseenPrograms: unseenPrograms(system),
     commandOf: (set) => shellLine(["lab", "run", file, ...set.flatMap((each) => ["--fail", sayFailedCall(each)])]),
     tell: async (set) =>
       target.story(

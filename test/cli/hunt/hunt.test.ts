@@ -295,7 +295,13 @@ request: [{ to: shop, path: / }]
     expect(stopped).toMatchObject({ isComplete: false });
     expect(stopped.left).toHaveLength(stopped.runs.left);
     expect(stopped.notes[0]).toContain(`Not played yet: ${stopped.left[0].join(" + ")}`);
-    if (stopped.left.length > 10) expect(stopped.notes[0]).toContain(`and ${stopped.left.length - 10} more`);
+    const none = written("none.ndjson", "");
+    const merged = await lab(["hunt", many, "--failures", "reset,503,delay,hang,cut", "--merge", none, "--json"]);
+    expect(JSON.parse(merged.out).notes[0]).toMatch(/^Not played yet: ([^,]+, ){4}order->payment#1=cut\.$/);
+    const long = await lab(["hunt", many, "--failures", "wire", "--merge", none, "--json"]);
+    const { left, notes } = JSON.parse(long.out);
+    expect(left.length).toBeGreaterThan(20);
+    expect(notes[0]).toContain(`=${left[9][0].split("=")[1]} and ${left.length - 10} more.`);
   });
 
   test("is drawn again from its file, with the same exit code", async () => {

@@ -47,7 +47,7 @@ export async function playAll(
   }
 }
 
-/** Returns a text such as "120 runs, 40 of this size left, 3 break, 2 s left". */
+/** Returns a text such as "120 runs, 40 of this size left, 3 break, 2 s to go". */
 function progressWords({ progress: { played, left, found } }: Hunt, ms: number): string {
   const time = played === 0 ? "" : `, ${sayDuration(Math.ceil((left * ms) / played / 1000) * 1000)} to go`;
   return `${played} runs, ${left} of this size left, ${found} break${time}`;

@@ -76,7 +76,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const report = await told(reportOf(hunt, source.commandOf, elapsed()), source, signal);
     const { screen: _, ...files } = outputs;
     const isGood = codeOfHunt(report) === 0;
-    // The number of breaks is told even if the table goes to a file, or where nobody expects one.
+    // With --quiet only if something broke; otherwise if no table goes to the screen.
     if (options.quiet ? !isGood : outputs.screen === undefined)
       lab.terminal.note([huntVerdict(report), ...huntCounts(report)].join(" "));
     await show(lab, options.quiet && isGood ? files : outputs, { kind: "hunt", value: report });

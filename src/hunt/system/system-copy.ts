@@ -51,6 +51,7 @@ export class SystemCopy {
   readonly #signal: AbortSignal;
   /** The traces of earlier runs. */
   readonly #earlier = new Set<string>();
+
   private constructor(system: System, programs: Programs, signal: AbortSignal) {
     this.#system = system;
     this.#programs = programs;

@@ -9,7 +9,7 @@ import { SystemCopy, type SystemPlay } from "./system-copy.ts";
 import { systemResult } from "./system-result.ts";
 import { injectedIn, systemReport } from "./system-story.ts";
 
-/** How often a run that breaks a rule, or makes no call that should be struck, is played again. */
+/** How often a run is played again that breaks a rule, or in which not every failure struck. */
 const again = 2;
 
 /** Plays the sets of a system of the user's own, on one or several copies of it. */

@@ -2,7 +2,7 @@ import type { Report } from "../scenario/report.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
 import type { Hunt } from "./hunt.ts";
 import { huntNotes } from "./hunt-notes.ts";
-import type { RunResult } from "./run-result.ts";
+import { type RunResult, sayBroken } from "./run-result.ts";
 import { type CallSet, type FailedCall, nothingFails, sayFailedCall } from "./search/call-set.ts";
 import {
   type FailureResult,
@@ -77,6 +77,15 @@ export interface HuntBreak {
   readonly story?: Report;
 }
 
+export type TableResult = FailureResult | "accepted";
+
+/** Returns how each failure at a call ended, by `call=failure`. */
+export function tableResults({ table }: Pick<HuntReport, "table">): ReadonlyMap<string, TableResult> {
+  return new Map(
+    table.map(({ call, failure, result, accepted }) => [`${call}=${failure}`, accepted ? "accepted" : result]),
+  );
+}
+
 export interface PlayedCase {
   readonly set: readonly string[];
   readonly result: FailureResult;
@@ -135,7 +144,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     }),
     notes: huntNotes(hunt, calls),
     places: target.places,
-    alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => `${saw} (rule: ${rule})`),
+    alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => sayBroken(rule, saw)),
     tookMs,
   };
 }

@@ -27,6 +27,11 @@ export interface RunResult {
   readonly log: readonly string[];
 }
 
+/** Says what broke a rule, and then which. */
+export function sayBroken(rule: string, says: string): string {
+  return `${says} (rule: ${rule})`;
+}
+
 export function seenOf({ calls, struck, broken, undecided }: RunResult): SeenRun {
   return { calls, struck, broken: broken.map(({ rule }) => rule), ...(undecided && { undecided }) };
 }

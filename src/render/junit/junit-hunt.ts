@@ -1,8 +1,9 @@
 import type { HuntReport, PlayedCase } from "../../hunt/hunt-report.ts";
+import { sayBroken } from "../../hunt/run-result.ts";
 import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
-import { sayBroken, sayWords } from "../view/hunt-words.ts";
+import { sayWords } from "../view/hunt-words.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** Writes a case for each set of failures, with a JUnit failure for each broken rule that was not accepted. */

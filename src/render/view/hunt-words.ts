@@ -51,11 +51,6 @@ export function huntCounts({ runs, calls }: HuntReport): string[] {
   ];
 }
 
-/** Says what broke a rule, and then which. */
-export function sayBroken(rule: string, says: string): string {
-  return `${says} (rule: ${rule})`;
-}
-
 /** Returns the lines with which a file for `--accept` lists a break and those that are like it. */
 export function acceptLines({ set, like }: HuntBreak, breaks: readonly HuntBreak[]): string[] {
   return [set, ...like].map((each) => {

@@ -1,5 +1,5 @@
-import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
-import type { FailureResult } from "../../../hunt/search/findings.ts";
+import { type HuntBreak, type HuntReport, type TableResult, tableResults } from "../../../hunt/hunt-report.ts";
+import { sayBroken } from "../../../hunt/run-result.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
@@ -10,7 +10,6 @@ import {
   huntCounts,
   huntVerdict,
   newBreaks,
-  sayBroken,
   sayLike,
   sayWords,
   whyUndecided,
@@ -51,9 +50,7 @@ export function hunt(raw: HuntReport, look: Look, _: Made): string {
 /** Draws calls down and failures across, in several tables if they are too wide. */
 function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: Paint, glyphs: Glyphs): string[] {
   if (table.length === 0) return [];
-  const results = new Map(
-    table.map(({ call, failure, result, accepted }) => [`${call} ${failure}`, accepted ? "accepted" : result] as const),
-  );
+  const results = tableResults({ table });
   const hasCell = (result: string) => [...results.values()].some((each) => each === result);
   const shown = calls.map(
     ({ id, line, foundBy }) => `${id.replace("->", glyphs.to)} ${line}${foundBy.length > 0 ? " *" : ""}`,
@@ -75,7 +72,7 @@ function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: P
     paint.faint(`${padEnd("call", nameWidth)}${columns.map((at) => padStart(failures[at]!, widths[at]!)).join("")}`),
     ...calls.map(({ id }, row) => {
       const marks = columns.map((at) => {
-        const result = results.get(`${id} ${failures[at]}`);
+        const result = results.get(`${id}=${failures[at]}`);
         return " ".repeat(widths[at]! - 1) + markOf(result, paint, glyphs);
       });
       return padEnd(cut(shown[row]!, nameWidth - 1, glyphs.more), nameWidth) + marks.join("");
@@ -87,7 +84,7 @@ function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: P
   return [...drawn.flat(), ...wrap(key + found, look.width).map(paint.faint)];
 }
 
-function markOf(result: FailureResult | "accepted" | undefined, paint: Paint, glyphs: Glyphs): string {
+function markOf(result: TableResult | undefined, paint: Paint, glyphs: Glyphs): string {
   if (result === "holds") return paint.good(glyphs.yes);
   if (result === "breaks") return paint.bad(glyphs.no);
   if (result === "accepted") return paint.faint("a");

@@ -1,18 +1,16 @@
-import type { HuntBreak, HuntReport } from "../../../hunt/hunt-report.ts";
-import type { FailureResult } from "../../../hunt/search/findings.ts";
+import { type HuntBreak, type HuntReport, type TableResult, tableResults } from "../../../hunt/hunt-report.ts";
+import { sayBroken } from "../../../hunt/run-result.ts";
 import { plural } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
-import { acceptLines, huntCounts, huntVerdict, newBreaks, sayBroken, sayLike, sayWords } from "../hunt-words.ts";
+import { acceptLines, huntCounts, huntVerdict, newBreaks, sayLike, sayWords } from "../hunt-words.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";
 
 /** Draws the table of calls and failures as a map to the breaks, and each break with its story. */
 export function huntPage(report: HuntReport, { command }: Made): Page {
-  const { name, calls, failures, table, breaks, undecided, alreadyBroken, notes } = report;
-  const results = new Map<string, FailureResult | "accepted">(
-    table.map(({ call, failure, result, accepted }) => [`${call}=${failure}`, accepted ? "accepted" : result]),
-  );
+  const { name, calls, failures, breaks, undecided, alreadyBroken, notes } = report;
+  const results = tableResults(report);
   const opens = new Map(
     breaks.flatMap((each) => [each.set, ...each.like].map((set) => [set.join(" + "), nameOf(each)])),
   );
@@ -48,7 +46,7 @@ function nameOf({ set, rule }: HuntBreak): string {
   return `${set.join(" + ")}: ${rule}`;
 }
 
-const marks: Readonly<Record<FailureResult | "accepted", PageCell>> = {
+const marks: Readonly<Record<TableResult, PageCell>> = {
   holds: { text: "✓", tone: "good", says: "holds" },
   breaks: { text: "✗", tone: "bad", says: "breaks" },
   notReached: { text: "·", tone: "faint", says: "not reached" },
@@ -58,7 +56,7 @@ const marks: Readonly<Record<FailureResult | "accepted", PageCell>> = {
   accepted: { text: "a", tone: "faint", says: "breaks, accepted as known" },
 };
 
-function cellOf(result: FailureResult | "accepted" | undefined, opens: string | undefined): PageCell {
+function cellOf(result: TableResult | undefined, opens: string | undefined): PageCell {
   return result === undefined ? { text: "" } : { ...marks[result], ...(opens !== undefined && { opens }) };
 }
 

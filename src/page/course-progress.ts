@@ -1,3 +1,4 @@
+import { withPresentNames } from "../text/former-lessons.ts";
 import { now } from "./frames.ts";
 
 /** Answers and finished lessons, in the format of `lab progress`. */
@@ -10,7 +11,7 @@ interface CourseProgress {
 export interface CourseAnswer {
   readonly at: string;
   readonly of?: "seen" | "twist" | "review";
-  /** Counted from 1. */
+  /** Counted from 1; 0 for an answer in a lesson that was merged into this one. */
   readonly chose: number;
   readonly right: boolean;
   readonly sure: null;
@@ -26,10 +27,22 @@ function storage(): Storage | undefined {
 export function readCourse(): CourseProgress {
   const none: CourseProgress = { version: 1, lessons: {}, ended: {} };
   try {
-    return { ...none, ...JSON.parse(storage()?.getItem(key) ?? "{}") };
+    return withLessonsNow({ ...none, ...JSON.parse(storage()?.getItem(key) ?? "{}") });
   } catch {
     return none;
   }
+}
+
+/** Keeps the answers to a merged lesson with the lesson that stays, whose choices it did not have. */
+function withLessonsNow(progress: CourseProgress): CourseProgress {
+  return {
+    ...progress,
+    lessons: withPresentNames(progress.lessons, (old, tries = []) => [
+      ...old.map((each) => ({ ...each, chose: 0 })),
+      ...tries,
+    ]),
+    ended: withPresentNames(progress.ended, (old, ended) => ended ?? old),
+  };
 }
 
 export function recordAnswer(lesson: string, answer: Omit<CourseAnswer, "at" | "sure">): void {

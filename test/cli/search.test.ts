@@ -28,6 +28,11 @@ test("the JSON has what is found, its name, what it says, and a command", async 
   ).toBe(true);
 });
 
+test("a former name of a lesson finds the present one first", async () => {
+  expect((await found("reset-says-nothing"))[0]).toMatchObject({ is: "lesson", name: "reset-before-reply" });
+  expect((await found("retry-budget"))[0]).toMatchObject({ is: "lesson", name: "a-budget-for-retries" });
+});
+
 test("a paper is found by its authors", async () => {
   expect(await found("bronson")).toMatchObject([{ name: "bronson-2021", command: "lab paper bronson-2021" }]);
 });

@@ -35,23 +35,33 @@ describe("lab site", () => {
         .find(({ name }) => name === "start-here")!
         .lessons.map((name) => [name, "live"]),
     );
-    expect(read("lessons/slow-without-limit.html")).toContain('href="never-replies.html"');
     for (const { path } of site.pages) expect(existsSync(join(out, path)), path).toBe(true);
     expect(read(site.engine.path)).toHaveLength([...read(site.engine.path)].join("").length);
     expect(site.bytes).toBeLessThan(8_000_000);
   });
 
-  test("links only to files that exist, relative to the page", () => {
-    for (const { path } of site.pages) {
-      for (const [, target] of read(path).matchAll(/(?:href|src)="([^"]*)"/g)) {
-        if (target === "#" || target!.startsWith("#")) continue;
-        expect(target).not.toMatch(/^(\/|\w+:)/);
-        expect(
-          existsSync(join(out, normalize(join(dirname(path), target!.split(/[?#]/)[0]!)))),
-          `${path}: ${target}`,
-        ).toBe(true);
+  test.each(["start-here", "clients"])(
+    "links of %s lead only to files that exist, relative to the page",
+    async (track) => {
+      const built = track === "start-here" ? out : join(folder, track);
+      const { pages } =
+        track === "start-here" ? site : JSON.parse((await lab(["site", built, "--track", track, "--json"])).out);
+      for (const { path } of pages) {
+        for (const [, target] of readFileSync(join(built, path), "utf8").matchAll(/(?:href|src)="([^"]*)"/g)) {
+          if (target === "#" || target!.startsWith("#")) continue;
+          expect(target).not.toMatch(/^(\/|\w+:)/);
+          const file = normalize(join(dirname(path), target!.split(/[?#]/)[0]!));
+          expect(existsSync(join(built, file)), `${path}: ${target}`).toBe(true);
+        }
       }
-    }
+    },
+  );
+
+  test("a former name leads to the page of the present lesson", async () => {
+    const built = join(folder, "former");
+    await lab(["site", built, "--track", "clients"]);
+    const page = readFileSync(join(built, "lessons/hang-up-is-not-reset.html"), "utf8");
+    expect(page).toContain('href="reset-or-hang-up.html"');
   });
 
   test("a lesson begins with its question and tells nothing of the run before it is opened", () => {

@@ -23,6 +23,16 @@ test.each(names)(
   120_000,
 );
 
+test("the bound that a lesson names for good calls alone is that of the closed form", () => {
+  const named = played.flatMap(({ scenario }) => {
+    const [, count, bound] =
+      /good calls out of (\w+) leave room for a fault of up to (\d+) %/.exec(scenario.lesson ?? "") ?? [];
+    return count === undefined ? [] : [{ calls: { ten: 10, twenty: 20, hundred: 100 }[count] ?? Number(count), bound }];
+  });
+  expect(named.length).toBeGreaterThan(0);
+  for (const { calls, bound } of named) expect(Number(bound)).toBe(Math.round(100 * (1 - 0.05 ** (1 / calls))));
+});
+
 test("neither position nor length gives the right choice away", () => {
   const places = [0, 0, 0];
   let [longest, shortest, all] = [0, 0, 0];

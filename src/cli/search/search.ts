@@ -2,6 +2,7 @@ import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -26,7 +27,7 @@ export async function search(
   const written = words.join(" ");
   if (written.trim() === "")
     throw new ProblemError([{ says: "no words to search for", cure: `write ${labCommand("search reset")}` }]);
-  const found = searchGuide(packedGuide(), written).filter((entry) => is === undefined || entry.is === is);
+  const found = foundBy(written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
     const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
@@ -37,4 +38,14 @@ export async function search(
     terminal.print(foundEntries(found, most, written, terminal.look));
   }
   return found.length > 0 ? 0 : 1;
+}
+
+/** A former name of a lesson finds the present one first. */
+function foundBy(written: string): ReturnType<typeof searchGuide> {
+  const guide = packedGuide();
+  const now = lessonNow(written.trim());
+  const found = searchGuide(guide, written);
+  if (now === written.trim()) return found;
+  const isNow = ({ is, name }: (typeof found)[number]) => is === "lesson" && name === now;
+  return [...searchGuide(guide, now).filter(isNow), ...found.filter((entry) => !isNow(entry))];
 }

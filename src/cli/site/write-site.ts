@@ -144,6 +144,7 @@ export function writeSite(
       command: commandOf(lesson, state, false),
       version,
       plays: plays === "live",
+      inSite: order,
       ...(next !== undefined && { next: { name: next, ask: listed.get(next)!.ask } }),
     });
     const data =

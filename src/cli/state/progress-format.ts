@@ -1,7 +1,7 @@
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
-import { bare, ownValue } from "../../text/own-value.ts";
+import { withPresentNames } from "../../text/former-lessons.ts";
+import { bare } from "../../text/own-value.ts";
 import { isProbe } from "./mystery-state.ts";
 
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null without an answer. */
@@ -78,22 +78,6 @@ export function progressIn(document: object): Progress | undefined {
     ...(attempts !== undefined && { attempts: bare(attempts) }),
     ...(probes !== undefined && { probes: bare(probes) }),
   };
-}
-
-/** Moves the entry of each former lesson to its present one, with the entry that this has already. */
-function withPresentNames<Entry>(
-  entries: Readonly<Record<string, Entry>>,
-  merged: (old: Entry, now: Entry | undefined) => Entry,
-): Readonly<Record<string, Entry>> {
-  const all = { ...entries };
-  for (const name of formerLessonNames) {
-    const old = ownValue(all, name);
-    if (old === undefined) continue;
-    const now = lessonNow(name);
-    all[now] = merged(old, ownValue(all, now));
-    delete all[name];
-  }
-  return all;
 }
 
 function isProgress(value: unknown): value is Progress {

@@ -1,11 +1,21 @@
+import { formerLessons } from "../../text/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 
 /** Searches lists, marks lessons that were taken, and exports and imports the progress. All lists are complete without it. */
 export const courseScript = `/* ${marker} */(() => {
 const key = "lab-progress";
 const kept = location.protocol.startsWith("http") ? localStorage : undefined;
+const present = ({ lessons, ended = {}, ...more }) => {
+  for (const [old, now] of Object.entries(${JSON.stringify(formerLessons)})) {
+    if (lessons[old]) lessons[now] = [...lessons[old].map((each) => ({ ...each, chose: 0 })), ...(lessons[now] ?? [])];
+    if (ended[old]) ended[now] ??= ended[old];
+    delete lessons[old];
+    delete ended[old];
+  }
+  return { ...more, lessons, ended };
+};
 let progress = { version: 1, lessons: {}, ended: {} };
-try { progress = { ...progress, ...JSON.parse(kept?.getItem(key) ?? "{}") }; } catch {}
+try { progress = present({ ...progress, ...JSON.parse(kept?.getItem(key) ?? "{}") }); } catch {}
 const mark = () => {
   for (const each of document.querySelectorAll("[data-lesson]")) {
     const tries = (progress.lessons[each.dataset.lesson] ?? []).filter(({ of = "predict" }) => of === "predict");
@@ -48,8 +58,9 @@ if (stored) {
   document.getElementById("import").addEventListener("change", async ({ target }) => {
     const says = document.getElementById("imported");
     try {
-      const read = JSON.parse(await target.files[0].text());
-      if (read.version !== 1 || typeof read.lessons !== "object") throw new Error();
+      const file = JSON.parse(await target.files[0].text());
+      if (file.version !== 1 || typeof file.lessons !== "object") throw new Error();
+      const read = present(file);
       progress = { version: 1, lessons: { ...progress.lessons, ...read.lessons }, ended: { ...progress.ended, ...read.ended } };
       kept?.setItem(key, JSON.stringify(progress));
       says.textContent = "Imported."; show();

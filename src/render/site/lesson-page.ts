@@ -18,13 +18,15 @@ export interface CoursePage {
   readonly version: string;
   /** Whether the page can play it. */
   readonly plays: boolean;
+  /** Lessons that have a page in this site. */
+  readonly inSite: readonly string[];
   readonly next?: { readonly name: string; readonly ask: string };
 }
 
 const look = { width: 100, colour: false, unicode: true };
 
 /** Draws the body of a lesson: the situation and the question; the run, its explanation and further questions are closed. */
-export function lessonBody({ report, command, version, plays, next }: CoursePage): string {
+export function lessonBody({ report, command, version, plays, inSite, next }: CoursePage): string {
   const { scenario } = report;
   const { name, track, predict, title, level, after = [] } = escapeAll(scenario);
   const question = predict?.ask ?? title;
@@ -39,7 +41,7 @@ export function lessonBody({ report, command, version, plays, next }: CoursePage
   const before =
     after.length === 0
       ? ""
-      : `, after ${after.map((each) => `<a href="${xml(each)}.html">${xml(each)}</a>`).join(", ")}`;
+      : `, after ${after.map((each) => (inSite.includes(each) ? `<a href="${xml(each)}.html">${xml(each)}</a>` : xml(each))).join(", ")}`;
   const onward = next === undefined ? "" : `<p class="next"><a href="${next.name}.html">Next: ${xml(next.ask)}</a></p>`;
   return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}${level === undefined ? "" : `, ${xml(level)}`}${before}</p><h1>${xml(question)}</h1></header>
 <main>

@@ -55,7 +55,15 @@ export function parsePath(text: string, file: string): PracticePath {
   const steps = (read?.steps ?? []).flatMap((each = {}, at) => stopOf(each as Record<string, unknown>, at, reader));
   const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (read === undefined || problems.length > 0) throw new ProblemError(problems);
-  return { title: read.title, steps };
+  const written = (read.steps ?? []).map((each) => (each as { lesson?: string } | undefined)?.lesson);
+  return { title: read.title, steps: steps.filter((_, at) => !isMerged(steps, written, at)) };
+}
+
+/** Whether an earlier step is the same lesson, and one of the two is written with a former name. */
+function isMerged(steps: readonly Stop[], written: readonly (string | undefined)[], at: number): boolean {
+  const { what, name } = steps[at]!;
+  const first = steps.findIndex((each) => each.what === what && each.name === name);
+  return what === "lesson" && first < at && (written[first] !== name || written[at] !== name);
 }
 
 /** Returns no stop if the schema has already reported a missing kind or name. */

@@ -26,6 +26,17 @@ test("a path has the lessons of its level, and none twice; a former name leads t
   expect(kindNamed("90-minutes")).toBe("path");
 });
 
+test("a lesson that a path names twice through a former name is played once, and a repeated name twice", () => {
+  const played = (...names: string[]) => {
+    const steps = names.map((name) => `  - { lesson: ${name}, minutes: 4 }\n`).join("");
+    return parsePath(`title: Ours\nsteps:\n${steps}`, "team.yaml").steps.map(({ name }) => name);
+  };
+  expect(played("slow-without-limit", "on-time", "orders-pile-up")).toEqual(["orders-pile-up", "on-time"]);
+  expect(played("orders-pile-up", "slow-without-limit")).toEqual(["orders-pile-up"]);
+  expect(played("slow-without-limit", "never-replies")).toEqual(["orders-pile-up", "never-replies"]);
+  expect(played("on-time", "on-time")).toEqual(["on-time", "on-time"]);
+});
+
 test("all mistakes in a path are reported at once, with their lines", () => {
   const text = "title: Ours\nsteps:\n  - { lesson: timeout-54, minutes: 4 }\n  - { mend: ends-in-tim, minutes: 4 }\n";
   try {

@@ -11,6 +11,12 @@ export const cues: Readonly<Record<string, Cue>> = {
   "most words of the other choices": ({ choices }) =>
     most(choices.map(({ says }) => shared(says, others(says, choices)))),
   "not the same again": ({ choices }) => places(choices.map(({ before }) => before !== true)),
+  "the only no": ({ choices }) => only(choices.map(({ says }) => negative.test(says))),
+  "the only yes": ({ choices }) => only(choices.map(({ says }) => /^yes\b/i.test(says))),
+  "the largest number": ({ choices }) => most(choices.map(({ says }) => Math.max(...numbersIn(says)))),
+  "the smallest number": ({ choices }) => most(choices.map(({ says }) => -Math.min(...numbersIn(says)))),
+  "but or although": ({ choices }) => only(choices.map(({ says }) => /\b(?:but|although|though|yet)\b/i.test(says))),
+  "the only one with a reason": ({ choices }) => only(choices.map(({ says }) => /[;:,]/.test(says))),
   "the first": () => [0],
   "the second": () => [1],
   "the last": ({ choices }) => [choices.length - 1],
@@ -50,6 +56,20 @@ function score(cue: string, guess: Cue, questions: readonly Question[]): Score {
     if (hits > 0 && hits === guessed.length) lessons.push(of === "predict" ? lesson : `${lesson} (${of})`);
   }
   return { cue, answered, chance, limit: chance + 2 * Math.sqrt(variance), lessons };
+}
+
+/** Words of a choice that denies. */
+const negative = /\b(?:no|none|not|nothing|never|neither|nobody|cannot|n't)\b/i;
+
+function numbersIn(text: string): number[] {
+  const found = text.match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+  return found.length === 0 ? [Number.NaN] : found;
+}
+
+/** The choice for which this holds, if it is the only one. */
+function only(holds: readonly boolean[]): number[] {
+  const found = places(holds);
+  return found.length === 1 ? found : [];
 }
 
 function most(values: readonly number[]): number[] {

@@ -1,4 +1,5 @@
 import { scores } from "./cues.ts";
+import { guessAll } from "./guesser.ts";
 import { playLessons } from "./questions.ts";
 
 // npm run cues [-- lesson ...]: prints how many questions each cue answers, and which.
@@ -6,6 +7,10 @@ const named = process.argv.slice(2);
 const played = await playLessons(named.length === 0 ? undefined : named);
 const questions = played.flatMap((each) => each.questions);
 console.log(`${questions.length} questions of ${played.length} lessons`);
+const all = guessAll(questions);
+console.log(
+  `all cues together, in lessons not seen before: ${all.answered.toFixed(1)}, by chance ${all.chance.toFixed(1)}, at most ${all.limit.toFixed(1)}`,
+);
 for (const { cue, answered, chance, limit, lessons } of scores(questions)) {
   const verdict = answered > limit ? "  too many" : "";
   console.log(

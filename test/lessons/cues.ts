@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cues, scores } from "../../cues/cues.ts";
+import { guessAll } from "../../cues/guesser.ts";
 import { isDecided, type Played, type Question } from "../../cues/questions.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { wasBusy } from "../../src/scenario/playing/undecided.ts";
@@ -16,6 +17,21 @@ test("every question of every lesson is judged", () => {
 
 test.each(scores(questions))("$cue answers no more questions than guessing would", ({ answered, limit, lessons }) => {
   expect(answered, `npm run cues tells more; this cue answers ${lessons.join(", ")}`).toBeLessThanOrEqual(limit);
+});
+
+test("all cues together answer no more questions of new lessons than guessing would", () => {
+  const { answered, limit } = guessAll(questions);
+  expect(answered, "npm run cues tells more").toBeLessThanOrEqual(limit);
+});
+
+test("a guesser finds what all lessons have in common, and nothing in choices that look alike", () => {
+  const lessonsOf = (right: (at: number) => number) =>
+    Array.from({ length: 60 }, (_, at) => ({ ...question("Why?", right(at), "no", "yes", "yes"), lesson: `${at}` }));
+  const told = guessAll(lessonsOf(() => 0));
+  expect(told.answered).toBeCloseTo(60);
+  expect(told.answered).toBeGreaterThan(told.limit);
+  const untold = guessAll(lessonsOf((at) => at % 3));
+  expect(untold.answered).toBeLessThanOrEqual(untold.limit);
 });
 
 test.each(listTracks())("a quarter of the twists of $name changes nothing that the client sees", ({ lessons }) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lessonNow } from "../../text/former-lessons.ts";
+import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -31,8 +31,12 @@ export function listScenarios(): Listing[] {
 /** Reads the scenario with this name or path; throws mistakes as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
   if (name === "") throw new ProblemError([{ says: "no scenario given", cure: `see ${labCommand("list scenarios")}` }]);
-  if (isPath(name)) return { ...(await (await import("../read/source.ts")).readScenario(name)), file: name };
   const known = files();
+  const names = known.map((each) => each.name);
+  if (isPath(name)) {
+    const { readScenario } = await import("../read/source.ts");
+    return { ...(await readScenario(name, [...names, ...formerLessonNames])), file: name };
+  }
   const found = fileOf(name, known);
   if (found)
     return (
@@ -42,7 +46,6 @@ export async function loadScenario(name: string): Promise<Scenario> {
       }
     );
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
-  const names = known.map((each) => each.name);
   const cure = own
     ? `write ${own}${statSync(own).isDirectory() ? "/FILE.yaml to name a file in this folder" : " to name the file"}`
     : (elsewhere(name, known) ?? suggest(name, names, `see ${labCommand("list scenarios")}`));

@@ -1,5 +1,6 @@
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
@@ -82,6 +83,15 @@ export function checkNames(
   for (const { choices, path } of choiceLists(input))
     for (const [index, choice] of choices.entries()) expectations(choice?.expect, [...path, index, "expect"]);
   expectations(input.twist?.expect, ["twist", "expect"]);
+}
+
+/** Checks the names of the lessons that a lesson builds on. */
+export function checkLessons(reader: SchemaReader, after: unknown, lessons: readonly string[]): void {
+  for (const [index, name] of (Array.isArray(after) ? after : []).entries()) {
+    if (typeof name !== "string" || lessons.includes(name)) continue;
+    const cure = suggest(name, lessons, `see ${labCommand("list scenarios")}`);
+    reader.find(["after", index], "value", `after: ${shown(name)} is not a lesson of the library`, cure);
+  }
 }
 
 function isKind(name: string): boolean {

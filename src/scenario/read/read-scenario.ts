@@ -11,7 +11,7 @@ import { placesOf } from "../setup/call-addresses.ts";
 import { placesInScenario } from "../system/goal-places.ts";
 import { isPlayed, playedSystem } from "../system/played-system.ts";
 import { isBenchLike } from "./bench-like.ts";
-import { checkNames } from "./check-names.ts";
+import { checkLessons, checkNames } from "./check-names.ts";
 import { checkRequests } from "./check-requests.ts";
 import { plainSetup, readWholeSetup } from "./checked-setup.ts";
 import { inOrder, problemsOf } from "./findings.ts";
@@ -23,8 +23,8 @@ import { isMap } from "./shape.ts";
 import { choiceLists, lowerScenario, type WrittenScenario } from "./to-scenario.ts";
 import { type DocumentPath, readYaml } from "./yaml-document.ts";
 
-/** Parses the file of a scenario. Throws mistakes as Problems. */
-export function parseScenario(text: string, file: string): Scenario {
+/** Parses the file of a scenario. Throws mistakes as Problems. `lessons`: the names that `after` may contain; by default any. */
+export function parseScenario(text: string, file: string, lessons?: readonly string[]): Scenario {
   const document = readYaml(text, file);
   if (document.value === null) throw new ProblemError([empty(file)]);
   if (document.value === undefined) throw new ProblemError([...document.problems].sort(inOrder));
@@ -34,7 +34,7 @@ export function parseScenario(text: string, file: string): Scenario {
   }
   if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
   if (isPlayed(document.value)) return playedSystem(document, document.value, nameOf(file));
-  const { input, findings } = readInput(document.value);
+  const { input, findings } = readInput(document.value, lessons);
   // An unreadable part is also missing for the schema reader; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
@@ -59,7 +59,7 @@ function benchFile(file: string): Problem {
 
 const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";
 
-function readInput(value: Record<string, unknown>) {
+function readInput(value: Record<string, unknown>, lessons: readonly string[] | undefined) {
   const base = isMap(value.setup) ? plainSetup(value.setup) : {};
   // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
   // its server.
@@ -73,6 +73,7 @@ function readInput(value: Record<string, unknown>) {
   const input = reader.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
   const places = reader.findings.length === 0 ? placesOf(base) : undefined;
   checkNames(reader, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
+  if (lessons !== undefined) checkLessons(reader, input.after, lessons);
   checkLoadNames(reader, input, Object.keys(base));
   checkRequests(reader, input, base);
   const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;

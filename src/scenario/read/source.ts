@@ -13,13 +13,13 @@ export const largestFile = 256 * 1024;
 /** The marker of a stored report is within this many characters. */
 const beginning = 1024;
 
-export async function readScenario(file: string): Promise<Scenario> {
+export async function readScenario(file: string, lessons?: readonly string[]): Promise<Scenario> {
   const text = await readSource(file);
   if (text.slice(0, beginning).includes(marker)) {
     const cure = `write ${labCommand(`view ${shellWord(file)}`)} to show it again`;
     throw new ProblemError([{ says: `${file} is a stored report, not a scenario`, cure }]);
   }
-  return parseScenario(text, file);
+  return parseScenario(text, file, lessons);
 }
 
 /** Reads the text of a scenario's file. */

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
 import { head } from "../../../src/scenario/library/head.ts";
@@ -32,6 +34,18 @@ test.each(listed)("no text of $name is cut off by a comment", ({ file }) => {
     Scalar: (_, { type, value, comment }) => void (type === "PLAIN" && comment && cut.push(value)),
   });
   expect(cut).toEqual([]);
+});
+
+test("a file may build on lessons by their former names, and on no others", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "lab-own-")), "own.yaml");
+  const text = (after: string) =>
+    `title: A lesson\nafter: [${after}]\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n`;
+  writeFileSync(file, text("retry-budget, timeout-504"));
+  expect((await loadScenario(file)).after).toEqual(["retry-budget", "timeout-504"]);
+  writeFileSync(file, text("timeout-504, retry-bugdet"));
+  await expect(loadScenario(file)).rejects.toMatchObject({
+    problems: [{ says: expect.stringContaining("retry-bugdet"), where: { file, line: 2, column: 22 } }],
+  });
 });
 
 test("titles in quotes are listed without them", () => {

@@ -96,3 +96,15 @@ it("a step with an invalid number of calls counts as one call", () => {
     "3:57 with this step the client makes 1001 calls → make it 1000 or fewer in all",
   ]);
 });
+
+describe("a lesson builds on lessons of the library", () => {
+  it.each([
+    ["[timeout-504, constructor]", ["4:22 after: constructor is not a lesson of the library → see lab list scenarios"]],
+    ["[timeout-503]", ["4:9 after: timeout-503 is not a lesson of the library → did you mean timeout-504?"]],
+    ["[timeout-504]", []],
+    ["timeout-503", ["4:8 after: timeout-503 is not a list → write [timeout-503]"]],
+    ["[T]", ["4:9 after: T is not a lesson's name → write timeout-504"]],
+  ])("%s", (after, mistakes) => {
+    expect(told(lesson({ rest: `after: ${after}\n` }), ["timeout-504", "refused-502"])).toEqual(mistakes);
+  });
+});

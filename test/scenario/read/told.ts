@@ -2,13 +2,13 @@ import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { type Problem, ProblemError } from "../../../src/text/problem.ts";
 
 /** Parses a file and returns a short line for each mistake. */
-export function told(text: string): string[] {
-  return problemsIn(text).map(({ where, says, cure }) => `${where?.line}:${where?.column} ${says} → ${cure}`);
+export function told(text: string, lessons?: readonly string[]): string[] {
+  return problemsIn(text, lessons).map(({ where, says, cure }) => `${where?.line}:${where?.column} ${says} → ${cure}`);
 }
 
-export function problemsIn(text: string): readonly Problem[] {
+export function problemsIn(text: string, lessons?: readonly string[]): readonly Problem[] {
   try {
-    parseScenario(text, "lesson.yaml");
+    parseScenario(text, "lesson.yaml", lessons);
     return [];
   } catch (error) {
     if (error instanceof ProblemError) return error.problems;

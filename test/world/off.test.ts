@@ -13,7 +13,7 @@ async function outcomes(
   open: Parameters<typeof within>[0],
   setup: RawSetup,
   change: RawSetup,
-  ordersMs: readonly number[] = [0],
+  ordersMs: readonly (number | "after the change")[] = [0],
 ): Promise<string[]> {
   let seen: string[] = [];
   const before = resolveSetup(setup);
@@ -21,13 +21,19 @@ async function outcomes(
   const [changed] = Object.keys(change);
   const hasArrived = ({ who, what }: Event) => who === changed && what.kind === "arrived";
   await within(open, before, async ({ world, events }) => {
+    let changedNow = () => {};
+    const changedThen = new Promise<void>((resolve) => {
+      changedNow = resolve;
+    });
     const orders = ordersMs.map(async (ms) => {
-      if (ms > 0) await world.sleep(ms);
+      if (ms === "after the change") await changedThen;
+      else if (ms > 0) await world.sleep(ms);
       await world.send("order", placeOrder, 3000).outcome;
     });
     for (let waits = 0; waits < 2000 && !events.some(hasArrived); waits++) await world.sleep(10);
     await world.sleep(OFF_MS);
     await world.change(after.find(({ name }) => name === changed)!, "changes");
+    changedNow();
     await Promise.all(orders);
     await world.settle(3000);
     seen = ends(events);
@@ -117,7 +123,7 @@ for (const [world, open] of worlds) {
 
   test(`${world}: a server that a change starts again has a thread that is not busy`, async () => {
     const setup = { order: { timeout: "900ms" }, payment: { "blocked-loop": "3s" } };
-    expect(await outcomes(open, setup, { payment: {} }, [0, 500])).toEqual(["hung-up headers", "200"]);
+    expect(await outcomes(open, setup, { payment: {} }, [0, "after the change"])).toEqual(["hung-up headers", "200"]);
   });
 
   test(`${world}: a server that is switched off learns first of the connection that is closed last`, async () => {

@@ -58,8 +58,10 @@ for (const [world, open] of worlds) {
 
   test(`${world}: a request to a server whose only thread is busy arrives when the thread is free`, async () => {
     const setup = { order: { timeout: "1s" }, payment: { faults: [{ "blocked-loop": "2500ms", calls: [1] }] } };
-    await within(open, resolveSetup(setup), async ({ world, story }) => {
+    await within(open, resolveSetup(setup), async ({ world, story, events }) => {
       const first = world.send("order", placeOrder, 3000).outcome;
+      const isBusy = () => events.some(({ who, what }) => who === "payment" && what.kind === "arrived");
+      for (let waits = 0; waits < 2000 && !isBusy(); waits++) await world.sleep(10);
       await world.sleep(100);
       await world.send("order", placeOrder, 3000).outcome;
       await first;

@@ -88,7 +88,7 @@ export class CourseMystery {
       const judged = { isFound, probes: this.#probes.length, guesses: this.#guesses, contradicts };
       const says = guessWords(this.#mystery, judged);
       if (!isFound) return say("bad", `✗ ${says}`);
-      say("good", `✓ ${says} It hides ${this.#told}`);
+      say("good", `✓ ${says} The hidden fault: ${this.#told}`);
       for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
       document.getElementById("remember")?.removeAttribute("hidden");
       recordLessonEnd(`mystery/${this.#mystery.scenario.name}`, "done");

@@ -79,6 +79,11 @@ describe("lab site", () => {
     expect(page).toMatch(/id="ask-twist" data-premise="What if one setting were changed: [\w.]+ /);
   });
 
+  test("the list of lessons is searched by the words of lab search, too", () => {
+    const [, words] = /data-lesson="never-replies" data-entry="" data-words="([^"]*)"/.exec(read("index.html"))!;
+    expect(words!.split(" ")).toEqual(expect.arrayContaining(["hang", "timeout"]));
+  });
+
   test("replaces its own pages, and no other file", async () => {
     const small = ["site", join(folder, "small"), "--track", "clients"];
     const index = join(folder, "small", "index.html");

@@ -9,6 +9,7 @@ import { lessonBody } from "../../render/site/lesson-page.ts";
 import { pathBody, practiceBody, practicePlace } from "../../render/site/practice-pages.ts";
 import { sitePage } from "../../render/site/site-page.ts";
 import { siteStyle } from "../../render/site/site-style.ts";
+import { wordsOfEntries } from "../../scenario/guide/search-guide.ts";
 import { levelWords } from "../../scenario/lesson-level.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
@@ -21,6 +22,7 @@ import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
 import { makeFolder } from "../output/make-folder.ts";
 import { refuseUnwritable, writeFile } from "../report/write-files.ts";
+import { packedGuide } from "../search/packed-guide.ts";
 import {
   exerciseParts,
   liveLesson,
@@ -83,7 +85,10 @@ export function writeSite(
     write(page.path, sitePage({ title, up: "", body, plays: false }, version));
     pages.push(page);
   };
-  const listed = new Map([...reports].map(([name, report]) => [name, listedLesson(report)]));
+  const words = wordsOfEntries(packedGuide(), "lesson");
+  const listed = new Map(
+    [...reports].map(([name, report]) => [name, { ...listedLesson(report), words: words.get(name) ?? [] }]),
+  );
   const played = new Set([
     ...exercises.map(({ mend }) => `mend/${mend.scenario.name}`),
     ...mysteries.map(({ scenario }) => `mystery/${scenario.name}`),

@@ -13,6 +13,8 @@ export interface ListedLesson {
   readonly source: string | undefined;
   readonly plays: "live" | "recorded";
   readonly level?: string;
+  /** The words by which a search finds it; its list does not show them, because some tell how it ends. */
+  readonly words?: readonly string[];
 }
 
 export interface ListedTrack {
@@ -23,8 +25,9 @@ export interface ListedTrack {
   readonly lessons: readonly ListedLesson[];
 }
 
-export const searchForm = (says: string) =>
-  `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output></form>`;
+/** `command` finds more, in a terminal. */
+export const searchForm = (says: string, command = "search WORDS") =>
+  `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output><p hidden>Nothing found. Try one word or code, or in a terminal <code>${xml(labCommand(command))}</code>.</p></form>`;
 export const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
 
 /** Draws all tracks, after links to each of them and to the paths. */
@@ -33,9 +36,9 @@ export function indexBody(
   paths: ReadonlyMap<string, { readonly title: string }>,
 ): string {
   const all = tracks.map(({ name, teaches, level, lessons }) => {
-    const rows = lessons.map(({ name: lesson, ask, plays, level: own }) => {
+    const rows = lessons.map(({ name: lesson, ask, plays, level: own, words }) => {
       const recorded = plays === "recorded" ? ' <span class="faint">recorded</span>' : "";
-      return `<li${attributes({ "data-lesson": lesson, "data-entry": "" })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml([lesson, own].filter(Boolean).join(", "))}</span>${recorded} <span class="mark"></span></li>`;
+      return `<li${attributes({ "data-lesson": lesson, "data-entry": "", "data-words": words?.join(" ") })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml([lesson, own].filter(Boolean).join(", "))}</span>${recorded} <span class="mark"></span></li>`;
     });
     return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)} <span class="faint">${xml(level)}</span></p><ol class="lessons">${rows.join("")}</ol></section>`;
   });
@@ -55,7 +58,7 @@ export function explainBody(all: readonly Explanation[]): string {
     return `<details data-entry><summary>${xml(first.trim())}</summary><pre>${xml(rest.join("\n").trim())}</pre></details>`;
   });
   const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
-  return `${head("Explain", says)}<main>${searchForm("Search messages")}<div class="entries">${entries.join("\n")}</div></main>`;
+  return `${head("Explain", says)}<main>${searchForm("Search messages", "explain 'A LINE OF YOUR LOG'")}<div class="entries">${entries.join("\n")}</div></main>`;
 }
 
 export function papersBody(papers: readonly Paper[], lessons: readonly ListedLesson[]): string {

@@ -1,5 +1,5 @@
 import { oneSlipFrom } from "../../text/nearest.ts";
-import type { GuideEntry, PackedGuide } from "./guide-entry.ts";
+import type { GuideEntry, GuideKind, PackedGuide } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 
 /** Entries whose score is below this fraction of the best one are left out. */
@@ -43,6 +43,17 @@ export function searchGuide({ entries, words }: PackedGuide, written: string): G
     .filter((match) => score(match) >= leastOfBest * best && !exact(match.entry))
     .sort((one, other) => score(other) - score(one));
   return [...entries.filter(exact), ...found.map(({ entry }) => entry)];
+}
+
+/** Returns the words of each entry of a kind, by the entry's name. */
+export function wordsOfEntries({ entries, words }: PackedGuide, is: GuideKind): Map<string, string[]> {
+  const byName = new Map<string, string[]>();
+  for (const [word, pairs] of Object.entries(words))
+    for (let at = 0; at < pairs.length; at += 2) {
+      const entry = entries[pairs[at]!]!;
+      if (entry.is === is) byName.set(entry.name, [...(byName.get(entry.name) ?? []), word]);
+    }
+  return byName;
 }
 
 /** Returns the weight of a word in each entry that contains it, or one that begins with it, or else one with a slip. */

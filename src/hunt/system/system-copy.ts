@@ -61,7 +61,7 @@ export class SystemCopy {
   }
 
   static async start(system: System, programs: Programs, signal: AbortSignal): Promise<SystemCopy> {
-    await checkRunning(system);
+    await checkRunning(system, signal);
     const copy = new SystemCopy(system, programs, signal);
     try {
       await copy.#open();

@@ -102,8 +102,14 @@ for (const [world, open] of worlds) {
 
   test(`${world}: neither a thread nor a fault in front of a server that stops gracefully loses its last answers`, async () => {
     const ordersMs = [0, 10, 20, 30];
-    for (const fault of [{ "blocked-loop": "1s", calls: [9] }, { "behind-proxy": true }, { "most-connections": 9 }]) {
-      const payment = { gracefulShutdown: true, delay: "500ms", faults: [fault] };
+    for (const fault of [
+      { "blocked-loop": "1s", calls: [9] },
+      { "behind-proxy": true },
+      { "most-connections": 9 },
+      { "few-files": 30 },
+    ]) {
+      // The last bytes of a response of this size leave the fault long after the server has sent them.
+      const payment = { gracefulShutdown: true, delay: "500ms", faults: [fault, { "long-reply": "8MB" }] };
       const seen = await outcomes(
         open,
         { order: { timeout: "3s" }, payment },

@@ -95,6 +95,11 @@ export class Address {
     return does instanceof Promise ? does.then(noted) : noted(does);
   }
 
+  /** Waits until the responses that the server has sent are passed on. */
+  async drain(): Promise<void> {
+    await Promise.all([this.#entrance?.drain(), ...[...this.#inFront.values()].map((built) => built.drain?.())]);
+  }
+
   async close(): Promise<void> {
     const held = this.#held;
     this.#held = undefined;

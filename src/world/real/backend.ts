@@ -8,8 +8,8 @@ export interface Backend {
   readonly doors: readonly string[];
   /** Listens for a door on this port, or on any free one (0). */
   listen(door: string | undefined, port: number): Promise<Listening>;
-  /** Accepts no more connections, and waits for the requests that have arrived. */
-  drain(): Promise<void>;
+  /** Accepts no more connections, and waits for the requests that have arrived. Undefined for a server that runs on when it is off. */
+  drain?(): Promise<void>;
   /** Closes all listeners and their connections. `listen` may be called again. */
   close(): Promise<void>;
   change(server: Server): void;

@@ -4,6 +4,7 @@ import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { OutgoingRequest } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
 import { idOf } from "../instances.ts";
+import { after } from "../real-timer.ts";
 import type { Server } from "../server.ts";
 import { addressKey } from "../server-addresses.ts";
 import type { Activity } from "./activity.ts";
@@ -12,15 +13,14 @@ import type { Backend } from "./backend.ts";
 import type { Destination } from "./destination.ts";
 import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 import { SerialWork } from "./serial-work.ts";
-import { turns } from "./turns.ts";
 
 const HOST = "127.0.0.1";
-/** The last answers of a server may still be on their way through a fault in front of it. */
-const TURNS_TO_PASS = 16;
+/** The time that a graceful stop takes at most, because a request in progress may never end. */
+const GRACE_MS = 30_000;
 type Found = Destination | Promise<Destination>;
 
 /** The target of calls that are sent after the end of the run. To reserve a port for them would keep the process alive. */
-const reservedByNobody: HeldPort = { port: 0, release() {} };
+const reservedByNobody: Promise<HeldPort> = Promise.resolve({ port: 0, release() {} });
 
 /** The parts of the run that a deployment needs. */
 export interface DeploymentContext {
@@ -55,7 +55,7 @@ export class Deployment {
     this.#backend = backend;
     this.#networkFaults = new NetworkFaults(server.faults, server.off);
     this.#ports = server.open && new Map(server.open.ports);
-    this.#built = this.#outside();
+    this.#built = addressKey(this.#server, this.#backend.doors);
   }
 
   get server(): Server {
@@ -84,7 +84,7 @@ export class Deployment {
   /** Reserves the ports for callers from outside. The backend's own listeners open later, so they get others. */
   async holdPorts(): Promise<void> {
     if (this.#ports === undefined) return;
-    for (const door of this.#doors) {
+    for (const door of [undefined, ...this.#backend.doors]) {
       if (this.#heldPorts.has(door)) continue;
       const held = await holdForListener(this.#ports.get(door) ?? 0);
       if (held === undefined) continue;
@@ -103,7 +103,7 @@ export class Deployment {
     const stands = ({ fault, value }: PlannedFault) => !off || fault.meets?.(value, off) !== undefined;
     const inFront = faults.filter((planned) => planned.fault.place !== "handler" && stands(planned));
     // One after the other, because a thread in front of them confirms them in order.
-    for (const door of this.#doors) {
+    for (const door of [undefined, ...this.#backend.doors]) {
       const address = new Address({
         server: name,
         faults: inFront,
@@ -126,8 +126,7 @@ export class Deployment {
   }
 
   async close(): Promise<void> {
-    await this.#rebuilding.add(() => this.#closeAddresses());
-    this.#nobody = Promise.resolve(reservedByNobody);
+    await this.#rebuilding.add(() => this.#closeAddresses(reservedByNobody));
     for (const held of this.#heldPorts.values()) held.release();
     this.#heldPorts.clear();
   }
@@ -140,14 +139,21 @@ export class Deployment {
     this.#server = server;
     this.#backend.change(server);
     this.#networkFaults.change(server.faults, server.off);
-    const outside = this.#outside();
+    const outside = addressKey(this.#server, this.#backend.doors);
     if (outside === this.#built) return;
     this.#built = outside;
-    if (server.off && server.gracefulShutdown) {
-      await this.#backend.drain();
-      await turns(TURNS_TO_PASS);
-    }
+    if (server.off && server.gracefulShutdown) await this.#drain();
     await this.#rebuilding.add(() => this.#rebuild(outside));
+  }
+
+  /** Waits for the requests in progress, for a limited time, until the faults in front have passed on the last response. */
+  async #drain(): Promise<void> {
+    if (this.#backend.drain === undefined) return;
+    const addresses = () => [...this.#addresses.values()].map((address) => address.drain());
+    const passed = this.#backend.drain().then(() => Promise.all(addresses()));
+    let callOff = () => {};
+    const late = new Promise<void>((resolve) => (callOff = after(GRACE_MS, resolve)));
+    await Promise.race([passed, late]).finally(callOff);
   }
 
   async #rebuild(outside: string): Promise<void> {
@@ -166,13 +172,10 @@ export class Deployment {
     this.begin();
   }
 
-  get #doors(): readonly (string | undefined)[] {
-    return [undefined, ...this.#backend.doors];
-  }
-
-  async #closeAddresses(): Promise<void> {
+  /** `next`: the port of calls from now on. A change that ends after the run keeps that one. */
+  async #closeAddresses(next?: Promise<HeldPort>): Promise<void> {
     const nobody = this.#nobody;
-    this.#nobody = undefined;
+    if (nobody !== reservedByNobody) this.#nobody = next;
     const closing = [...this.#addresses.values()].map((address) => address.close());
     await Promise.all([...closing, this.#backend.close(), release(nobody)]);
   }
@@ -192,9 +195,5 @@ export class Deployment {
   #note(call: number, { fault, value }: PlannedFault): void {
     const says = fault.says(value);
     this.#around.engine.record(this.#server.name, call, { kind: "decided", by: fault.name, says });
-  }
-
-  #outside(): string {
-    return addressKey(this.#server, this.#backend.doors);
   }
 }

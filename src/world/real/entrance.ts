@@ -2,6 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import type { RequestHead } from "../../fault/network-faults.ts";
 import type { CallAddress } from "./client/connection.ts";
+import { ended } from "./network-faults/relay.ts";
 import { readOddRequest } from "./odd-request.ts";
 
 const HOST = "127.0.0.1";
@@ -35,6 +36,11 @@ export class Entrance {
     this.#server.listen(port, HOST);
     await once(this.#server, "listening");
     return { host: HOST, port: (this.#server.address() as net.AddressInfo).port };
+  }
+
+  /** Waits for the connections in use. */
+  drain(): Promise<void> {
+    return ended(this.#sockets);
   }
 
   async close(): Promise<void> {

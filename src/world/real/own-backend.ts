@@ -18,8 +18,6 @@ export class OwnBackend implements Backend {
     return { target, take: (socket) => handOn(socket, target) };
   }
 
-  async drain(): Promise<void> {}
-
   async close(): Promise<void> {}
 
   change(): void {}

@@ -21,6 +21,8 @@ export interface BuiltFault<Value = never> {
    * the fault strikes the next call on the connection.
    */
   take?(socket: Socket, strikesNext: () => boolean): boolean;
+  /** Waits until the responses that the server has sent are passed on. By default the fault passes none on. */
+  drain?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -73,6 +73,11 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
     target: { host: "127.0.0.1", port },
     // Node silently drops connections for which it has no file, so only the accepted ones are known.
     dropped: (from) => !taken.has(from),
+    async drain() {
+      const used = [...onward].flatMap(([id, { bytesRead }]) => (bytesRead > 0 ? id : []));
+      const runs = () => child.exitCode === null && child.signalCode === null;
+      while (runs() && used.some((id) => onward.has(id))) await Promise.race([once(child, "message"), ended]);
+    },
     async close() {
       child.kill("SIGKILL");
       await ended;

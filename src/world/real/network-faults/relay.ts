@@ -28,12 +28,19 @@ export async function listen(
     sockets,
     target: { host: HOST, port: (server.address() as net.AddressInfo).port },
     take: (socket) => server.emit("connection", socket),
+    drain: () => ended(sockets),
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
     },
   };
+}
+
+/** Waits for the end of the connections on which bytes have arrived: the others wait for nothing. */
+export async function ended(sockets: Iterable<net.Socket>): Promise<void> {
+  const used = [...sockets].filter(({ bytesRead, closed }) => bytesRead > 0 && !closed);
+  await Promise.all(used.map((socket) => new Promise((closed) => socket.once("close", closed))));
 }
 
 /** Passes a connection on to a server when its first byte arrives; closes it if the server does not accept. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
-import { fileOf, loadScenario } from "../../scenario/library/library.ts";
+import { listingOf, loadScenario } from "../../scenario/library/library.ts";
 import { ownFile } from "../../scenario/practice/commented-file.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -81,7 +81,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[], options:
 
 async function copyOf(from: string, name: string): Promise<string> {
   await loadScenario(from);
-  const source = fileOf(from)?.file ?? from;
+  const source = listingOf(from)?.file ?? from;
   return ownFile(readFileSync(source, "utf8"), name);
 }
 

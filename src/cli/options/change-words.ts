@@ -1,5 +1,5 @@
 import { faults } from "../../fault/index.ts";
-import { fileOf, isPath, loadScenario } from "../../scenario/library/library.ts";
+import { isPath, listingOf, loadScenario } from "../../scenario/library/library.ts";
 import { loadChangeEntries } from "../../scenario/read/read-load-change.ts";
 import { serverEntries } from "../../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
@@ -26,7 +26,7 @@ interface Meant {
 
 /** Returns the servers and loads of the scenario on the command line, otherwise one server of each kind. */
 async function meantScenario(words: readonly string[], command: string): Promise<Meant> {
-  const named = words.find((word) => isPath(word) || fileOf(word) !== undefined);
+  const named = words.find((word) => isPath(word) || listingOf(word) !== undefined);
   const setup = Object.fromEntries(services.map(({ kind }) => [kind, {}]));
   const usual = { setup, loads: command === "load" ? ["load"] : [] };
   if (named === undefined) return usual;

@@ -61,8 +61,8 @@ function tooMany(says: string): string {
 }
 
 async function isScenario(name: string): Promise<boolean> {
-  const { isPath, fileOf } = await import("../../scenario/library/library.ts");
-  return isPath(name) || fileOf(name) !== undefined;
+  const { isPath, listingOf } = await import("../../scenario/library/library.ts");
+  return isPath(name) || listingOf(name) !== undefined;
 }
 
 /** Rewrites commander's messages in the words of the lab's other errors. */

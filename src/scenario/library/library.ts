@@ -37,7 +37,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
     const { readScenario } = await import("../read/source.ts");
     return { ...(await readScenario(name, [...names, ...formerLessonNames])), file: name };
   }
-  const found = fileOf(name, known);
+  const found = listingOf(name, known);
   if (found)
     return (
       compiled(found) ?? {
@@ -55,11 +55,11 @@ export async function loadScenario(name: string): Promise<Scenario> {
 /** Reads the text of a scenario that `loadScenario` has found. */
 export async function scenarioText(name: string): Promise<string> {
   const { readSource } = await import("../read/source.ts");
-  return await readSource(isPath(name) ? name : fileOf(name)!.file);
+  return await readSource(isPath(name) ? name : listingOf(name)!.file);
 }
 
 /** Returns the scenario of the library that has this name, or had it. */
-export function fileOf(name: string, known = files()) {
+export function listingOf(name: string, known = files()) {
   return known.find((each) => each.name === lessonNow(name));
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ProblemError } from "../../text/problem.ts";
-import { fileOf } from "../library/library.ts";
+import { listingOf } from "../library/library.ts";
 import { problemsOf } from "../read/findings.ts";
 import { parseScenario } from "../read/read-scenario.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
@@ -14,7 +14,7 @@ export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 export const lessonName = v.pipe(
   v.string(),
-  v.check((name) => fileOf(name) !== undefined, "is not a lesson: write timeout-504"),
+  v.check((name) => listingOf(name) !== undefined, "is not a lesson: write timeout-504"),
 );
 
 export const remember = v.strictObject({ says: v.string(), lesson: lessonName });

@@ -47,19 +47,37 @@ export const phrases: readonly Phrase[] = [
 
 /** Texts about the answers that a learner gives to questions, and words that are not read by people. */
 const aboutLearners =
-  /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|text\/learn))|^src\/(?:service\/service|service\/graph\/graph-route|world\/ctx)\.ts/;
+  /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|text\/learn|view\/pages\/class-page))|^src\/(?:service\/service|service\/graph\/graph-route|world\/ctx)\.ts/;
 /** Names and responses that files of users contain. */
 const keptNames =
   /^docs\/(?:reference\/settings|dev\/decisions\/graphs)\.md|^src\/(?:service\/monolith|scenario\/route|policy\/gateways)/;
 
+/** The verb, whose object or number of times follows; a setting, code, and the tries of learners. */
+const tries = new RegExp(
+  [
+    /\b(?:try|tries) (?:to|an?|the|another|other|both|every|its?|these|your|something|at once|later|againx?|up to)\b/,
+    /\b(?:try|tries) (?:(?:only )?once|twice|(?:three|four) times)\b/,
+    /\bhunt tries,|\btry each order\b|\bserver will try;|\bMore to try$|\bIt tries in Java's order\b|(?:^|# )try: |\bright on the first try\b/,
+    /\btry \{|\bconst tries =|\btries[.=]|\{ tries:|: tries[;[]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gi",
+);
+
 /** One word for one thing, in lessons, exercises, explanations, the guide, docs and the texts of src (docs/dev/style.md). */
 export const words: readonly Phrase[] = [
-  { found: /\b(?:first|second|third|last|each|every|the|one|another|a) try\b(?! to| again)/i, write: "attempt" },
-  { found: /\b(?:two|three|four|all|its|more|of|\d) tries\b/i, write: "attempts" },
   {
-    found: /\b(?:an|the|its|no|good|whole) answer\b|\b(?:the|its|good|whole) answers\b/i,
+    found: /(?<![-\w/.])(?:try|tries)\b/i,
+    write: "attempt, attempts",
+    unless: /^docs\/dev\/words/,
+    except: tries,
+  },
+  {
+    found: /\b(?:an|the|its|no|good|whole|lost|(?<!no )longer) answer\b|\b(?:the|its|good|whole|1xx|read) answers\b/i,
     write: "response",
     unless: aboutLearners,
+    except: /\bthe answers to each lesson\b/g,
   },
   { found: /\bexisting server\b|\bmonolith\b/i, write: "old server", unless: keptNames },
   { found: /\b(?:workers?|capacity) .*\bplaces\b|\bneed \d+ places\b/i, write: "workers" },
@@ -71,10 +89,13 @@ export const words: readonly Phrase[] = [
   { found: /^(?![\w-]+$).*(?<!http\.)\bnobody\b/i, write: "no caller, no server, no charge" },
   { found: /\b(?:hears?|meets?|met)\b/, write: "receives, reaches, hits" },
   { found: /\bfor ever\b/, write: "forever", unless: keptNames },
-  { found: /\b(?:caller|client) ha[sd] left\b/, write: "has given up, has disconnected" },
+  {
+    found: /\b(?:caller|client) (?:ha[sd] )?left\b|\b(?:callers|clients) who have left\b/,
+    write: "has given up, has disconnected",
+  },
   { found: /\bendings? (?:of a call|to count)\b/, write: "outcome" },
   { found: /\bsetups? to fix\b/, write: "exercise" },
-  { found: /\bin virtual time\b/i, write: "in simulated time" },
+  { found: /\b(?:in|the) virtual time\b|\bvirtual hour\b|\bthe virtual world cannot\b/i, write: "in simulated time" },
   { found: /\brecognis/, write: "recognize" },
 ];
 
@@ -83,4 +104,6 @@ export interface Phrase {
   readonly write: string;
   /** Files in which the words mean something else. */
   readonly unless?: RegExp;
+  /** Parts of a text in which the words mean something else. */
+  readonly except?: RegExp;
 }

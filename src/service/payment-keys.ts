@@ -20,7 +20,7 @@ export const keysOf = (about: string) =>
         v.pipe(
           v.union(
             [v.literal("waits"), v.literal(409)],
-            'is not a known value: write 409 to reject a request whose first is still running, or "waits" to answer with the result of the first',
+            'is not a known value: write 409 to reject a second request while the first is still running, or "waits" to answer with the result of the first',
           ),
           described(
             "The response to a known key while its first request is running: 409, or the result of the first.",

@@ -47,9 +47,9 @@ Sends the same order with undici, fetch and http.request, and the same payment w
 each client reports, what its error looks like in a log, what it concludes, and what was really charged.
 
 For a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
-first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Tries are statuses
-and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many arrive at each moment,
-or . for none.
+first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Attempts are
+statuses and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many arrive at each
+moment, or . for none.
 
 Examples:
   lab compare breaker ..xxxxxx............

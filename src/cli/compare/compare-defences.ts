@@ -94,7 +94,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
   const given = ends.map(
     ({ answer, failure, retryAfter }) => `${answer ?? failure}${retryAfter === undefined ? "" : `@${retryAfter}`}`,
   );
-  const says = `a ${options.method} whose tries end as listed; the last outcome repeats`;
+  const says = `a ${options.method} whose attempts end as listed; the last outcome repeats`;
   return {
     what: "retry",
     says,

@@ -20,7 +20,7 @@ function sumOf(results: readonly LessonResult[]): string {
   const right = predicted.filter((result) => result.predicted === "right").length;
   const solved = results.filter(({ name, ended }) => name.includes("/") && ended === "done").length;
   const exercises = solved === 0 ? "" : ` ${capital(several(solved, "exercise"))} solved.`;
-  return `${predicted.length} of ${listScenarios().length} lessons predicted, ${right} right at the first attempt.${exercises}`;
+  return `${predicted.length} of ${listScenarios().length} lessons predicted, ${right} right on the first try.${exercises}`;
 }
 
 /** Returns each lesson, mend and mystery that the learner began, in the order of the first tries. */

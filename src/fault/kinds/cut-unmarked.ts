@@ -4,7 +4,7 @@ import { half, head, raw } from "../scripted.ts";
 export const cutUnmarked = raw({
   name: "cut-unmarked",
   ofBody: true,
-  about: "declares no length, sends half of its body and closes, so no client can tell",
+  about: "declares no length, sends half of its body and closes, so no client can tell that it was cut",
   cutsUnnoticed: true,
   says: () => "closes after half of a body without a declared length",
   bytes: (reply) => ({ script: [head(reply, []), reply.body.subarray(0, half(reply))], end: "fin" }),

@@ -16,7 +16,7 @@ const headHeight = 34;
 const tightHeight = 20;
 const markHeight = 18;
 
-/** Draws a load over time: its answers with the tries and the capacity, the queue, and the time until an answer. */
+/** Draws a load over time: its answers with the attempts and the capacity, the queue, and the time until an answer. */
 export function chart(result: LoadResult, report: Report, width = usualWidth): Picture {
   const picture = loadPicture(result, report);
   const panels = panelsOf(picture);
@@ -90,7 +90,7 @@ function panelsOf({ samples, server, cached, capacityPerS, timeoutMs }: LoadPict
         { says: "good", kind: "good", isArea: true, of: ({ goodPerS }) => goodPerS },
         { says: "failed", kind: "bad", of: ({ failedPerS }) => failedPerS },
         ...(hasTries
-          ? [{ says: `tries at ${server}`, kind: "link", of: ({ triesPerS }: LoadSample) => triesPerS } as const]
+          ? [{ says: `attempts at ${server}`, kind: "link", of: ({ triesPerS }: LoadSample) => triesPerS } as const]
           : []),
       ],
       levels: capacityPerS === undefined ? [] : [{ says: `capacity ${sayRate(capacityPerS)}`, value: capacityPerS }],

@@ -9,7 +9,7 @@ const dotStep = 11;
 const workerStep = 16;
 const mostWorkers = 30;
 
-/** Draws a moment of a load: how many tries arrive, how many wait, and whom the workers serve. */
+/** Draws a moment of a load: how many attempts arrive, how many wait, and whom the workers serve. */
 export function queuePicture({ server, workers, shades }: LoadPicture, sample: LoadSample, width: number): string {
   const { triesPerS, waiting, uselessShare, fromMs } = sample;
   const stalls = shades.some(
@@ -52,10 +52,10 @@ export function queuePicture({ server, workers, shades }: LoadPicture, sample: L
       : `${thousands(waiting)} wait${unit > 1 ? `; a dot is ${thousands(unit)} calls` : ""}`;
   const work = stalls
     ? `${server} stalls`
-    : `${plural(workers ?? 0, "worker")}${useless > 0 ? `, ${Math.round(uselessShare * 100)} % for callers who have left` : ""}`;
+    : `${plural(workers ?? 0, "worker")}${useless > 0 ? `, ${Math.round(uselessShare * 100)} % for callers who have given up` : ""}`;
   return [
     label(arrives, 8, 40, "head big"),
-    label("tries arrive", 8, 58, "faint"),
+    label("attempts arrive", 8, 58, "faint"),
     ...dot,
     ...worker,
     label(waits, 8, 112, "faint"),

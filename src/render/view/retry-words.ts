@@ -8,7 +8,7 @@ import { growth, type RuleWords } from "./rule-words.ts";
 
 const says: RuleWords<RetryRules>["says"] = {
   tries: ({ tries }) =>
-    Number.isFinite(tries) ? `makes ${several(tries, "try", "tries")}` : "makes any number of attempts",
+    Number.isFinite(tries) ? `makes ${several(tries, "attempt")}` : "makes any number of attempts",
   on: ({ on }) => {
     if (on.length === 0) return "retries nothing";
     const noStatus = on.every(({ answers }) => answers === undefined) ? ", but never because of a status" : "";

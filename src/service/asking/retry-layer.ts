@@ -19,7 +19,7 @@ interface Tries<Result> {
   readonly cancellation: Cancellation | undefined;
   once(nth: number): Task<Result>;
   outcomeOf(result: Result): Outcome;
-  /** The result if the budget allows no further try. */
+  /** The result if the budget allows no further attempt. */
   rejected(by: string): Result;
 }
 
@@ -53,13 +53,13 @@ function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): Step
   const { waitMs } = decision;
   const last = sayEnd(outcome);
   if (nowMs + waitMs >= deadlineMs) {
-    const says = "no further try: it would begin too late";
+    const says = "no further attempt: it would begin too late";
     ctx.note({ kind: "decided", by: "deadline", says, after: last });
     return { ends: result };
   }
   discard(outcome);
   if (budget?.allows(nowMs) === false) {
-    const says = `no further try after ${sayWhat(outcome)}: the retry budget is spent`;
+    const says = `no further attempt after ${sayWhat(outcome)}: the retry budget is spent`;
     ctx.note({ kind: "decided", by: "budget", says, after: last, left: budget.tokens });
     return { ends: tries.rejected("budget") };
   }

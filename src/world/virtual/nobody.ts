@@ -27,7 +27,7 @@ export function waitForNobody(
 
 function triesAgain(world: CallWorld): void {
   world.refuse({
-    says: "the virtual world cannot tell when a call that waits for a connection notices a change of the server: that depends on the kernel of the machine",
+    says: "a simulated run cannot tell when a call that waits for a connection notices a change of the server: that depends on the kernel of the machine",
     cure: "add --world real, or give the call a timeout that passes before the change",
   });
 }

@@ -97,7 +97,7 @@ test("the charts of a load show answers with tries and capacity, the queue, p50 
     expect.arrayContaining([
       "good",
       "failed",
-      "tries at payment",
+      "attempts at payment",
       "capacity 40/s",
       "Waiting at payment",
       "p50",

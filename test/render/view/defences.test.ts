@@ -21,8 +21,8 @@ it("reports what each server's own metrics would: states, rejections, the rest o
   expect(defences(await played(guarded, "{ off: true }", recovers), wide)).toMatchInlineSnapshot(`
     [
       "what the defences did",
-      "  order  retry: tries again after a refused connection × 2; no further try after",
-      "           a rejected call: the retry budget is spent; 0.2 tokens left",
+      "  order  retry: tries again after a refused connection × 2; no further attempt",
+      "           after a rejected call: the retry budget is spent; 0.2 tokens left",
       "         breaker for payment: open at 0.000 s, half-open at 1.000 s, closed at",
       "           1.000 s; the breaker rejects the call to payment × 2",
     ]

@@ -44,14 +44,14 @@ test.each([
     order(2),
     [
       "retry tries again after a refused connection",
-      "budget no further try after a refused connection: the retry budget is spent",
+      "budget no further attempt after a refused connection: the retry budget is spent",
     ],
   ],
   [
     "timeout: 600ms, retry: { tries: 2, wait: { first: 500ms } }, deadline: 1s",
     "hang: true",
     order(1),
-    ["deadline no further try: it would begin too late"],
+    ["deadline no further attempt: it would begin too late"],
   ],
   [
     "breaker: 1",

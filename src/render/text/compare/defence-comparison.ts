@@ -78,7 +78,7 @@ function signOf(cell: string, look: Look, paint: Paint): string {
   return paint[colour](look.unicode ? unicode : ascii);
 }
 
-/** Lists the tries of each library, with the waits before them. */
+/** Lists the attempts of each library, with the waits before them. */
 function steps({ rows, given }: ComparedDefence, look: Look): string[] {
   const paint = paintFor(look);
   const label = Math.max(...rows.map(({ library }) => library.length)) + 2;
@@ -86,7 +86,7 @@ function steps({ rows, given }: ComparedDefence, look: Look): string[] {
   const lines = rows.flatMap(({ library, cells }) => {
     const tries = cells.slice(0, -1);
     const often =
-      tries.length === 1 ? "1 try:" : `${cells.at(-1) === "end" ? tries.length : `${tries.length}+`} tries:`;
+      tries.length === 1 ? "1 attempt:" : `${cells.at(-1) === "end" ? tries.length : `${tries.length}+`} attempts:`;
     return wrap(`${often} ${shortened(cells).join(" ")}`, look.width - label).map(
       (line, nth) => padEnd(nth === 0 ? library : "", label) + line,
     );

@@ -22,7 +22,7 @@ export function classPage({ title, students, questions }: ClassResults): Page {
       { kind: "table", head: "Students", columns: ["", "name", "done", "right", "minutes", "replay"], rows },
       {
         kind: "table",
-        head: "Most chosen wrong responses",
+        head: "Most chosen wrong answers",
         columns: ["lesson", "question", "choice", "students", "misconception"],
         rows: wrong,
       },

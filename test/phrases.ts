@@ -57,7 +57,7 @@ const tries = new RegExp(
   [
     /\b(?:try|tries) (?:to|an?|the|another|other|both|every|its?|these|your|something|at once|later|againx?|up to)\b/,
     /\b(?:try|tries) (?:(?:only )?once|twice|(?:three|four) times)\b/,
-    /\bhunt tries,|\btry each order\b|\bserver will try;|\bMore to try$|\bIt tries in Java's order\b|(?:^|# )try: |\bright on the first try\b/,
+    /\bhunt tries,|\btry each order\b|\bTry one word\b|\bserver will try;|\bMore to try$|\bIt tries in Java's order\b|(?:^|# )try: |\bright on the first try\b/,
     /\btry \{|\bconst tries =|\btries[.=]|\{ tries:|: tries[;[]/,
   ]
     .map(({ source }) => source)
@@ -77,7 +77,7 @@ export const words: readonly Phrase[] = [
     found: /\b(?:an|the|its|no|good|whole|lost|(?<!no )longer) answer\b|\b(?:the|its|good|whole|1xx|read) answers\b/i,
     write: "response",
     unless: aboutLearners,
-    except: /\bthe answers to each lesson\b/g,
+    except: /\bthe answers to each lesson\b|\bthe answer is accepted\b|\bno internals in an answer\b/g,
   },
   { found: /\bexisting server\b|\bmonolith\b/i, write: "old server", unless: keptNames },
   { found: /\b(?:workers?|capacity) .*\bplaces\b|\bneed \d+ places\b/i, write: "workers" },

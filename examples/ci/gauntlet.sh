@@ -4,7 +4,7 @@ set -eu
 
 use=${1:?name your server: sh gauntlet.sh "order=node order.mjs"}
 shift
-: "${LAB:=npx --yes failure-lab@0.1.0}" "${REPORTS:=reports}"
+: "${LAB:=npx --yes failure-lab@0.2.0}" "${REPORTS:=reports}"
 mkdir -p "$REPORTS"
 # LAB is a command with its arguments, so it is split into words.
 # shellcheck disable=SC2086

@@ -13,9 +13,9 @@ test("settings at 80 columns, with their descriptions below their names", () => 
       timeout: a duration or none; by default none
           How long each attempt may take.
       timeoutKind: whole, headers, connected, idle, client; by default whole
-          The timeout covers the whole call, the time until the headers, the time
-          after connecting, or the time since the last byte; "client" leaves it to
-          the client's own timer.
+          The part of a call that the timeout covers: the whole call, the time until
+          the headers, the time after connecting, or the time since the last byte;
+          "client" leaves it to the client's own timer.
       warnsOnly: true or false; by default false
           Only notes that the timeout has passed; nothing is aborted.
 
@@ -46,7 +46,8 @@ test("settings at 40 columns", () => {
       timeoutKind: whole, headers,
       connected, idle, client; by default
       whole
-          The timeout covers the whole call,
+          The part of a call that the
+          timeout covers: the whole call,
           the time until the headers, the
           time after connecting, or the time
           since the last byte; "client"

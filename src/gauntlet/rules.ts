@@ -39,7 +39,7 @@ export const rules = [
   {
     name: "honest-no",
     says: 'never says "not paid" if the charge happened or will',
-    why: "A customer who is told that the payment failed orders again, and pays twice.",
+    why: "Customers who are told that their payment failed order again, and pay twice.",
     lesson: "timeout-504",
     inStacks:
       "A catch block that turns every error into 402 or 409 claims more than it knows. Answer 5xx unless payment itself declined.",

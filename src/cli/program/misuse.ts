@@ -8,7 +8,7 @@ import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
 
-/** Options that other commands have, and the one that is meant here. */
+/** Options of other commands, with the option of this command that does the same. */
 const likeOtherCommands: Readonly<Record<string, string>> = { "hunt --fail": "--failures", "run --failures": "--fail" };
 
 /** Turns commander's error into a Problem. */

@@ -28,7 +28,7 @@ export const clientRules = [
   {
     name: "honest-no",
     says: 'never says "not paid" if the charge happened or will',
-    why: "A customer who is told that the payment failed orders again, and pays twice.",
+    why: "Customers who are told that their payment failed order again, and pay twice.",
     lesson: "timeout-504",
     inStacks:
       "A catch block that turns every error into a no claims more than it knows: ECONNRESET, a timeout, a 500 and a 504 can all follow a charge, too. Only a refused connection and a response from payment itself mean no.",

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setProgramName } from "../../src/platform/program-name.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { lab } from "./lab.ts";
 
@@ -23,9 +24,11 @@ interface Document {
 let site: Document;
 
 beforeAll(async () => {
+  setProgramName("npx called-so");
   const ended = await lab(["site", out, "--track", "start-here", "--json"]);
   expect(ended.err).toBe("");
   site = JSON.parse(ended.out);
+  setProgramName("lab");
 });
 
 describe("lab site", () => {
@@ -56,6 +59,17 @@ describe("lab site", () => {
       }
     },
   );
+
+  test("every page names the installed command, however the program was called, and says how to get it", () => {
+    const pages = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const page of pages) {
+      expect(read(page), page).not.toMatch(/\bnpx\b/);
+      expect(read(page), page).toContain("npm link --ignore-scripts</code> in a clone of failure-lab.");
+    }
+    expect(read("explain.html")).toMatch(/in a terminal <code>lab explain /);
+    expect(read("practice.html")).toContain("<code>lab practice black-friday</code>");
+  });
 
   test("a former name leads to the page of the present lesson", async () => {
     const built = join(folder, "former");

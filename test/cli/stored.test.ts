@@ -234,6 +234,17 @@ test("lab share prints how the program was called here", async () => {
   expect(out).toBe("npx lab run timeout-504 --world virtual --seed 1\n");
 });
 
+test.each(["html", "markdown", "table"])("a file with a %s names the installed command", async (format) => {
+  setProgramName("npx lab");
+  const path = at(`called.${format === "table" ? "txt" : format}`);
+  const args = ["run", "timeout-504", ...virtual, "--report", `${format}=${path}`];
+  const { out } = await lab(args).finally(() => setProgramName("lab"));
+  expect(out).toContain("npx lab run timeout-504 --twist");
+  const text = readFileSync(path, "utf8");
+  expect(text).toMatch(/\blab run timeout-504/);
+  expect(text).not.toMatch(/npx lab/);
+});
+
 test("lab share refuses a world in which the scenario cannot run, instead of printing a line that fails", async () => {
   const { code, out, err } = await lab(["share", "backoff-in-step", "--world", "real"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -5,7 +5,7 @@ import { listTracks } from "../../scenario/library/tracks.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import type { Report } from "../../scenario/report.ts";
-import { labCommands } from "../../text/lab-command.ts";
+import { forOthers, labCommands } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -77,7 +77,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const mysteries = options.track === undefined ? await readMysteries() : [];
   const paths = options.track === undefined ? await readPaths() : new Map();
   const course = { tracks, reports, exercises, mysteries, paths, papers, version: made.version };
-  const site = writeSite(folder!, course, options.force ?? false);
+  const site = forOthers(() => writeSite(folder!, course, options.force ?? false));
   if (options.json) {
     const { documentText } = await import("../../render/json/document-text.ts");
     terminal.printData(documentText({ kind: "site", ...site }, made));

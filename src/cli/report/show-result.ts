@@ -2,6 +2,7 @@ import type { Format } from "../../render/format.ts";
 import { formatCalled } from "../../render/formats.ts";
 import type { Look } from "../../render/look.ts";
 import type { ResultKind, Results } from "../../render/results.ts";
+import { forOthers } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "./outputs.ts";
 
@@ -34,9 +35,16 @@ async function writeAll(lab: Lab, files: Outputs["files"], result: Result): Prom
   }
 }
 
-async function drawn({ draws }: Format, { kind, value }: Result, look: Look, { made, terminal }: Lab): Promise<string> {
+async function drawn(
+  { draws, isData }: Format,
+  { kind, value }: Result,
+  look: Look,
+  { made, terminal }: Lab,
+): Promise<string> {
   // The kind determines the type of the value, which TypeScript cannot see in a table of functions.
   const load = draws[kind] as (() => Promise<(value: unknown, look: Look, made: Lab["made"]) => string>) | undefined;
   if (load === undefined) throw new Error(`no drawing of ${kind}`);
-  return terminal.withoutKnown((await load())(terminal.withoutSecrets(value), look, made));
+  const draw = await load();
+  const text = () => draw(terminal.withoutSecrets(value), look, made);
+  return terminal.withoutKnown(look === inFiles || isData ? forOthers(text) : text());
 }

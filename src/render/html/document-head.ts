@@ -15,6 +15,13 @@ ${style}
 </head>`;
 }
 
+const install = "<code>npm ci &amp;&amp; npm link --ignore-scripts</code> in a clone of failure-lab";
+
+/** Ends a page with the version, and with how to get the command that the page names. */
+export function documentFoot(version: string): string {
+  return `<footer><p class="faint">Made by lab ${xml(version)}. To run the commands of this page, install it: ${install}.</p></footer>`;
+}
+
 /** Embeds JSON documents, by their id. */
 export function embedded(data: Readonly<Record<string, string>>): string {
   return Object.entries(data)

@@ -5,9 +5,8 @@ import type { Made, ResultKind, Results } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
-import { xml } from "../xml.ts";
 import { bodyHtml } from "./body-html.ts";
-import { documentHead, embedded } from "./document-head.ts";
+import { documentFoot, documentHead, embedded } from "./document-head.ts";
 import { script } from "./page-script.ts";
 import { style } from "./page-style.ts";
 
@@ -36,7 +35,7 @@ export function documentOf(page: Page, { version }: Made, live?: LiveParts): str
   return `${documentHead(page.title.replaceAll("\n", " "), policy, `<style>${style}</style>`)}
 <body${page.isLarge ? ' class="large"' : ""}>
 ${bodyHtml(page)}
-<footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
+${documentFoot(version)}
 ${embedded(live?.data ?? {})}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>
 </html>
 `;

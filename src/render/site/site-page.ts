@@ -1,5 +1,4 @@
-import { documentHead, embedded } from "../html/document-head.ts";
-import { xml } from "../xml.ts";
+import { documentFoot, documentHead, embedded } from "../html/document-head.ts";
 
 /** A page of the course. */
 export interface SitePage {
@@ -38,7 +37,7 @@ export function sitePage({ title, up, body, plays, data = {} }: SitePage, versio
 <body>
 <nav class="site" aria-label="Course">${links}</nav>
 ${body}
-<footer><p class="faint">Made by lab ${xml(version)}.</p></footer>
+${documentFoot(version)}
 ${embedded(data)}${scripts.map((each) => `<script src="${up}assets/${each}"></script>\n`).join("")}</body>
 </html>
 `;

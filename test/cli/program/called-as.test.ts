@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calledAs } from "../../../src/cli/program/called-as.ts";
 
 const clone = join("/home", "me", "failure-lab");
@@ -14,15 +14,19 @@ test("the script that npm installs on Windows is on the PATH above the package",
   expect(calledAs(file, { PATH: `${PATH}${delimiter}${join("/npm")}` }, () => clone)).toBe("lab");
 });
 
-test("a program that npx got is called by the name of its package", () => {
-  const file = "/home/me/.npm/_npx/8f51/node_modules/.bin/lab";
-  expect(
-    calledAs(
-      file,
-      { PATH: `/home/me/.npm/_npx/8f51/node_modules/.bin${delimiter}${PATH}`, npm_command: "exec" },
-      () => clone,
-    ),
-  ).toBe("npx failure-lab");
+describe("npx puts the folder of its cache on the PATH", () => {
+  const bin = "/home/me/.npm/_npx/8f51/node_modules/.bin";
+  const env = { PATH: `${bin}${delimiter}${PATH}`, npm_command: "exec" };
+
+  test("a program that it got is called by the name of its package", () => {
+    const real = () => "/home/me/.npm/_npx/8f51/node_modules/failure-lab/bin/lab.js";
+    expect(calledAs(`${bin}/lab`, env, () => clone, real)).toBe("npx failure-lab");
+  });
+
+  test.each(["lab", "failure-lab"])("in a clone, which it links, the program is called as it was: npx %s", (name) => {
+    const real = () => join(clone, "bin", "lab.js");
+    expect(calledAs(`${bin}/${name}`, env, () => clone, real)).toBe(`npx ${name}`);
+  });
 });
 
 test("an installed program started by npx is called through npx", () => {

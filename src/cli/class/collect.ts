@@ -2,7 +2,8 @@ import type { ClassResults, StudentResult } from "../../render/view/class-result
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Problem } from "../../text/problem.ts";
-import { type HandIn, handInSchema, handInText, sealed } from "./hand-in.ts";
+import { handInText, sealed } from "./hand-in.ts";
+import { type HandIn, handInSchema, type StepWork } from "./hand-in-format.ts";
 import { QuestionCounts, stepResult } from "./question-counts.ts";
 import { readOutside } from "./read-outside.ts";
 import { type ReplayedStep, Replayer } from "./replay.ts";
@@ -34,11 +35,11 @@ export async function collect(
       const says = `${file} and ${twin.file} are both of student ${twin.id}; only the first counts`;
       unreadable.push({ says, cure: "leave one of them out" });
     } else {
-      const steps: ReplayedStep[] = [];
-      for (const step of handIn.steps) steps.push(await replayer.replay(step));
+      const steps = await replayer.replayAll(handIn.steps);
+      const extra = handIn.extra && (await replayer.replayAll(handIn.extra));
       const made = { version: String(json.lab), command: String(json.command) };
-      const again = handInText({ ...handIn, steps: steps.map(({ work }) => work) }, made);
-      students.push(await resultOf(handIn, file, steps, again === text));
+      const graded = { ...handIn, steps: worksOf(steps), ...(extra && { extra: worksOf(extra) }) };
+      students.push(await resultOf(handIn, file, { steps, extra: extra ?? [] }, handInText(graded, made) === text));
       for (const { work, isKnown } of steps) if (isKnown) await counts.add(work);
     }
   }
@@ -50,17 +51,23 @@ function classOf({ class: { title, seed, students }, steps }: HandIn): string {
   return JSON.stringify([title, seed, students, steps.map(({ what, name }) => [what, name])]);
 }
 
+function worksOf(steps: readonly ReplayedStep[]): StepWork[] {
+  return steps.map(({ work }) => work);
+}
+
 async function resultOf(
   handIn: HandIn,
   file: string,
-  steps: readonly ReplayedStep[],
+  { steps, extra }: { readonly steps: readonly ReplayedStep[]; readonly extra: readonly ReplayedStep[] },
   isSame: boolean,
 ): Promise<StudentResult> {
-  const work = await Promise.all(steps.filter(({ isKnown }) => isKnown).map((step) => stepResult(step.work)));
+  const results = (all: readonly ReplayedStep[]) =>
+    Promise.all(all.filter(({ isKnown }) => isKnown).map((step) => stepResult(step.work)));
+  const work = await results(steps);
   const asked = work.flatMap(({ answers }) =>
     answers.filter(({ of }) => of === "predict" || of === "review").slice(0, 1),
   );
-  const found = isSame ? [] : await differences(handIn, steps);
+  const found = isSame ? [] : await differences(handIn, [...steps, ...extra]);
   const minutes = work.reduce((sum, step) => sum + (step.minutes ?? 0), 0);
   return {
     id: handIn.student,
@@ -74,14 +81,16 @@ async function resultOf(
     replays: isSame,
     differs: isSame || found.length > 0 ? found : ["its bytes: another program has saved it"],
     work,
+    extra: await results(extra),
   };
 }
 
 /** Names what differs between a hand-in and what playing it again would have written. */
 async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Promise<string[]> {
   const stamped = sealed(handIn);
+  const seals = [...stamped.steps, ...(stamped.extra ?? [])];
   const found = await Promise.all(
-    handIn.steps.map(async (step, at) => {
+    [...handIn.steps, ...(handIn.extra ?? [])].map(async (step, at) => {
       const { work, problems, isKnown } = steps[at]!;
       const { name } = step;
       const wrong = step.answers.findIndex(({ right }, nth) => right !== work.answers[nth]!.right);
@@ -94,7 +103,7 @@ async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Prom
         ...(wrong < 0 ? [] : [`answer ${wrong + 1} replays as ${gradeWord(work.answers[wrong]!)}`]),
         ...(solved < 0 ? [] : [`attempt ${solved + 1} replays as ${gradeWord(work.attempts[solved]!)}`]),
         ...(step.run === work.run ? [] : ["its run is another one"]),
-        ...(step.seal === stamped.steps[at]!.seal ? [] : ["it was changed by hand"]),
+        ...(step.seal === seals[at]!.seal ? [] : ["it was changed by hand"]),
       ];
       return says.map((each) => `${name}: ${each}`);
     }),

@@ -2,7 +2,7 @@ import type { QuestionResult, StepResult } from "../../render/view/class-results
 import { numbersOf } from "../../scenario/class/numbers.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { minutesBetween } from "../state/lesson-results.ts";
-import type { StepWork } from "./hand-in.ts";
+import type { StepWork } from "./hand-in-format.ts";
 
 type Answer = StepWork["answers"][number];
 
@@ -71,6 +71,7 @@ export async function stepResult(work: StepWork): Promise<StepResult> {
     }),
     solved: attempts.some(({ right }) => right),
     attempts: attempts.length,
+    tried: attempts,
     probes: probes.length,
   };
 }

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { numbersOf } from "../../scenario/class/numbers.ts";
+import { chosenBranch, isBest } from "../../scenario/incident/compare.ts";
+import { playFork } from "../../scenario/incident/fork.ts";
+import { loadIncident } from "../../scenario/incident/read-incident.ts";
 import { loadMend } from "../../scenario/mend/mend-library.ts";
 import { hiddenServer } from "../../scenario/mystery/mystery.ts";
 import { loadMystery } from "../../scenario/mystery/mystery-library.ts";
 import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
-import { isStep } from "../../scenario/practice/practice-path.ts";
+import { isStep, type WorkKind } from "../../scenario/practice/practice-path.ts";
 import { checkOver } from "../../scenario/practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { judgeWhole } from "../mend/judge-and-print.ts";
 import { refuseOthers } from "../mend/mend-file.ts";
-import type { StepWork } from "./hand-in.ts";
+import type { ExerciseAttempt } from "../state/progress-format.ts";
+import type { StepWork } from "./hand-in-format.ts";
 
 /** A step with the grades of playing it again in simulated time, and the parts that cannot be played. */
 export interface ReplayedStep {
@@ -42,7 +46,13 @@ export class Replayer {
     this.#signal = signal;
   }
 
-  async replay(work: StepWork): Promise<ReplayedStep> {
+  async replayAll(works: readonly StepWork[]): Promise<ReplayedStep[]> {
+    const steps: ReplayedStep[] = [];
+    for (const work of works) steps.push(await this.#replay(work));
+    return steps;
+  }
+
+  async #replay(work: StepWork): Promise<ReplayedStep> {
     this.#signal.throwIfAborted();
     const { what, name } = work;
     // A name that is not in the library could be the path of a file.
@@ -68,17 +78,19 @@ export class Replayer {
     return { work: { ...work, answers, run: played.hash }, problems, isKnown: true };
   }
 
-  async #attempts(what: "mend" | "mystery", work: StepWork): Promise<ReplayedStep> {
+  async #attempts(what: Exclude<WorkKind, "lesson">, work: StepWork): Promise<ReplayedStep> {
     const problems: string[] = [];
     const attempts: StepWork["attempts"] = [];
     for (const [at, attempt] of work.attempts.entries()) {
       this.#signal.throwIfAborted();
-      const { changes } = attempt;
-      const key = JSON.stringify([what, work.name, changes]);
+      const { changes, choose, seed } = attempt;
+      const key = JSON.stringify([what, work.name, changes, choose, seed]);
       try {
-        const right = await once(this.#judged, key, () =>
-          what === "mend" ? this.#isFixed(work.name, changes) : this.#isFound(work.name, changes),
-        );
+        // The program of a task is on the student's machine, so its grade stays.
+        const right =
+          what === "code"
+            ? attempt.right
+            : await once(this.#judged, key, () => this.#isRight(what, work.name, attempt));
         attempts.push({ ...attempt, right });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -87,6 +99,21 @@ export class Replayer {
       }
     }
     return { work: { ...work, attempts }, problems, isKnown: true };
+  }
+
+  #isRight(what: "mend" | "mystery" | "incident", name: string, attempt: ExerciseAttempt): Promise<boolean> {
+    if (what === "incident") return this.#isBest(name, attempt);
+    return what === "mend" ? this.#isFixed(name, attempt.changes) : this.#isFound(name, attempt.changes);
+  }
+
+  async #isBest(name: string, { changes, choose = [], seed = 1 }: ExerciseAttempt): Promise<boolean> {
+    const incident = loadIncident(name);
+    checkOver(changes, incident.scenario.setup);
+    const own = Object.keys(changes).length > 0 ? changes : undefined;
+    const fork = await playFork(incident, choose, own, { seed, signal: this.#signal });
+    const branch = chosenBranch(fork);
+    if (branch !== undefined) return isBest(fork, branch);
+    throw new ProblemError([{ says: "these are not its decisions", cure: "name its actions" }]);
   }
 
   async #isFixed(name: string, changes: RawSetup): Promise<boolean> {

@@ -5,9 +5,11 @@ import type { ReportOptions } from "../report/report-options.ts";
 import { show } from "../report/show-result.ts";
 import { learnerProgress } from "../state/lesson-results.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
-import { checkHandIn, sealed, workOf } from "./hand-in.ts";
+import { checkHandIn, sealed } from "./hand-in.ts";
+import type { StepWork } from "./hand-in-format.ts";
 import { Replayer } from "./replay.ts";
 import { readStudent, storeOf } from "./student-file.ts";
+import { workOf } from "./student-work.ts";
 
 /** Shows a student's answers in a class. As JSON they are the hand-in, graded in simulated time as on any other machine. */
 export async function showHandIn(
@@ -22,13 +24,16 @@ export async function showHandIn(
   const outputs = await outputsOf(options, "progress", "table");
   const replayer = new Replayer(interruption.signal);
   const spinner = await spin(terminal, () => "playing your answers again");
-  const steps = [];
+  const { steps, extra } = workOf(given, progress);
+  const graded = async (works: readonly StepWork[]) => (await replayer.replayAll(works)).map(({ work }) => work);
+  const { student, class: plan } = given;
+  let handIn: ReturnType<typeof sealed>;
   try {
-    for (const work of workOf(given, progress)) steps.push((await replayer.replay(work)).work);
+    const content = { name: name ?? "", student, class: plan, steps: await graded(steps) };
+    handIn = sealed({ ...content, ...(extra !== undefined && { extra: await graded(extra) }) });
   } finally {
     spinner.stop();
   }
-  const handIn = sealed({ name: name ?? "", student: given.student, class: given.class, steps });
   checkHandIn(handIn);
   await show(lab, outputs, { kind: "progress", value: { ...(await learnerProgress(progress, name)), handIn } });
   return 0;

@@ -13,8 +13,9 @@ import { gauntletTargetOf } from "../gauntlet/gauntlet-target.ts";
 import { played } from "../gauntlet/play-against.ts";
 import type { Lab } from "../lab.ts";
 import { together } from "../options/repeated-option.ts";
+import { mostKept } from "../state/progress-format.ts";
 import { sayRemembered } from "../state/say-progress.ts";
-import { recordEnd } from "../state/stored-progress.ts";
+import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 import { writeStarters } from "./starters.ts";
 
 export interface CodeOptions extends GauntletOptions {
@@ -44,8 +45,15 @@ export async function playTask(lab: Lab, name: string, options: CodeOptions): Pr
   if (json) terminal.printData(documentText(documentOf(judged), lab.made));
   else terminal.print(codeJudgement(judged, program.option, terminal.look));
   if (result.interrupted) return lab.interruption.code!;
-  if (!judged.isDone) return judged.undecided ? 4 : 1;
-  sayRemembered(await recordEnd(`code/${task.name}`, "done", {}, lab.store), terminal, "lesson");
+  const { isDone, undecided } = judged;
+  if (!isDone && undecided) return 4;
+  const entry = `code/${task.name}`;
+  if (lab.store !== undefined) {
+    const made = { changes: {}, missed: missedBy(judged).slice(0, mostKept.missed), right: isDone };
+    sayRemembered(await recordAttempt(entry, made, lab.store), terminal);
+  }
+  if (!isDone) return 1;
+  sayRemembered(await recordEnd(entry, "done", {}, lab.store), terminal, "lesson");
   return 0;
 }
 
@@ -86,6 +94,11 @@ async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promis
   const all = tests === "server" ? rules : clientRules;
   const hints = all.filter(({ name }) => wanted.includes(name)).map(({ name, inStacks }) => `${name}: ${inStacks}`);
   return printHints(lab, { hints });
+}
+
+/** Returns texts such as "hang: in-time". A failure that was not played is missed, too. */
+function missedBy({ rows, unplayed }: JudgedTask): string[] {
+  return [...rows.flatMap(({ row, missed }) => missed.map(({ rule }) => `${row.failure}: ${rule}`)), ...unplayed];
 }
 
 function documentOf({ task, isDone, undecided, rows, unplayed }: JudgedTask) {

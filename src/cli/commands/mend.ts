@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { inClass } from "../class/in-class.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
@@ -40,9 +41,11 @@ Exit codes: 0 fixed, 1 not fixed, 2 usage error, 130 interrupted.`),
   );
 }
 
-export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
+export async function act(own: Lab, [name]: readonly string[], options: Options): Promise<number> {
+  const { set, file, hints, json, class: student } = options;
+  const lab = await inClass(own, student);
   const { terminal } = lab;
-  if (name === undefined && (set !== undefined || file !== undefined || hints)) {
+  if (name === undefined && (set !== undefined || file !== undefined || hints || student !== undefined)) {
     throw new ProblemError([{ says: "no exercise is named", cure: `write ${labCommand("practice NAME")}` }]);
   }
   if (name === undefined) {
@@ -54,17 +57,18 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
   const mend = await loadMend(name);
   if (hints) return printHints(lab, mend.scenario);
   const { fileOf, changesIn, refuseOthers } = await import("../mend/mend-file.ts");
-  const own = file ?? fileOf(mend);
+  const edited = file ?? fileOf(mend);
   if (set === undefined && file === undefined && terminal.interactive && !json) {
     const { mendAtTerminal } = await import("../mend/session.ts");
-    return await mendAtTerminal(lab, mend, own);
+    return await mendAtTerminal(lab, mend, edited);
   }
   if (set === undefined && file === undefined && !json)
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
   const { changeOf } = await import("../../scenario/setup/set-option.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);
-  const changes = set === undefined && (file !== undefined || existsSync(own)) ? await changesIn(mend, own) : byHand;
+  const changes =
+    set === undefined && (file !== undefined || existsSync(edited)) ? await changesIn(mend, edited) : byHand;
   const { judgeAndPrint } = await import("../mend/judge-and-print.ts");
   return (await judgeAndPrint(lab, mend, changes, { json: json ?? false })) ? 0 : 1;
 }

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
-import type { Level } from "../../scenario/mystery/random.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { inClass } from "../class/in-class.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";
 import { isGiven, needs, onlyOneOf } from "../options/option-rules.ts";
 import { choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
 import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
+import { isAlive } from "../state/is-alive.ts";
 
 interface Options extends PracticeOptions {
   readonly guess?: readonly string[];
@@ -15,9 +16,6 @@ interface Options extends PracticeOptions {
   readonly seed: number;
   readonly level: string;
 }
-
-/** The mystery whose story introduces a random one. */
-const likeThis = "now-and-then";
 
 /** `isMystery`: whether the command line is about a mystery, if the command has other kinds of practice, too. */
 export function mysteryOptions(command: Command, isMystery: () => boolean = () => true): void {
@@ -54,8 +52,8 @@ A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found,
   onlyOneOf(command, "--hints", "--random");
 }
 
-export async function act(lab: Lab, [given]: readonly string[], options: Options): Promise<number> {
-  const { guess, random, hints, json = false } = options;
+export async function act(own: Lab, [given]: readonly string[], options: Options): Promise<number> {
+  const { guess, random, hints, json = false, class: student } = options;
   const { readExplored } = await import("../state/mystery-state.ts");
   const explored = readExplored();
   const name = given ?? (guess === undefined || random ? undefined : explored?.name);
@@ -70,26 +68,25 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
       throw new ProblemError([
         { says: "no mystery is named", cure: `write ${labCommand("practice NAME --guess payment.delay=2s")}` },
       ]);
+    if (student !== undefined)
+      throw new ProblemError([{ says: "no mystery is named", cure: "write its name before --class" }]);
     const says = `${labCommand("practice NAME")} hides it and waits for your requests.`;
-    return await listExercises(lab, "mystery", says, json);
+    return await listExercises(own, "mystery", says, json);
   }
   if (given !== undefined && random)
     throw new ProblemError([{ says: `${given} and --random cannot be used together`, cure: "leave one of them out" }]);
-  const mystery = await mysteryOf(name, options);
-  if (hints) return printHints(lab, mystery.scenario);
+  const { loadMystery } = await import("../../scenario/mystery/mystery-library.ts");
+  const mystery = await loadMystery(name ?? `random-${options.seed}-${options.level}`);
+  if (hints) return printHints(own, mystery.scenario);
+  const isOfRunning = explored?.name === mystery.scenario.name;
+  // A guess from another terminal belongs to the class in which the mystery runs.
+  const store = isOfRunning && isAlive(explored.pid) ? explored.store : undefined;
+  const lab = await inClass({ ...own, ...(store !== undefined && { store }) }, student);
   if (guess === undefined) return await (await import("../mystery/explore.ts")).explore(lab, mystery);
   const [{ judgeGuess }, { readGuess }] = await Promise.all([
     import("../mystery/guess.ts"),
     import("../../scenario/mystery/read-guess.ts"),
   ]);
-  const told = { json, ...(explored?.name === mystery.scenario.name && { explored }) };
+  const told = { json, ...(isOfRunning && { explored }) };
   return (await judgeGuess(lab, mystery, readGuess(mystery, guess), told)) ? 0 : 1;
-}
-
-async function mysteryOf(name: string | undefined, { seed, level }: Options) {
-  const { loadMystery } = await import("../../scenario/mystery/mystery-library.ts");
-  const [, drawnSeed = seed, drawnLevel = level] = /^random-(\d+)-([123])$/.exec(name ?? "") ?? [];
-  if (name !== undefined && drawnSeed === seed) return await loadMystery(name);
-  const { randomMystery } = await import("../../scenario/mystery/random.ts");
-  return randomMystery(await loadMystery(likeThis), Number(drawnSeed), Number(drawnLevel) as Level);
 }

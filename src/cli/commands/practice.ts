@@ -6,6 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { isGiven } from "../options/option-rules.ts";
+import { together } from "../options/repeated-option.ts";
 import { practiceFiles } from "../practice/practice-files.ts";
 import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 
@@ -43,6 +44,7 @@ Examples:
   lab practice write-retries --out retries           write starters in five languages
   lab practice write-retries --use 'order=node retries/order.mjs'
   lab practice write-lookups --client 'node pay.mjs'
+  lab practice black-friday --class 07.json          store the decision for your hand-in
   lab practice 45-minutes                            take a path
 
 Exit codes: 0 solved, 1 not solved, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
@@ -72,22 +74,23 @@ function refuseForeign(command: Command): void {
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
   const [name] = args;
   const kind = kindOf(name, options);
+  if (kind === "path" && options.class !== undefined) throw together(name!, "--class");
   if (kind !== undefined) return await practiceFiles[kind].act(lab, args, options);
   if (name !== undefined) {
     const names = listAllPractice().map((each) => each.name);
     const cure = suggest(name, names, `see ${labCommand("practice")}`);
     throw new ProblemError([{ says: `there is no practice called "${name}"`, cure }]);
   }
-  if (options.hints)
-    throw new ProblemError([{ says: "--hints has no effect without a name", cure: "write the name of an exercise" }]);
+  const needy = options.hints ? "--hints" : options.class === undefined ? undefined : "--class";
+  if (needy !== undefined)
+    throw new ProblemError([{ says: `${needy} has no effect without a name`, cure: "write the name of an exercise" }]);
   return await list(lab, options);
 }
 
 /** Returns the kind of practice that a command line means. A guess without a name is about the last mystery. */
 function kindOf(name: string | undefined, { guess, random }: Options) {
   if (random || (name === undefined && guess !== undefined)) return "mystery";
-  if (name === undefined) return undefined;
-  return /^random-\d+-[123]$/.test(name) ? "mystery" : kindNamed(name);
+  return name === undefined ? undefined : kindNamed(name);
 }
 
 async function list({ terminal }: Lab, { json }: Options): Promise<number> {

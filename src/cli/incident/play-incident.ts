@@ -19,7 +19,7 @@ import { spin } from "../output/spinner.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show-result.ts";
 import { sayRemembered } from "../state/say-progress.ts";
-import { recordEnd } from "../state/stored-progress.ts";
+import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
 export interface IncidentOptions {
   readonly choose?: string;
@@ -44,7 +44,7 @@ export function incidentOptions(command: Command): void {
 
 /** Plays an incident up to its decisions, asks for them at a terminal, and shows what every branch costs. */
 export async function playIncident(lab: Lab, name: string, options: IncidentOptions): Promise<number> {
-  const { terminal, interruption } = lab;
+  const { terminal, interruption, store } = lab;
   const { choose, set, seed, json, hints, out, force } = options;
   const incident = loadIncident(name);
   const { scenario, decisions } = incident;
@@ -76,8 +76,14 @@ export async function playIncident(lab: Lab, name: string, options: IncidentOpti
   await show(lab, outputs, { kind: "incident", value: fork });
   const branch = chosenBranch(fork);
   if (branch === undefined) return 0;
-  if (!isBest(fork, branch)) return 1;
-  sayRemembered(await recordEnd(`incident/${scenario.name}`, "done"), terminal, "lesson");
+  const right = isBest(fork, branch);
+  const entry = `incident/${scenario.name}`;
+  if (store !== undefined) {
+    const made = { changes: own ?? {}, ...(own === undefined && { choose: fork.chosen }), seed, right };
+    sayRemembered(await recordAttempt(entry, made, store), terminal);
+  }
+  if (!right) return 1;
+  sayRemembered(await recordEnd(entry, "done", {}, store), terminal, "lesson");
   return 0;
 }
 

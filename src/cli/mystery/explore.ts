@@ -30,6 +30,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const { terminal, interruption } = lab;
   const { scenario, secret } = mystery;
   const entrance = entranceOf(mystery);
+  const { store } = lab;
   const other = otherExplored();
   if (other !== undefined) {
     const says = `${other.name} is being explored in another terminal, process ${other.pid}`;
@@ -38,13 +39,18 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
   const sent: Probe[] = [];
   let url = "";
+  const note = () =>
+    noteExplored({
+      ...{ name: scenario.name, url, probes: sent.length, asked: sent.slice(0, mostReplayed) },
+      ...(store !== undefined && { store }),
+    });
   const onEvent = ({ who, call, atMs, what }: Event) => {
     if (what.kind === "asked" && what.outside && what.to === entrance) asked.set(call, { line: what.line, atMs });
     if (who !== entrance || (what.kind !== "sent" && what.kind !== "closed")) return;
     const known = asked.get(call);
     if (known === undefined || !asked.delete(call)) return;
     sent.push({ line: known.line, atMs: known.atMs });
-    noteExplored({ name: scenario.name, url, probes: sent.length, asked: sent.slice(0, mostReplayed) });
+    note();
     const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no response";
     terminal.print(probeRow(sent.length, known.line, status, atMs - known.atMs));
   };
@@ -55,12 +61,11 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     ports: {},
   });
   url = run.world.address(entrance)!;
-  noteExplored({ name: scenario.name, url, probes: 0, asked: [] });
+  note();
   terminal.print(mysteryStory(mystery, url, terminal.look));
   try {
     return await untilFound(lab, mystery, ended, () => sent);
   } finally {
-    const { store } = lab;
     if (store !== undefined) sayRemembered(await recordProbes(`mystery/${scenario.name}`, sent, store), terminal);
   }
 }

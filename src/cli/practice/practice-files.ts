@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import { isIncident, type PracticeKind } from "../../scenario/practice/practice.ts";
+import { inClass } from "../class/in-class.ts";
 import * as mend from "../commands/mend.ts";
 import * as mystery from "../commands/mystery.ts";
 import { targetOptions } from "../gauntlet/gauntlet-options.ts";
 import { type IncidentOptions, incidentOptions, playIncident } from "../incident/play-incident.ts";
 import type { Lab } from "../lab.ts";
 import { lessonModeOptions } from "../learn/lesson-mode.ts";
+import type { PracticeOptions } from "./practice-options.ts";
 
 interface PracticeFile {
   readonly plural: string;
@@ -37,7 +39,8 @@ export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
     heading: "Incidents:",
     options: ["--choose", "--set", "--seed", "--out", "--force"],
     declare: incidentOptions,
-    act: (lab, [name], options) => playIncident(lab, name!, options as IncidentOptions),
+    act: async (lab, [name], options) =>
+      await playIncident(await inClass(lab, (options as PracticeOptions).class), name!, options as IncidentOptions),
   },
   code: {
     plural: "tasks to write code for",
@@ -45,7 +48,11 @@ export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
     options: ["--out", "--use", "--client", "--bench", "--port", "--shell", "--ready-within", "--allow-host"],
     declare: targetOptions,
     act: async (lab, [name], options) =>
-      await (await import("../code/play-task.ts")).playTask(lab, name!, options as never),
+      await (await import("../code/play-task.ts")).playTask(
+        await inClass(lab, (options as PracticeOptions).class),
+        name!,
+        options as never,
+      ),
   },
   path: {
     plural: "paths",

@@ -16,6 +16,8 @@ export interface Explored {
   readonly pid: number;
   /** The requests, of which a guess may contradict some. */
   readonly asked: readonly Probe[];
+  /** The file for answers if it runs in a class. */
+  readonly store?: string;
 }
 
 /** The guesses at one mystery since it was started, and the number of requests at the last of them. */
@@ -40,10 +42,13 @@ export function noteExplored(explored: Omit<Explored, "pid">): void {
 
 export function readExplored(): Explored | undefined {
   try {
-    const { name, url, probes, pid, asked = [] } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
+    const { name, url, probes, pid, asked = [], store } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
     const isWhole = typeof name === "string" && /^http:\/\/127\.0\.0\.1:\d+$/.test(url);
     return isWhole && Number.isInteger(probes) && Number.isInteger(pid)
-      ? { name, url, probes, pid, asked: Array.isArray(asked) ? asked.filter(isProbe) : [] }
+      ? {
+          ...{ name, url, probes, pid, asked: Array.isArray(asked) ? asked.filter(isProbe) : [] },
+          ...(/^class-[\da-f]{16}\.json$/.test(store) && { store }),
+        }
       : undefined;
   } catch {
     return undefined;

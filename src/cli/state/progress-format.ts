@@ -12,7 +12,7 @@ export const lessonQuestions = ["predict", "seen", "twist", "review"] as const;
 export type LessonQuestion = (typeof lessonQuestions)[number];
 
 /** The latest that are kept of a lesson, an exercise or a mystery; a hand-in takes no more. */
-export const mostKept = { tries: 200, attempts: 100, probes: 2000 } as const;
+export const mostKept = { tries: 200, attempts: 100, probes: 2000, missed: 200 } as const;
 
 export interface LessonTry {
   readonly at: string;
@@ -30,16 +30,22 @@ export interface Progress {
   readonly lessons: Readonly<Record<string, readonly LessonTry[]>>;
   /** Lessons that the learner finished, by name. */
   readonly ended?: Readonly<Record<string, EndedLesson>>;
-  /** Attempts at exercises and mysteries, in order, such as those of `mend/never-twice`; kept only in a class. */
+  /** Attempts at practice, in order, such as those of `mend/never-twice`; kept only in a class. */
   readonly attempts?: Readonly<Record<string, readonly ExerciseAttempt[]>>;
   /** Requests to mysteries; kept only in a class. */
   readonly probes?: Readonly<Record<string, readonly Probe[]>>;
 }
 
-/** A solution of an exercise, or a guess at a mystery. */
+/** A solution of an exercise, a guess at a mystery, a decision in an incident, or a program for a task. */
 export interface ExerciseAttempt {
   readonly at: string;
   readonly changes: RawSetup;
+  /** The actions of an incident. */
+  readonly choose?: readonly string[];
+  /** The random numbers of an incident. */
+  readonly seed?: number;
+  /** The failures of a task that the program does not survive, each with the rule that it breaks. */
+  readonly missed?: readonly string[];
   readonly right: boolean;
 }
 

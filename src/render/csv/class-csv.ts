@@ -4,7 +4,7 @@ import { csvOf, type Field } from "./csv-lines.ts";
 
 /** A step of a student with one of its answers, or a wrong answer with how many students chose it. */
 interface ClassLine {
-  readonly row: "step" | "wrong";
+  readonly row: "step" | "extra" | "wrong";
   readonly student?: ClassResults["students"][number];
   readonly step?: ClassResults["students"][number]["work"][number];
   readonly answer?: ClassResults["students"][number]["work"][number]["answers"][number];
@@ -33,12 +33,13 @@ const columns: Readonly<Record<string, (line: ClassLine) => Field>> = {
 
 /** Writes a line for each step of each student, and one for each of the most chosen wrong answers. */
 export function classCsv({ students, questions }: ClassResults): string {
-  const steps = students.flatMap((student) =>
-    student.work.flatMap((step): ClassLine[] => {
+  const steps = students.flatMap((student) => [
+    ...student.work.flatMap((step): ClassLine[] => {
       const line = { row: "step" as const, student, step };
       return step.answers.length === 0 ? [line] : step.answers.map((answer) => ({ ...line, answer }));
     }),
-  );
+    ...student.extra.map((step): ClassLine => ({ row: "extra", student, step })),
+  ]);
   const wrong = questions.flatMap((question) =>
     question.wrong.map((chosen): ClassLine => ({ row: "wrong", question, chosen })),
   );

@@ -25,6 +25,8 @@ export interface StudentResult {
   /** The differences if it does not. */
   readonly differs: readonly string[];
   readonly work: readonly StepResult[];
+  /** Practice that is not a step of the path. */
+  readonly extra: readonly StepResult[];
 }
 
 /** The work of a student in one step. */
@@ -42,6 +44,8 @@ export interface StepResult {
   }[];
   readonly solved: boolean;
   readonly attempts: number;
+  /** The attempts, as they were handed in. */
+  readonly tried: readonly { readonly at: string; readonly right: boolean }[];
   readonly probes: number;
 }
 

@@ -7,7 +7,7 @@ import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 import { readYaml } from "../read/yaml-document.ts";
-import { listPractice } from "./practice.ts";
+import { listPractice, type PracticeKind, randomName } from "./practice.ts";
 
 /** A sequence of lessons and exercises for a group, with a time plan. */
 export interface PracticePath {
@@ -80,17 +80,21 @@ function stopOf(step: Record<string, unknown>, at: number, reader: SchemaReader)
   return [{ what, name, minutes: Number(step.minutes) }];
 }
 
+/** Work that can be handed in: a lesson, or practice. */
+export type WorkKind = "lesson" | Exclude<PracticeKind, "path">;
+
 /** Whether the library has, or had, this step. */
-export function isStep(what: Exclude<StopKind, "talk">, name: string): boolean {
+export function isStep(what: WorkKind, name: string): boolean {
+  if (what === "mystery" && randomName.test(name)) return true;
   return namesOf(what).includes(what === "lesson" ? lessonNow(name) : name);
 }
 
 /** Returns the names of the library for this kind of step. */
-function namesOf(what: Exclude<StopKind, "talk">): string[] {
+function namesOf(what: WorkKind): string[] {
   return (what === "lesson" ? listScenarios() : listPractice(what)).map(({ name }) => name);
 }
 
 /** The name under which a step is remembered as done. */
-export function rememberedAs({ what, name }: Pick<Stop, "what" | "name">): string {
+export function rememberedAs({ what, name }: { readonly what: WorkKind | StopKind; readonly name: string }): string {
   return what === "lesson" ? lessonNow(name) : `${what}/${name}`;
 }

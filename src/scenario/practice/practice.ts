@@ -23,8 +23,12 @@ export function listAllPractice() {
   return practiceKinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
 }
 
+/** The name of a random mystery: its seed and its level. */
+export const randomName = /^random-(\d+)-([123])$/;
+
 /** Returns the kind of the practice that has this name. */
 export function kindNamed(name: string): PracticeKind | undefined {
+  if (randomName.test(name)) return "mystery";
   return practiceKinds.find((kind) => names(kind).includes(ownValue(formerNames, name) ?? name));
 }
 

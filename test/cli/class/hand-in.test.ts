@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { checkHandIn, handInSchema, sealed, workOf } from "../../../src/cli/class/hand-in.ts";
+import { checkHandIn, sealed } from "../../../src/cli/class/hand-in.ts";
+import { handInSchema } from "../../../src/cli/class/hand-in-format.ts";
+import { workOf } from "../../../src/cli/class/student-work.ts";
 import { noProgress } from "../../../src/cli/state/progress-format.ts";
 import { recordProbes } from "../../../src/cli/state/stored-progress.ts";
 
@@ -13,7 +15,7 @@ const names = ["ends-in-time", "never-twice", "fair-share", "no-storm"];
 const student = { class: { title: "Ours", seed: 1, students: 2 }, student: "01" };
 const handIn = (name: string, progress: object) => {
   const steps = names.map((name) => ({ what: "mend" as const, name, minutes: 5 }));
-  return sealed({ name, ...student, steps: workOf({ ...student, steps }, { ...noProgress, ...progress }) });
+  return sealed({ name, ...student, ...workOf({ ...student, steps }, { ...noProgress, ...progress }) });
 };
 
 test("more than a hand-in takes leaves out the earliest, and the rest can be read", () => {
@@ -28,7 +30,7 @@ test("more than a hand-in takes leaves out the earliest, and the rest can be rea
   const written = handIn("Ann", progress);
   expect(v.safeParse(handInSchema, written).issues).toBeUndefined();
   checkHandIn(written);
-  const steps = workOf(
+  const { steps } = workOf(
     { ...student, steps: names.map((name) => ({ what: "mend", name, minutes: 5 })) },
     {
       ...noProgress,

@@ -250,6 +250,54 @@ test("guesses at a mystery are graded, and its requests are handed in", async ()
   });
 });
 
+test("practice outside the path is handed in, with failed attempts, and replays", async () => {
+  const [given, state, file] = [at("class/03.json"), at("state-extra"), at("extra.json")];
+  const practise = async (...args: string[]) =>
+    (await lab(["practice", ...args, "--class", given], { LAB_STATE: state })).code;
+  const codes = [
+    await practise("ends-in-time", "--set", "order.timeout=3s"),
+    await practise("calm-the-storm", "--set", "order.timeout=1h"),
+    await practise("random-7-2", "--guess", "payment.delay=2s"),
+    await practise("cpu-rule", "--choose", "shed"),
+    await practise("cpu-rule", "--choose", "roll-back", "--seed", "2"),
+    await practise("cpu-rule", "--set", "payment.shed=5"),
+  ];
+  expect(codes).toEqual([1, 1, 1, 1, 0, 1]);
+  expect((await lab(["progress", "--json"], { LAB_STATE: state })).out).not.toContain("cpu-rule");
+  const { err } = await lab(["progress", "--class", given, "--out", file], { LAB_STATE: state });
+  expect(err).toMatch(/^Wrote/);
+  const { steps, extra } = JSON.parse(readFileSync(file, "utf8"));
+  expect(steps[1].attempts).toMatchObject([{ right: false, changes: { order: { timeout: "3s" } } }]);
+  expect(extra).toMatchObject([
+    { what: "mend", name: "calm-the-storm", attempts: [{ right: false }], ended: null },
+    { what: "mystery", name: "random-7-2", attempts: [{ right: false, changes: { payment: { delay: "2s" } } }] },
+    {
+      ...{ what: "incident", name: "cpu-rule", ended: { how: "done" } },
+      attempts: [
+        { right: false, choose: ["shed"], seed: 1 },
+        { right: true, choose: ["roll-back"], seed: 2 },
+        { right: false, changes: { payment: { shed: 5 } } },
+      ],
+    },
+  ]);
+  const { code, students } = await collected(file, ben);
+  expect(code).toBe(0);
+  expect(students[0].extra).toMatchObject([
+    { name: "calm-the-storm", solved: false, attempts: 1, tried: [{ changes: { order: { timeout: "1h" } } }] },
+    { name: "random-7-2", solved: false },
+    { name: "cpu-rule", solved: true, attempts: 3 },
+  ]);
+  const cheat = changed(file, (text) => text.replace(/"choose": \[\s*"shed"/, '"choose": [ "roll-back"'));
+  const replayed = await collected(cheat, ben);
+  expect(replayed.code).toBe(1);
+  expect(replayed.students[0].differs).toEqual([
+    "cpu-rule: attempt 1 replays as right",
+    "cpu-rule: it was changed by hand",
+  ]);
+  const csv = (await lab(["class", "collect", file, "--format", "csv"])).out;
+  expect(csv).toMatch(/\r\nextra,03,extra,cpu-rule,,,true,/);
+}, 60_000);
+
 test("another machine that graded otherwise hands in the same bytes", async () => {
   const [given, state] = [at("class/01.json"), at("state-other")];
   mkdirSync(state);

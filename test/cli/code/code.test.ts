@@ -32,7 +32,9 @@ test("a task says what to write and writes starters in five languages, which it 
 test("the starter in Node does not pass, and a program that does what the task says passes", async () => {
   const out = join(folder, "server");
   await practice("write-retries", "--out", out);
-  const starter = await practice("write-retries", "--use", `order=node ${out}/order.mjs`, "--json");
+  await lab(["class", "new", "--students", "1", "--path", "45-minutes", "--out", join(folder, "class")]);
+  const inClass = ["--class", join(folder, "class", "01.json")];
+  const starter = await practice("write-retries", "--use", `order=node ${out}/order.mjs`, "--json", ...inClass);
   expect(starter).toMatchObject({ code: 1, err: "" });
   const { failures, ...about } = JSON.parse(starter.out);
   expect(about).toMatchObject({
@@ -52,7 +54,14 @@ test("the starter in Node does not pass, and a program that does what the task s
     "slow-then-well": ["in-time"],
     "status-503": [],
   });
-  expect(readdirSync(folder)).not.toContain("state");
+  expect(readdirSync(join(folder, "state"))).not.toContain("progress.json");
+  const handIn = JSON.parse((await lab(["progress", ...inClass, "--json"], env)).out);
+  expect(handIn.extra).toMatchObject([
+    {
+      ...{ what: "code", name: "write-retries", ended: null },
+      attempts: [{ right: false, missed: expect.arrayContaining(["flapping: pays", "slow-then-well: in-time"]) }],
+    },
+  ]);
   const solved = await practice("write-retries", "--use", "order=node test/cli/code/solved-order.mjs");
   expect(solved).toMatchObject({ code: 0, err: "" });
   expect(solved.out).toContain("Done: it passes all five failures.");

@@ -40,13 +40,14 @@ export function classText(results: ClassResults, look: Look): string {
 }
 
 /** Returns a text such as "8 of 12 done, 6 of 8 right, 41 min, 2 exercises solved; replays". */
-function studentWords({ done, steps, right, answered, minutes, work, replays, differs }: StudentResult): string {
-  const solved = work.filter(({ solved: isSolved }) => isSolved).length;
+function studentWords({ done, steps, right, answered, minutes, work, extra, replays, differs }: StudentResult): string {
+  const solved = [...work, ...extra].filter(({ solved: isSolved }) => isSolved).length;
   const facts = [
     `${done} of ${steps} done`,
     `${right} of ${answered} right`,
     `${minutes} min`,
     ...(solved === 0 ? [] : [`${several(solved, "exercise")} solved`]),
+    ...(extra.length === 0 ? [] : [`besides the path: ${extra.map(({ name }) => name).join(", ")}`]),
   ];
   return `${facts.join(", ")}; ${replays ? "replays" : `does not replay: ${differs.join("; ")}`}`;
 }

@@ -24,11 +24,12 @@ const withoutYaml = {
   },
 };
 
-/** The programs of pages that play: of reports with and without Spring, and of a course. */
+/** The programs of pages: of reports that play, with and without Spring, of a course, and of the course's page of messages. */
 export const pages = {
   plain: { spring: false, entry: "src/page/live.ts" },
   spring: { spring: true, entry: "src/page/live.ts" },
   course: { spring: true, entry: "src/page/course.ts" },
+  explain: { spring: false, entry: "src/page/explain.ts" },
 };
 
 /**

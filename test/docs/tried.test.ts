@@ -90,6 +90,11 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+test("the Spring project of the examples has the bench file of its page", () => {
+  const { files } = shownIn("docs/how-to/test-a-spring-service.md");
+  expect(files.get("bench.yaml")).toBe(readFileSync(join(root, "examples/spring/bench.yaml"), "utf8"));
+});
+
 test("every recipe of the guide has a page, which shows its command", () => {
   // Messages are explained, and papers have one page together.
   const recipes = packedGuide().entries.filter(

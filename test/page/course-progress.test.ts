@@ -29,3 +29,38 @@ test("a list marks the present lesson with what was answered under its former na
   runInNewContext(courseScript, { ...browser, document });
   expect(marks.map(({ badge }) => badge.textContent)).toEqual(["✓ right", "seen", ""]);
 });
+
+test("the search of a list shows the entries with all words, or with words that they do not show", () => {
+  const entry = (textContent: string, words = "") => ({ textContent, dataset: { words }, hidden: false });
+  const entries = [entry("How long does it wait?", "timeout 504"), entry("Was it charged twice?"), entry("A refusal")];
+  const output = { textContent: "" };
+  const nothing = { hidden: true };
+  const heard = new Map<string, () => void>();
+  const form = {
+    hidden: true,
+    addEventListener: () => {},
+    querySelector: (what: string) => (what === "output" ? output : nothing),
+  };
+  const box = {
+    value: "",
+    closest: () => form,
+    addEventListener: (kind: string, act: () => void) => heard.set(kind, act),
+  };
+  const document = {
+    querySelectorAll: (what: string) => (what === "[data-entry]" ? entries : []),
+    querySelector: () => box,
+    getElementById: () => null,
+  };
+  runInNewContext(courseScript, { ...browser, document });
+  const found = (words: string) => {
+    box.value = words;
+    heard.get("input")!();
+    return entries.flatMap(({ hidden }, at) => (hidden ? [] : [at]));
+  };
+  expect(form.hidden).toBe(false);
+  expect(found("timeouts")).toEqual([0]);
+  expect(found("charged TWICE")).toEqual([1]);
+  expect(found("")).toEqual([0, 1, 2]);
+  expect(found("charged timeout")).toEqual([]);
+  expect([output.textContent, nothing.hidden]).toEqual(["0 of 3", false]);
+});

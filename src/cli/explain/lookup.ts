@@ -1,5 +1,5 @@
 import { Lookup } from "../../explain/lookup.ts";
-import { packed } from "./packed.ts";
+import { packedMessages } from "./packed.ts";
 
 /** All messages that are known. */
-export const lookup = new Lookup([...packed("codes"), ...packed("others")]);
+export const lookup = new Lookup(packedMessages());

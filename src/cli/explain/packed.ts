@@ -9,3 +9,5 @@ export function packed(part: keyof Packed): readonly PackedFamily[] {
   const [built, ofSources] = places.map((place) => fileURLToPath(place));
   return JSON.parse(readFileSync(existsSync(built!) ? built! : ofSources!, "utf8"));
 }
+
+export const packedMessages = () => [...packed("codes"), ...packed("others")];

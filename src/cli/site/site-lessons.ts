@@ -2,6 +2,7 @@ import { faults } from "../../fault/index.ts";
 import type { Exercise } from "../../page/course-exercise.ts";
 import type { PackedMystery } from "../../page/course-mystery.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import type { ListedLesson } from "../../render/site/course-pages.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody } from "../../render/site/exercise-page.ts";
 import { mysteryBody } from "../../render/site/mystery-page.ts";
@@ -92,5 +93,18 @@ export function liveLesson({ scenario, load }: Report, version: string): LiveLes
     version,
     words: ["lab", "run", scenario.name],
     inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+  };
+}
+
+/** A lesson as its track lists it. */
+export function listedLesson({ scenario, world }: Report): ListedLesson {
+  const { name, track, predict, title, source, level } = scenario;
+  return {
+    name,
+    track,
+    ask: predict?.ask ?? title,
+    source,
+    ...(level && { level }),
+    plays: world === "virtual" ? "live" : "recorded",
   };
 }

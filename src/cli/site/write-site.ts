@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { commandOf } from "../../page/live-lesson.ts";
 import { script } from "../../render/html/page-script.ts";
 import { style } from "../../render/html/page-style.ts";
-import { explainBody, indexBody, type ListedLesson, papersBody, progressBody } from "../../render/site/course-pages.ts";
+import { indexBody, papersBody, progressBody } from "../../render/site/course-pages.ts";
 import { courseScript } from "../../render/site/course-script.ts";
+import { explainBody } from "../../render/site/explain-page.ts";
 import { lessonBody } from "../../render/site/lesson-page.ts";
 import { pathBody, practiceBody, practicePlace } from "../../render/site/practice-pages.ts";
 import { sitePage } from "../../render/site/site-page.ts";
@@ -20,11 +21,13 @@ import type { Report } from "../../scenario/report.ts";
 import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
+import { packedMessages } from "../explain/packed.ts";
 import { makeFolder } from "../output/make-folder.ts";
 import { refuseUnwritable, writeFile } from "../report/write-files.ts";
 import { packedGuide } from "../search/packed-guide.ts";
 import {
   exerciseParts,
+  listedLesson,
   liveLesson,
   mysteryParts,
   type PlayedExercise,
@@ -75,14 +78,19 @@ export function writeSite(
   const files = new Map<string, string>();
   const write = (path: string, text: string) => files.set(join(folder, path), text);
   const mark = `/* ${marker} */`;
-  const engine = `${mark}${readFileSync(join(packageFolder("dist/pages"), "course.js"), "utf8")}`;
+  const program = (name: string) => readFileSync(join(packageFolder("dist/pages"), `${name}.js`), "utf8");
+  const engine = `${mark}${program("course")}`;
   write("assets/engine.js", engine);
+  write("assets/explain.js", `${mark}const labMessages=${JSON.stringify(packedMessages())};${program("explain")}`);
   write("assets/page.js", `${mark}${script}`);
   write("assets/course.js", courseScript);
   write("assets/lab.css", `${mark}${style}${siteStyle}`);
   const pages: ListedPage[] = [];
   const add = (page: ListedPage, title: string, body: string) => {
-    write(page.path, sitePage({ title, up: "", body, plays: false }, version));
+    write(
+      page.path,
+      sitePage({ title, up: "", body, ...(page.kind === "explain" && { program: "explain" }) }, version),
+    );
     pages.push(page);
   };
   const words = wordsOfEntries(packedGuide(), "lesson");
@@ -116,25 +124,28 @@ export function writeSite(
   for (const exercise of exercises) {
     const { name, title } = exercise.mend.scenario;
     const path = practicePlace("mend", name);
-    write(path, sitePage({ title, up: "../", plays: true, ...exerciseParts(exercise, version) }, version));
+    write(path, sitePage({ title, up: "../", program: "engine", ...exerciseParts(exercise, version) }, version));
     pages.push({ path, kind: "exercise", name, plays: "live" });
   }
   for (const mystery of mysteries) {
     const { name, title } = mystery.scenario;
     const path = practicePlace("mystery", name);
-    write(path, sitePage({ title, up: "../", plays: true, ...mysteryParts(mystery) }, version));
+    write(path, sitePage({ title, up: "../", program: "engine", ...mysteryParts(mystery) }, version));
     pages.push({ path, kind: "mystery", name, plays: "live" });
   }
   for (const [name, steps] of paths) {
     const path = practicePlace("path", name);
     const body = pathBody(name, steps, listed, practice);
-    write(path, sitePage({ title: steps.title, up: "../", plays: false, body }, version));
+    write(path, sitePage({ title: steps.title, up: "../", body }, version));
     pages.push({ path, kind: "path", name });
   }
   for (const played of papers) {
     const { name, scenario } = played.paper;
     const path = `papers/${name}.html`;
-    write(path, sitePage({ title: scenario.title, up: "../", plays: true, ...paperParts(played, version) }, version));
+    write(
+      path,
+      sitePage({ title: scenario.title, up: "../", program: "engine", ...paperParts(played, version) }, version),
+    );
     pages.push({ path, kind: "paper", name, plays: "live" });
   }
   const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons.map(({ name }) => name)))];
@@ -155,13 +166,16 @@ export function writeSite(
     const data =
       plays === "live" ? { lesson: JSON.stringify(lesson), report: "{}" } : { recorded: JSON.stringify(name) };
     const path = `lessons/${name}.html`;
-    write(path, sitePage({ title: ask, up: "../", body, plays: plays === "live", data }, version));
+    write(
+      path,
+      sitePage({ title: ask, up: "../", body, program: plays === "live" ? "engine" : undefined, data }, version),
+    );
     pages.push({ path, kind: "lesson", name, plays });
   }
   for (const former of formerLessonNames.filter((name) => reports.has(lessonNow(name)))) {
     const now = lessonNow(former);
     const body = `<main><h1>${former}</h1><p>This lesson is now part of <a href="${now}.html">${now}</a>.</p></main>`;
-    write(`lessons/${former}.html`, sitePage({ title: now, up: "../", body, plays: false }, version));
+    write(`lessons/${former}.html`, sitePage({ title: now, up: "../", body }, version));
   }
   writeAll(folder, files, force);
   const bytes = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -176,16 +190,4 @@ function writeAll(folder: string, files: ReadonlyMap<string, string>, force: boo
   for (const each of [...files.keys()].filter((path) => existsSync(path))) refuseUnwritable(targetOf(each));
   for (const each of folders) makeFolder(each);
   for (const [path, text] of files) writeFile(targetOf(path), text);
-}
-
-function listedLesson({ scenario, world }: Report): ListedLesson {
-  const { name, track, predict, title, source, level } = scenario;
-  return {
-    name,
-    track,
-    ask: predict?.ask ?? title,
-    source,
-    ...(level && { level }),
-    plays: world === "virtual" ? "live" : "recorded",
-  };
 }

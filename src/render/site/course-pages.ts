@@ -1,8 +1,5 @@
-import type { Explanation } from "../../explain/explanation.ts";
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { explanation } from "../text/explain/explanation-text.ts";
-import { escapeAll } from "../view/escape.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** A lesson in the list of a track. */
@@ -49,16 +46,6 @@ export function indexBody(
   const guided = ofPaths.length === 0 ? "" : `<p>Paths through several tracks: ${ofPaths.join(", ")}</p>`;
   const says = "How calls between services fail. Predict first, then watch it happen, and change every setting.";
   return `${head("Failure lab", says)}<main><nav aria-label="Tracks"><ul class="jumps">${jumps.join("")}</ul></nav>${guided}${searchForm("Search lessons")}${all.join("\n")}</main>`;
-}
-
-export function explainBody(all: readonly Explanation[]): string {
-  const look = { width: 84, colour: false, unicode: true };
-  const entries = all.map((each) => {
-    const [first = "", ...rest] = explanation(escapeAll(each), look).trim().split("\n");
-    return `<details data-entry><summary>${xml(first.trim())}</summary><pre>${xml(rest.join("\n").trim())}</pre></details>`;
-  });
-  const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
-  return `${head("Explain", says)}<main>${searchForm("Search messages", "explain 'A LINE OF YOUR LOG'")}<div class="entries">${entries.join("\n")}</div></main>`;
 }
 
 export function papersBody(papers: readonly Paper[], lessons: readonly ListedLesson[]): string {

@@ -37,23 +37,10 @@ if (search) {
   const entries = [...document.querySelectorAll("[data-entry]")];
   const texts = entries.map((each) => each.textContent.toLowerCase());
   const ends = entries.map((each) => (each.dataset.words ?? "").split(" "));
-  const tokens = (text) => new Set(text.toLowerCase().match(/[a-z_]{4,}|\\d{3}(?!\\d)/g));
-  const known = entries.map((each) => [...tokens(each.querySelector("summary")?.textContent ?? "")]);
-  const counts = new Map();
-  for (const word of known.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const weight = (words) => words.reduce((sum, word) => sum + Math.log(1 + entries.length / counts.get(word)), 0);
   const has = (at, word) => texts[at].includes(word) || ends[at].some((stem) => stem.startsWith(word) || (stem.length > 3 && word.startsWith(stem)));
-  // A line of a log has more words than the message in it: it must have most of a message's, and rare words count more.
-  const resembling = (line) => {
-    const all = tokens(line);
-    const scores = known.map((words) => { const shared = weight(words.filter((word) => all.has(word))); return shared > 0.6 * weight(words) ? shared : 0; });
-    const least = 0.4 * Math.max(...scores);
-    return scores.flatMap((score, at) => (score > 0 && score >= least ? [at] : []));
-  };
   const filter = () => {
     const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
-    let found = [...entries.keys()].filter((at) => words.every((word) => has(at, word)));
-    if (found.length === 0) found = resembling(search.value);
+    const found = [...entries.keys()].filter((at) => words.every((word) => has(at, word)));
     entries.forEach((each, at) => { each.hidden = !found.includes(at); });
     for (const each of document.querySelectorAll("main section")) each.hidden = !each.querySelector("[data-entry]:not([hidden])");
     const form = search.closest("form");

@@ -6,8 +6,8 @@ export interface SitePage {
   /** The way from its folder to the top: "" or "../". */
   readonly up: string;
   readonly body: string;
-  /** Whether it needs the engine. */
-  readonly plays: boolean;
+  /** The script of the site without which it does not play. */
+  readonly program?: "engine" | "explain" | undefined;
   /** Documents by their id; each is JSON. */
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -30,9 +30,9 @@ const places = [
   ["progress.html", "Progress"],
 ] as const;
 
-export function sitePage({ title, up, body, plays, data = {} }: SitePage, version: string): string {
+export function sitePage({ title, up, body, program, data = {} }: SitePage, version: string): string {
   const links = places.map(([path, name]) => `<a href="${up}${path}">${name}</a>`).join("");
-  const scripts = ["page.js", "course.js", ...(plays ? ["engine.js"] : [])];
+  const scripts = ["page.js", "course.js", ...(program === undefined ? [] : [`${program}.js`])];
   return `${documentHead(title, policy, `<link rel="stylesheet" href="${up}assets/lab.css">`)}
 <body>
 <nav class="site" aria-label="Course">${links}</nav>

@@ -15,22 +15,47 @@ export function titleOf(key: string): string {
   return /[:'"`]$/.test(key) ? `${key} …` : key;
 }
 
+export type Pair = readonly [part: string, says: string];
+
+/** A labelled statement of an explanation; `parts` are named ones below it. */
+export interface ExplainedRow {
+  readonly label: string;
+  readonly says: string;
+  readonly parts?: readonly Pair[];
+  readonly tint?: "good" | "open";
+}
+
+/** The statements below the first lines of an explanation: about the failure, then settings, then gateways. */
+export function explainedRows(about: Explanation): readonly (readonly ExplainedRow[])[] {
+  const aboutFailure: readonly (ExplainedRow | false)[] = [
+    { label: "said by", says: `${about.by} (${originWords(about.origin)})` },
+    !saysNothing.test(about.phase) && { label: "phase", says: about.phase },
+    !saysNothing.test(about.endedBy) && { label: "who ended it", says: about.endedBy },
+    { label: "proves", says: about.proves, tint: "good" },
+    { label: "still unknown", says: about.leavesOpen, tint: "open" },
+    { label: "retry?", says: about.retry },
+  ];
+  return [
+    aboutFailure.filter((each) => each !== false),
+    about.settings.length === 0 ? [] : [{ label: "settings", says: "", parts: about.settings }],
+    about.gateways === null ? [] : [gatewayRow(about.gateways)],
+  ];
+}
+
 /** Explains one code, status or message on one screen. */
 export function explanation(about: Explanation, look: Look): string {
   const paint = paintFor(look);
-  const row = (label: string, says: string, tint: (text: string) => string = (text) => text) =>
-    columns(labelWidth, label, says, look.width, paint.faint, tint);
-  const parts = (label: string, pairs: readonly Pair[]) => {
-    const partWidth = Math.max(...pairs.map(([part]) => part.length)) + 2;
-    return pairs.flatMap(([part, says], nth) => {
-      const inner = columns(partWidth, part, says, look.width - labelWidth, paint.faint, (text) => text);
-      return inner.map((line, at) => paint.faint((nth + at === 0 ? label : "").padEnd(labelWidth)) + line);
-    });
-  };
-  const gateways = (name: GatewayRow) => {
-    const [first, ...others] = gatewayPairs(name);
-    if (others.length === 0) return row("gateways answer", `${causeWords(name)} ${first![1]}`);
-    return [...row("gateways answer", causeWords(name)), ...parts("", [first!, ...others])];
+  const row = ({ label, says, parts = [], tint }: ExplainedRow) => {
+    const tinted = tint === undefined ? (text: string) => text : paint[tint];
+    const first = says === "" ? [] : columns(labelWidth, label, says, look.width, paint.faint, tinted);
+    const partWidth = Math.max(...parts.map(([part]) => part.length)) + 2;
+    const lines = parts.flatMap(([part, its]) =>
+      columns(partWidth, part, its, look.width - labelWidth, paint.faint, (text) => text),
+    );
+    const below = lines.map(
+      (line, at) => paint.faint((first.length + at === 0 ? label : "").padEnd(labelWidth)) + line,
+    );
+    return [...first, ...below];
   };
   const seeIt = (command: string) =>
     wrapCommand(command, look.width - labelWidth).map(
@@ -39,18 +64,13 @@ export function explanation(about: Explanation, look: Look): string {
   return `${[
     ...wrap(titleOf(about.key), look.width).map(paint.strong),
     ...wrap(about.says, look.width),
-    "",
-    ...row("said by", `${about.by} (${originWords(about.origin)})`),
-    ...(saysNothing.test(about.phase) ? [] : row("phase", about.phase)),
-    ...(saysNothing.test(about.endedBy) ? [] : row("who ended it", about.endedBy)),
-    ...row("proves", about.proves, paint.good),
-    ...row("still unknown", about.leavesOpen, paint.open),
-    ...row("retry?", about.retry),
-    ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
-    ...(about.gateways === null ? [] : ["", ...gateways(about.gateways)]),
-    ...(about.lessons.length === 0 ? [] : ["", ...seeIt(labCommand(`run ${about.lessons.join(" ")}`))]),
+    ...explainedRows(about).flatMap((rows) => (rows.length === 0 ? [] : ["", ...rows.flatMap(row)])),
+    ...(about.lessons.length === 0 ? [] : ["", ...seeIt(runCommand(about.lessons))]),
   ].join("\n")}\n`;
 }
+
+/** Plays the lessons that show a failure. */
+export const runCommand = (lessons: readonly string[]) => labCommand(`run ${lessons.join(" ")}`);
 
 /** Texts for programs that read JSON; a person learns nothing from them. */
 const saysNothing = /^none\b[^;,]*$/;
@@ -59,8 +79,6 @@ const saysNothing = /^none\b[^;,]*$/;
 export function originWords(origin: WordingSource): string {
   return "tried" in origin ? `tried with ${origin.tried}` : `not tried here; see ${origin.source}`;
 }
-
-type Pair = readonly [part: string, says: string];
 
 function columns(
   width: number,
@@ -74,12 +92,14 @@ function columns(
 }
 
 /** Lists the products with the versions tested, in one line if all behave the same. */
-function gatewayPairs(row: GatewayRow): Pair[] {
+function gatewayRow(row: GatewayRow): ExplainedRow {
+  const label = "gateways answer";
   const words = gatewayWords(row);
-  const says = new Set(Object.values(words));
-  if (says.size === 1) return [["all", words.nginx]];
-  return products.map((product) => {
+  const cause = causeWords(row);
+  if (new Set(Object.values(words)).size === 1) return { label, says: `${cause} ${words.nginx}` };
+  const parts = products.map((product): Pair => {
     const { name, version } = releases[product];
     return [version === null ? name : `${name} ${version}`, words[product]];
   });
+  return { label, says: cause, parts };
 }

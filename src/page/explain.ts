@@ -1,0 +1,42 @@
+import type { Explanation, PackedFamily } from "../explain/explanation.ts";
+import { Lookup } from "../explain/lookup.ts";
+import { mentionsHtml, nothingFoundHtml, wholeHtml } from "../render/site/explain-page.ts";
+import { byId, fill } from "./dom.ts";
+
+// The program of the page that explains messages. Nothing that is written there leaves it.
+
+/** All messages that are known; the site's script defines them. */
+declare const labMessages: readonly PackedFamily[];
+
+const lookup = new Lookup(labMessages);
+const box = document.querySelector<HTMLTextAreaElement>("#log")!;
+const entries = [...document.querySelectorAll<HTMLElement>("main > .entries > details")];
+const texts = entries.map((each) => each.textContent!.toLowerCase());
+
+for (const [at, about] of lookup.everything().entries())
+  entries[at]!.addEventListener("toggle", () => complete(entries[at]!, about), { once: true });
+box.form!.hidden = false;
+box.addEventListener("input", show);
+show();
+
+/** Explains what the text mentions, and lists the entries that contain all its words. */
+function show(): void {
+  const text = box.value.trim();
+  const words = text.toLowerCase().split(/\s+/);
+  const shown = entries.filter((each, at) => {
+    each.hidden = !words.every((word) => texts[at]!.includes(word));
+    return !each.hidden;
+  });
+  byId("count").textContent = `${shown.length} of ${entries.length}`;
+  const mentions = lookup.mentions(text);
+  const isKnown = mentions.counted.length > 0;
+  byId("found").hidden = text === "" || (!isKnown && shown.length > 0);
+  fill(byId("found"), isKnown ? mentionsHtml(mentions) : nothingFoundHtml(lookup.nearestKeys(text)));
+}
+
+/** Replaces the short text, because all of them in full would be too much for one page. */
+function complete(entry: Element, about: Explanation): void {
+  const [summary, ...brief] = entry.children;
+  for (const each of brief) each.remove();
+  summary!.insertAdjacentHTML("afterend", wholeHtml(about));
+}

@@ -1,0 +1,59 @@
+import type { Explanation } from "../../explain/explanation.ts";
+import type { Mentions } from "../../explain/lookup.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { leftOutWords } from "../text/explain/digest.ts";
+import { explainedRows, type Pair, runCommand, titleOf } from "../text/explain/explanation-text.ts";
+import { escapeAll, escapeLine } from "../view/escape.ts";
+import { attributes, xml } from "../xml.ts";
+
+type Rows = ReturnType<typeof explainedRows>;
+
+/** As many are open; more would hide that there are others. */
+const mostOpen = 3;
+
+/** Draws the page that explains messages: a box for a text in which they are found, and all that are known, in short. */
+export function explainBody(all: readonly Explanation[]): string {
+  const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
+  return `<header><h1>Explain</h1><p class="lede">${says}</p></header><main>
+<form role="search" hidden><label class="box">A message, or a whole log; it stays in this page<textarea id="log" rows="4" autocomplete="off" spellcheck="false"></textarea></label></form>
+<section id="found" class="entries" role="status" hidden></section>
+<h2>All messages</h2><p class="faint" id="count"></p>
+<div class="entries">${all.map((each) => entry(each, briefly(each))).join("\n")}</div></main>`;
+}
+
+/** Draws what a text mentions, in the order of the command. */
+export function mentionsHtml({ counted, leftOut }: Mentions): string {
+  const entries = counted.map(({ what, times }, at) => entry(what, explainedRows(what), times, at < mostOpen));
+  const rest = leftOutWords(leftOut, { width: Number.POSITIVE_INFINITY, colour: false, unicode: true }).trim();
+  return `<h2>In your text</h2>${entries.join("")}${rest === "" ? "" : `<p>${xml(rest)}</p>`}`;
+}
+
+export function nothingFoundHtml(alike: readonly string[]): string {
+  if (alike.length > 0) return `<p>Nothing is known by these words. Did you mean ${xml(alike.join(", or "))}?</p>`;
+  const search = xml(labCommand("search 'charged twice'"));
+  return `<p>Nothing is known by these words. A terminal can search for a symptom: <code>${search}</code></p>`;
+}
+
+/** As much as a person decides by; a page of all messages in full would be too large. */
+const briefly = (about: Explanation): Rows =>
+  explainedRows(about).map((rows) => rows.filter(({ label }) => label === "still unknown" || label === "retry?"));
+
+/** Draws what an entry says when it is open, with the settings that decide. */
+export const wholeHtml = (about: Explanation) => insideHtml(about, explainedRows(about));
+
+function entry(about: Explanation, rows: Rows, times = 1, isOpen = false): string {
+  const count = times === 1 ? "" : ` <span class="faint">${times} times</span>`;
+  const summary = `<summary>${xml(escapeLine(titleOf(about.key)))}${count}</summary>`;
+  return `<details${attributes({ open: isOpen ? "" : undefined })}>${summary}${insideHtml(about, rows)}</details>`;
+}
+
+function insideHtml({ says, lessons }: Explanation, rows: Rows): string {
+  const drawn = escapeAll(rows)
+    .flat()
+    .map((row) => `<dt>${row.label}</dt><dd>${xml(row.says)}${partsHtml(row.parts ?? [])}</dd>`);
+  const seeIt = lessons.length === 0 ? "" : `<dt>see it</dt><dd><code>${xml(runCommand(lessons))}</code></dd>`;
+  return `<p>${xml(escapeLine(says))}</p><dl>${drawn.join("")}${seeIt}</dl>`;
+}
+
+const partsHtml = (parts: readonly Pair[]) =>
+  parts.map(([part, says]) => `<p><b>${xml(part)}</b> ${xml(says)}</p>`).join("");

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { packedMessages } from "../../src/cli/explain/packed.ts";
+import { everything, explain, tried } from "../explain/known.ts";
+
+/** As much of an element as the page's program uses. */
+class Element {
+  hidden = true;
+  innerHTML = "";
+  value = "";
+  readonly form = { hidden: true };
+  heard = new Map<string, () => void>();
+  textContent: string;
+
+  constructor(text = "") {
+    this.textContent = text;
+  }
+
+  addEventListener(kind: string, act: () => void) {
+    this.heard.set(kind, act);
+  }
+}
+
+const box = new Element();
+const byId = { found: new Element(), count: new Element() };
+const entries = everything().map(({ key, says }) => new Element(`${key} ${says}`));
+
+beforeEach(async () => {
+  vi.stubGlobal("labMessages", packedMessages());
+  vi.stubGlobal("document", {
+    querySelector: () => box,
+    querySelectorAll: () => entries,
+    getElementById: (id: keyof typeof byId) => byId[id],
+  });
+  await import("../../src/page/explain.ts");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function write(text: string): void {
+  box.value = text;
+  box.heard.get("input")!();
+}
+
+const shown = () => entries.filter(({ hidden }) => !hidden).length;
+const firstKey = () => /<summary>(.*?)<\/summary>/.exec(byId.found.innerHTML)?.[1];
+
+test("the page explains a line of a log as the command does, and lists the messages with all words", () => {
+  expect(box.form.hidden).toBe(false);
+  expect(shown()).toBe(entries.length);
+
+  write("504");
+  expect(shown()).toBeGreaterThan(1);
+  expect(shown()).toBeLessThan(entries.length);
+
+  for (const { line } of tried.logged.slice(0, 40)) {
+    write(`2026-11-22T10:15:30.123+01:00 ERROR failed: ${line}`);
+    const [known] = explain(line);
+    expect(firstKey(), line).toContain(known!.key.slice(0, 10).replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  }
+
+  write("connect ECONNREFUSED 10.0.0.1:80\n".repeat(3));
+  expect(byId.found.innerHTML).toContain("3 times");
+
+  write("ECONNRSET");
+  expect(byId.found.hidden).toBe(false);
+  expect(byId.found.innerHTML).toContain("ECONNRESET");
+
+  write("");
+  expect(byId.found.hidden).toBe(true);
+  expect(shown()).toBe(entries.length);
+});

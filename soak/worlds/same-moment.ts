@@ -6,11 +6,7 @@ import { NUDGE_MS } from "./nudged.ts";
 /** Settings to which it matters in which order requests arrive and calls end. */
 const ordered = ["cache", "capacity", "shed", "breaker", "bulkhead", "throttle"];
 
-/**
- * Whether several things happen in one moment of virtual time whose order only the real world decides: a thread that becomes free
- * passes on several requests, or one whose caller leaves; or a server that is switched off ends several calls, or goes on because it
- * notices that; or a call takes the slot of a bulkhead just after another has left it, since on sockets each hop takes some time.
- */
+/** Whether the order of two things is one of those that docs/explanation/two-worlds.md leaves to the real world. */
 export function hasSameMoment({ calls, events, setup }: Report): boolean {
   const arrivals = new Map(events.flatMap((event) => (isArrival(event) ? [[event.call, event.atMs] as const] : [])));
   const waited = calls.filter(({ call, atMs }) => (arrivals.get(call) ?? atMs) > atMs);

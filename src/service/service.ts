@@ -128,8 +128,8 @@ export interface Ctx {
   keepBusy(ms: number): void;
   /** Runs work that nobody waits for, at once or when the answer to this request is sent. The run does not end before it. */
   background(work: Task<unknown>, begins?: "at once" | "after the answer"): void;
-  /** Stops listening for good. If it leaves gracefully, it finishes the requests that have arrived. */
-  leave(how: "gracefully" | "at once"): void;
+  /** Stops listening for good. The requests that have arrived may take this long; 0 ends them at once. */
+  leave(graceMs: number): void;
 }
 
 export type Handler = (request: Request, ctx: Ctx) => Task<Answer>;

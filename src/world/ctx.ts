@@ -24,7 +24,7 @@ export interface Engine {
   ): Deferred<Outcome>;
   /** Runs work that nobody waits for. */
   background(work: Task<unknown>): void;
-  leave(name: string, how: "gracefully" | "at once"): void;
+  leave(name: string, graceMs: number): void;
 }
 
 /** Whether the events of a call are recorded. */
@@ -124,8 +124,8 @@ export class CallCtx implements Ctx {
     else this.#after = [...(this.#after ?? []), work];
   }
 
-  leave(how: "gracefully" | "at once"): void {
-    this.#engine.leave(idOf(this.#server), how);
+  leave(graceMs: number): void {
+    this.#engine.leave(idOf(this.#server), graceMs);
   }
 }
 

@@ -10,7 +10,7 @@ import { services } from "../service/index.ts";
 import type { Handler, OutgoingRequest, Running, Service } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import { idOf } from "./instances.ts";
-import type { Server } from "./server.ts";
+import { type Server, stopsGracefully } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
 /** A running server in either world. The state of its service and its faults survives a change of other settings. */
@@ -62,7 +62,7 @@ export class RunningServer {
   }
 
   change(server: Server): void {
-    if (server.off && !server.gracefulShutdown && !this.server.off) this.#running.stopped?.();
+    if (server.off && !stopsGracefully(server) && !this.server.off) this.#running.stopped?.();
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);

@@ -24,8 +24,8 @@ export interface Server {
   readonly faults: readonly PlannedFault[];
   /** Whether the server is switched off, so that nothing listens. */
   readonly off: boolean;
-  /** Whether it finishes requests in progress when it is switched off. */
-  readonly gracefulShutdown?: boolean;
+  /** How long requests in progress may still take when it is switched off; by default they end at once. */
+  readonly graceMs?: number;
   readonly noticesHangUp: boolean;
   /** By default the server handles any number of requests at the same time. */
   readonly capacity?: CapacityRule;
@@ -37,6 +37,11 @@ export interface Server {
   readonly open?: OpenServer;
   /** The user's own server that replaces it. */
   readonly own?: OwnServer;
+}
+
+/** Whether a server that is switched off finishes the requests in progress. */
+export function stopsGracefully({ graceMs = 0 }: Server): boolean {
+  return graceMs > 0;
 }
 
 /** How many instances run behind the name of a server, and how calls choose one. */

@@ -209,6 +209,23 @@ for (const [world, open] of worlds) {
     expect(seen).toEqual(["200", "refused connect"]);
   });
 
+  test(`${world}: a graceful stop delays no change, and ends requests at the end of its grace period`, async () => {
+    const [order, payment] = resolveSetup({ order: { timeout: "2s" }, payment: { hang: true } });
+    await within(open, [order!, payment!], async ({ world, events }) => {
+      const sent = world.send("order", placeOrder, 3000).outcome;
+      await world.sleep(OFF_MS);
+      await world.change({ ...payment!, off: true, graceMs: 400 }, "off");
+      const changedMs = world.now();
+      expect(ends(events)).toEqual([]);
+      await sent;
+      expect(ends(events)).toEqual(["hung-up headers"]);
+      const tookMs = world.now() - changedMs;
+      if (world.kind === "virtual") expect(tookMs).toBe(400);
+      else expect(tookMs).toBeGreaterThan(390);
+      await world.settle(3000);
+    });
+  });
+
   test(`${world}: a server that gets a fault in front of it listens anew`, async () => {
     const change = { payment: { hang: true, "behind-proxy": true } };
     expect(await outcomes(open, { order: {}, payment: { hang: true } }, change)).toEqual(["hung-up headers"]);
@@ -223,4 +240,22 @@ for (const [world, open] of worlds) {
 test("the virtual world cannot tell when a call notices that a full accept queue ends", async () => {
   const setup = { order: {}, payment: { "full-queue": true } };
   await expect(outcomes(openVirtual, setup, off)).rejects.toThrow(ProblemError);
+});
+
+test("a graceful stop takes 30 s at most, and no longer than the last request", async () => {
+  for (const [payment, endsMs] of [
+    [{ hang: true }, 30_500],
+    [{ delay: "2s" }, 2000],
+  ] as const) {
+    const written = { order: {}, payment: { ...payment, gracefulShutdown: true } };
+    const [, stopped] = resolveSetup({ ...written, payment: { ...written.payment, off: true } });
+    await within(openVirtual, resolveSetup(written), async ({ world }) => {
+      const sent = world.send("order", placeOrder, 60_000).outcome;
+      await world.sleep(500);
+      await world.change(stopped!, "off");
+      await sent;
+      await world.settle(60_000);
+      expect(world.now()).toBe(endsMs);
+    });
+  }
 });

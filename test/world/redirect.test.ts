@@ -9,7 +9,7 @@ const redirect = (plan: PlannedFault["plan"]) => ({ ...fault("self-redirect", tr
 
 /** Returns the end of the order server's call to payment, and the number of charges. */
 async function ordered(open: OpenWorld, faults: readonly PlannedFault[], offAtMs?: number) {
-  const payment = paymentServer({ faults, gracefulShutdown: true });
+  const payment = paymentServer({ faults, graceMs: 30_000 });
   const seen: Event[] = [];
   await within(open, [fetching, payment], async ({ world, events }) => {
     const { outcome } = world.send("order", placeOrder, 5000);

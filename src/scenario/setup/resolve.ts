@@ -125,7 +125,7 @@ function resolve(server: ReadServer): Server {
     settings,
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off,
-    gracefulShutdown: common.gracefulShutdown,
+    graceMs: common.gracefulShutdown ? GRACE_MS : 0,
     noticesHangUp: common.noticesHangUp,
     ...(common.capacity !== undefined && { capacity: common.capacity }),
     ...(common.cache !== undefined && { cache: common.cache }),
@@ -146,8 +146,12 @@ function instanceRule({ count, by, stale: staleMs }: CommonRead, settings: objec
   return { count, by: Object.hasOwn(settings, "by") ? "smooth" : by, staleMs };
 }
 
-type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
+/** The time that a graceful stop takes at most, because a request in progress may never end. */
+const GRACE_MS = 30_000;
+
+type CommonRead = Required<Pick<Server, "off" | "noticesHangUp">> &
   Pick<Server, "cache" | "capacity" | "shed" | "adaptive"> & {
+    gracefulShutdown: boolean;
     count: number;
     by: InstanceRule["by"];
     stale: number;

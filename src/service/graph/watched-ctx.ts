@@ -64,7 +64,7 @@ export class WatchedCtx implements Ctx {
     this.#ctx.keepBusy(ms);
   }
 
-  leave(how: "gracefully" | "at once"): void {
-    this.#ctx.leave(how);
+  leave(graceMs: number): void {
+    this.#ctx.leave(graceMs);
   }
 }

@@ -47,7 +47,7 @@ export class Phases {
     yield* ctx.clock.sleep(SHUTDOWN_DELAY_MS + heldUpMs);
     const under = graceMs > 0 ? "finishes the requests in progress" : "aborts the requests in progress";
     ctx.note({ kind: "decided", by: "health", says: `it stops: it accepts no more connections, and ${under}` });
-    ctx.leave(graceMs > 0 ? "gracefully" : "at once");
+    ctx.leave(graceMs);
     // Starting the application again restores its first state.
     this.#stopsAtMs = Number.POSITIVE_INFINITY;
     this.#cutOff = new Cancellation();

@@ -8,11 +8,19 @@ export interface Backend {
   readonly doors: readonly string[];
   /** Listens for a door on this port, or on any free one (0). */
   listen(door: string | undefined, port: number): Promise<Listening>;
-  /** Accepts no more connections, and waits for the requests that have arrived. Undefined for a server that runs on when it is off. */
-  drain?(): Promise<void>;
+  /** Accepts no more connections. Undefined for a server that runs on when it is off. */
+  drain?(): Draining;
   /** Closes all listeners and their connections. `listen` may be called again. */
   close(): Promise<void>;
   change(server: Server): void;
+}
+
+/** A backend that accepts no more connections. */
+export interface Draining {
+  /** Resolves when its ports are closed. A busy thread closes them later. */
+  readonly closed: Promise<void> | undefined;
+  /** Resolves when the requests that have arrived have ended. */
+  readonly ended: Promise<unknown>;
 }
 
 /** A listener of a backend. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import type { Draining } from "./backend.ts";
 import type { CallAddress } from "./client/connection.ts";
 import { watchedByThread, watchingThread } from "./thread-files.ts";
 import { turns } from "./turns.ts";
@@ -36,12 +37,13 @@ async function keepBusy(ms) {
   // Bytes that arrived meanwhile are still in the kernel: each of these turns moves them one step on.
   for (let turn = 0; turn < 16; turn++) await new Promise(setImmediate);
 }
-async function stopAccepting() {
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+let ended;
+function stopAccepting() {
+  ended = Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 }
-parentPort.on("message", async ({ listen: at, busyMs, id }) => {
+parentPort.on("message", async ({ listen: at, busyMs, stops, id }) => {
   if (at) return listen(at);
-  await (busyMs === undefined ? stopAccepting() : keepBusy(busyMs));
+  await (stops ? stopAccepting() : busyMs === undefined ? ended : keepBusy(busyMs));
   parentPort.postMessage({ done: id });
 });
 `;
@@ -61,6 +63,8 @@ export class BlockableThread {
   /** Called once the thread has done what it was asked for. */
   readonly #asked = new Map<number, () => void>();
   #asks = 0;
+  /** The number of waits that keep it busy. */
+  #busy = 0;
 
   constructor() {
     this.#worker.on("message", ({ done }) => this.#asked.get(done)?.());
@@ -75,21 +79,24 @@ export class BlockableThread {
   }
 
   /** Blocks the thread, then waits until it has passed on what arrived meanwhile, so that nothing is lost if the run ends. */
-  keepBusy(busyMs: number): Promise<void> {
-    return this.#ask({ busyMs });
+  async keepBusy(busyMs: number): Promise<void> {
+    this.#busy += 1;
+    await this.#ask({ busyMs });
+    this.#busy -= 1;
   }
 
   /** Resolves when the thread is free and has passed on what has arrived at it. */
   passOn(): Promise<void> {
-    return this.keepBusy(0);
+    return this.#ask({ busyMs: 0 });
   }
 
-  /** Stops accepting connections as soon as the thread is free, and waits until all of them are closed. */
-  stopAccepting(): Promise<void> {
-    return this.#ask({});
+  /** Stops accepting connections as soon as the thread is free. */
+  drain(): Draining {
+    const closed = this.#ask({ stops: true });
+    return { closed: this.#busy === 0 ? closed : undefined, ended: closed.then(() => this.#ask({})) };
   }
 
-  async #ask(what: { readonly busyMs?: number }): Promise<void> {
+  async #ask(what: { readonly busyMs?: number; readonly stops?: true }): Promise<void> {
     const id = this.#asks++;
     const done = new Promise<void>((resolve) => this.#asked.set(id, resolve));
     this.#worker.postMessage({ ...what, id });

@@ -4,19 +4,16 @@ import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { OutgoingRequest } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
 import { idOf } from "../instances.ts";
-import { after } from "../real-timer.ts";
-import type { Server } from "../server.ts";
+import { type Server, stopsGracefully } from "../server.ts";
 import { addressKey } from "../server-addresses.ts";
 import type { Activity } from "./activity.ts";
 import { Address } from "./address.ts";
-import type { Backend } from "./backend.ts";
+import type { Backend, Draining } from "./backend.ts";
 import type { Destination } from "./destination.ts";
 import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
 import { SerialWork } from "./serial-work.ts";
 
 const HOST = "127.0.0.1";
-/** The time that a graceful stop takes at most, because a request in progress may never end. */
-const GRACE_MS = 30_000;
 type Found = Destination | Promise<Destination>;
 
 /** The target of calls that are sent after the end of the run. To reserve a port for them would keep the process alive. */
@@ -131,8 +128,8 @@ export class Deployment {
     this.#heldPorts.clear();
   }
 
-  leave(how: "gracefully" | "at once"): Promise<void> {
-    return this.change({ ...this.#server, off: true, gracefulShutdown: how === "gracefully" });
+  leave(graceMs: number): Promise<void> {
+    return this.change({ ...this.#server, off: true, graceMs });
   }
 
   async change(server: Server): Promise<void> {
@@ -142,17 +139,20 @@ export class Deployment {
     const outside = addressKey(this.#server, this.#backend.doors);
     if (outside === this.#built) return;
     this.#built = outside;
-    if (server.off && server.gracefulShutdown) await this.#drain();
-    await this.#rebuilding.add(() => this.#rebuild(outside));
+    const rebuild = () => this.#rebuilding.add(() => this.#rebuild(outside));
+    const draining = server.off && stopsGracefully(server) ? this.#backend.drain?.() : undefined;
+    if (draining === undefined) return await rebuild();
+    // Otherwise the next change, and whoever wrote this one, would wait for the requests in progress.
+    this.#around.activity.watch(this.#passed(draining, server.graceMs!).then(rebuild));
+    await draining.closed;
   }
 
   /** Waits for the requests in progress, for a limited time, until the faults in front have passed on the last response. */
-  async #drain(): Promise<void> {
-    if (this.#backend.drain === undefined) return;
+  async #passed({ ended }: Draining, graceMs: number): Promise<void> {
     const addresses = () => [...this.#addresses.values()].map((address) => address.drain());
-    const passed = this.#backend.drain().then(() => Promise.all(addresses()));
+    const passed = ended.then(() => Promise.all(addresses()));
     let callOff = () => {};
-    const late = new Promise<void>((resolve) => (callOff = after(GRACE_MS, resolve)));
+    const late = new Promise<void>((resolve) => ({ callOff } = this.#around.engine.clock.after(graceMs, resolve)));
     await Promise.race([passed, late]).finally(callOff);
   }
 

@@ -13,7 +13,7 @@ import { RunningServer } from "../running-server.ts";
 import type { OpenServer, Server } from "../server.ts";
 import { struckBy } from "../strikes.ts";
 import type { Activity } from "./activity.ts";
-import type { Backend, Listening } from "./backend.ts";
+import type { Backend, Draining, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
 import { HttpListener, type RequestHandling } from "./http-listener.ts";
@@ -80,10 +80,12 @@ export class OurServer implements Backend {
     return { target, take: (socket) => handOn(socket, target) };
   }
 
-  async drain(): Promise<void> {
+  drain(): Draining {
     this.#isDraining = true;
     // The answers that its own listeners have sent may still be on their way through the thread.
-    await Promise.all([this.#thread?.stopAccepting(), ...[...this.#listeners].map((listener) => listener.drain())]);
+    const thread = this.#thread?.drain();
+    const ended = Promise.all([thread?.ended, ...[...this.#listeners].map((listener) => listener.drain())]);
+    return { closed: thread?.closed, ended };
   }
 
   async close(): Promise<void> {

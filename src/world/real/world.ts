@@ -151,8 +151,8 @@ export class RealWorld implements World, Engine {
     return this.#deployment(server).address(door);
   }
 
-  leave(id: string, how: "gracefully" | "at once"): void {
-    this.activity.watch(this.#deployment(id).leave(how));
+  leave(id: string, graceMs: number): void {
+    this.activity.watch(this.#deployment(id).leave(graceMs));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

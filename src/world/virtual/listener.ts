@@ -1,7 +1,8 @@
-import type { Server } from "../server.ts";
+import { type Server, stopsGracefully } from "../server.ts";
 import { addressKey } from "../server-addresses.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
+import type { VirtualTimer } from "./virtual-timer.ts";
 
 interface Connected {
   cut(): void;
@@ -13,9 +14,13 @@ interface Connected {
 export class VirtualListener {
   readonly #connected = new Set<Connected>();
   readonly thread: BusyThread;
+  readonly #kernel: Kernel;
   #isClosed = false;
+  /** The end of the time in which requests in progress may end. */
+  #grace: VirtualTimer | undefined;
 
   constructor(kernel: Kernel) {
+    this.#kernel = kernel;
     this.thread = new BusyThread(kernel);
   }
 
@@ -34,15 +39,17 @@ export class VirtualListener {
 
   delete(each: Connected): void {
     this.#connected.delete(each);
+    if (this.#connected.size === 0) this.#grace?.callOff();
   }
 
-  /** Accepts no more connections; those that are open stay. */
-  close(): void {
+  /** Accepts no more connections; those that are open end after this time at the latest. */
+  close(graceMs: number): void {
     this.#isClosed = true;
+    if (this.#connected.size > 0) this.#grace = this.#kernel.at(graceMs, () => this.cut());
   }
 
   cut(): void {
-    this.close();
+    this.#isClosed = true;
     const connected = [...this.#connected];
     for (const each of connected) each.cut();
     // The platform reports the connection that was closed last first.
@@ -71,8 +78,8 @@ export class ReplaceableListener {
     const key = addressKey(server, doors);
     if (key === this.#key) return false;
     this.#key = key;
-    if (server.off && server.gracefulShutdown) {
-      this.#listener.close();
+    if (server.off && stopsGracefully(server)) {
+      this.#listener.close(server.graceMs!);
       return true;
     }
     const before = this.#listener;

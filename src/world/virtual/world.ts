@@ -161,9 +161,9 @@ export class VirtualWorld implements World, CallWorld {
     this.network.change(server);
   }
 
-  leave(name: string, how: "gracefully" | "at once"): void {
+  leave(name: string, graceMs: number): void {
     const { server } = this.network.server(name).running;
-    this.network.changeOne({ ...server, off: true, gracefulShutdown: how === "gracefully" });
+    this.network.changeOne({ ...server, off: true, graceMs });
   }
 
   address(): undefined {

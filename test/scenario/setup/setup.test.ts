@@ -36,7 +36,7 @@ describe("a setup is resolved into servers", () => {
       },
       faults: [],
       off: false,
-      gracefulShutdown: false,
+      graceMs: 0,
       noticesHangUp: false,
       calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
     });

@@ -20,7 +20,7 @@ function machine(nowMs: number) {
       },
     }),
     note: (what) => "says" in what && notes.push(what.says),
-    leave: (how) => notes.push(`leaves ${how}`),
+    leave: (graceMs) => notes.push(`leaves in ${graceMs} ms`),
   });
   return { ctx, notes, wake: () => wake() };
 }
@@ -45,7 +45,7 @@ it("refuses traffic half a second after the request to stop, and leaves once not
   expect(notes).toEqual(["is told to stop", "sleeps 700 ms"]);
   wake();
   const stops = "it stops: it accepts no more connections, and finishes the requests in progress";
-  expect(notes.slice(2)).toEqual([stops, "leaves gracefully", "sleeps 30000 ms"]);
+  expect(notes.slice(2)).toEqual([stops, "leaves in 30000 ms", "sleeps 30000 ms"]);
   expect(cutOff.cancelled).toBe(false);
   wake();
   expect(cutOff.cancelled).toBe(true);
@@ -57,7 +57,7 @@ it("without a grace period aborts requests in progress at once", async () => {
   const { cutOff } = phases;
   phases.stop(ctx, { heldUpMs: 0, graceMs: 0 });
   wake();
-  expect(notes.slice(2)).toEqual([expect.stringContaining("aborts the requests in progress"), "leaves at once"]);
+  expect(notes.slice(2)).toEqual([expect.stringContaining("aborts the requests in progress"), "leaves in 0 ms"]);
   expect([cutOff.cancelled, phases.cutOff.cancelled]).toEqual([true, false]);
 });
 

@@ -67,7 +67,7 @@ test.each([
 
 test("a server that is switched on again while it shuts down stays, and leaves nothing open", async () => {
   const before = openOnes();
-  const payment = paymentServer({ ...fault("hang", true), gracefulShutdown: true });
+  const payment = paymentServer({ ...fault("hang", true), graceMs: 30_000 });
   const servers = [orderServer({ timeout: 5000 }), payment];
   await within(openReal, servers, async ({ world }) => {
     const first = world.send("order", placeOrder, 5000).outcome;

@@ -104,7 +104,7 @@ it("reports the first exception of a server to code that waits, and to all that 
 
 it("refuses connections to a server that has left", async () => {
   const { world, read } = serving(() => done);
-  world.leave("payment", "at once");
+  world.leave("payment", 0);
   expect(read()).toEqual(["0 refused connect ECONNREFUSED"]);
   expect(await world.send("payment", placeOrder, 10).outcome).toMatchObject({ name: "refused" });
 });

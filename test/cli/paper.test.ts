@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { paperNames, readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { lab } from "./lab.ts";
 
+/** Each thread compiles everything again. */
+const alone = ["--jobs", "1"];
+
 test("the papers are listed, oldest first", async () => {
   const { code, out } = await lab(["paper"], { COLUMNS: "80" });
   expect(code).toBe(0);
@@ -19,7 +22,7 @@ test("an unknown paper is a mistake with the nearest name", async () => {
 test("a paper is played and its numbers are compared with the published ones", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lab-"));
   const files = ["csv", "svg", "junit", "tap"].flatMap((format) => ["--report", `${format}=${join(folder, format)}`]);
-  const { code, out } = await lab(["paper", "dean-2013", "--seeds", "2", "--json", ...files]);
+  const { code, out } = await lab(["paper", "dean-2013", "--seeds", "2", ...alone, "--json", ...files]);
   expect(code).toBe(0);
   const { kind, papers } = JSON.parse(out);
   expect(kind).toBe("paper");
@@ -47,6 +50,7 @@ test("a changed set-up is another result", async () => {
     "gunther-1993",
     "--seeds",
     "2",
+    ...alone,
     "--set",
     "payment.capacity.crossTalk=0%",
     "--format",
@@ -92,7 +96,7 @@ test("a paper is checked like a scenario, with all its variants", async () => {
     expect(await lab(["check", file])).toMatchObject({ code: 2, err: expect.stringMatching(says) });
   }
   writeFileSync(file, written);
-  const { code, out } = await lab(["paper", file, "--seeds", "2", "--set", "load.for=2s"]);
+  const { code, out } = await lab(["paper", file, "--seeds", "2", ...alone, "--set", "load.for=2s"]);
   expect([0, 1]).toContain(code);
   expect(out).toContain("changed by load.for=2s");
   rmSync(folder, { recursive: true });

@@ -2,14 +2,22 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/scenario/library/library.ts";
 import { lab } from "../cli/lab.ts";
 
-/** Fewer than by default, because the suite waits for them. */
+/** Fewer than by default, and in one thread, because the suite waits for them and each thread compiles everything again. */
 const seeds = 3;
 
 /** Plays the sweep that a lesson's explanation names, and returns the first number of each point. */
 async function curveOf(lesson: string): Promise<Map<string, number>> {
   const { lesson: text = "" } = await loadScenario(lesson);
   const [, command = ""] = /\blab (sweep .*)$/s.exec(text.trim()) ?? [];
-  const { out, code, err } = await lab([...command.split(/\s+/), "--seeds", `${seeds}`, "--format", "csv"]);
+  const { out, code, err } = await lab([
+    ...command.split(/\s+/),
+    "--seeds",
+    `${seeds}`,
+    "--format",
+    "csv",
+    "--jobs",
+    "1",
+  ]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const [, ...lines] = out.trimEnd().split("\n");
   return new Map(lines.map((line) => [line.split(",")[0]!, Number(line.split(",")[1])]));

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
+import { pack, unpack } from "../../../src/scenario/library/compiled.ts";
 import { head } from "../../../src/scenario/library/head.ts";
 import { isPath, listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
-import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { readScenario } from "../../../src/scenario/read/source.ts";
 import { formerLessonNames, lessonNow } from "../../../src/text/former-lessons.ts";
 
 const listed = listScenarios();
@@ -20,8 +21,12 @@ test.each(formerLessonNames)("%s, a former name, opens a lesson of today", async
   expect((await loadScenario(name)).name).toBe(lessonNow(name));
 });
 
-test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds, level, after }) => {
-  const scenario = parseScenario(readFileSync(file, "utf8"), file);
+test.each(listed)("$name is listed as the parser reads it, and packing does not change it", async (lesson) => {
+  const { file, title, worlds, level, after } = lesson;
+  const text = readFileSync(file, "utf8");
+  // The places of goals are those of the file where the program was built.
+  const { places: _, ...scenario } = await readScenario(file);
+  expect(unpack(pack(scenario, text), text)).toEqual(scenario);
   expect({ title, level, after, worlds: [...worlds].sort() }).toEqual({
     ...{ title: scenario.title, level: scenario.level, after: scenario.after ?? [] },
     worlds: [...scenario.worlds].sort(),
@@ -46,6 +51,14 @@ test("a file may build on lessons by their former names, and on no others", asyn
   await expect(loadScenario(file)).rejects.toMatchObject({
     problems: [{ says: expect.stringContaining("retry-bugdet"), where: { file, line: 2, column: 22 } }],
   });
+});
+
+test("a lesson that was edited after the build is read again", async () => {
+  const { file } = listed[0]!;
+  const text = readFileSync(file, "utf8");
+  const packed = pack(await readScenario(file), text);
+  expect(unpack(packed, `${text}\n`)).toBeUndefined();
+  expect(unpack(packed, text.replace("a", "b"))).toBeUndefined();
 });
 
 test("titles in quotes are listed without them", () => {

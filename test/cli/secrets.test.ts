@@ -102,6 +102,9 @@ const words = {
   properties: ["--property", `spring.datasource.password=${canary}`, `--property=my.api-key=${canary}`],
 };
 
+/** Each thread compiles everything again. */
+const alone = ["--jobs", "1"];
+
 /** Command lines that get the canary in every way in which they accept it, by the kind of their result. */
 const results: Readonly<Record<string, readonly string[]>> = {
   story: ["run", story, "--world", "virtual", ...words.sets],
@@ -167,9 +170,12 @@ test.each([
   ["predict", ["predict", story, "--choose", "1"]],
   ["predict --json", ["predict", story, "--choose", "1", "--json"]],
   ["share", ["share", story, ...words.sets]],
-  ["find", ["find", loaded, "--vary", "load.rate=10/s..20/s", "--json", ...words.sets]],
-  ["sweep", ["sweep", loaded, "--vary", `gateway.tokens=[${canary}]`, "--seeds", "1"]],
-  ["sweep as CSV", ["sweep", loaded, "--vary", `gateway.tokens=[${canary}]`, "--seeds", "1", "--format", "csv"]],
+  ["find", ["find", loaded, "--vary", "load.rate=10/s..20/s", "--json", ...alone, ...words.sets]],
+  ["sweep", ["sweep", loaded, "--vary", `gateway.tokens=[${canary}]`, "--seeds", "1", ...alone]],
+  [
+    "sweep as CSV",
+    ["sweep", loaded, "--vary", `gateway.tokens=[${canary}]`, "--seeds", "1", ...alone, "--format", "csv"],
+  ],
   ["a wrong setting", ["run", story, "--set", `gateway.tokens.x=${canary}`]],
   ["an unknown setting", ["run", story, "--set", `gateway.token=${canary}`]],
   ["an unknown server", ["run", story, "--set", `gatway.tokens=[${canary}]`]],

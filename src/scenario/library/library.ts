@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
+import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -35,7 +35,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
   const names = known.map((each) => each.name);
   if (isPath(name)) {
     const { readScenario } = await import("../read/source.ts");
-    return { ...(await readScenario(name, [...names, ...formerLessonNames])), file: name };
+    return { ...(await readScenario(name, names)), file: name };
   }
   const found = listingOf(name, known);
   if (found)

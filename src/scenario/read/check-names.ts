@@ -1,5 +1,6 @@
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
+import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -88,9 +89,10 @@ export function checkNames(
 /** Checks the names of the lessons that a lesson builds on. */
 export function checkLessons(reader: SchemaReader, after: unknown, lessons: readonly string[]): void {
   for (const [index, name] of (Array.isArray(after) ? after : []).entries()) {
-    if (typeof name !== "string" || lessons.includes(name)) continue;
+    if (typeof name !== "string" || lessons.includes(lessonNow(name))) continue;
     const cure = suggest(name, lessons, `see ${labCommand("list scenarios")}`);
-    reader.find(["after", index], "value", `after: ${shown(name)} is not a lesson of the library`, cure);
+    const says = `after: ${shown(name)} is not a lesson of the library, and only those can be named`;
+    reader.find(["after", index], "value", says, cure);
   }
 }
 

@@ -99,12 +99,26 @@ it("a step with an invalid number of calls counts as one call", () => {
 
 describe("a lesson builds on lessons of the library", () => {
   it.each([
-    ["[timeout-504, constructor]", ["4:22 after: constructor is not a lesson of the library → see lab list scenarios"]],
-    ["[timeout-503]", ["4:9 after: timeout-503 is not a lesson of the library → did you mean timeout-504?"]],
-    ["[timeout-504]", []],
+    [
+      "[timeout-504, constructor]",
+      ["4:22 after: constructor is not a lesson of the library, and only those can be named → see lab list scenarios"],
+    ],
+    [
+      "[timeout-503]",
+      [
+        "4:9 after: timeout-503 is not a lesson of the library, and only those can be named → did you mean timeout-504?",
+      ],
+    ],
+    ["[timeout-504, nothing-happened]", []],
+    [
+      "[nothing-happens]",
+      [
+        "4:9 after: nothing-happens is not a lesson of the library, and only those can be named → see lab list scenarios",
+      ],
+    ],
     ["timeout-503", ["4:8 after: timeout-503 is not a list → write [timeout-503]"]],
     ["[T]", ["4:9 after: T is not a lesson's name → write timeout-504"]],
   ])("%s", (after, mistakes) => {
-    expect(told(lesson({ rest: `after: ${after}\n` }), ["timeout-504", "refused-502"])).toEqual(mistakes);
+    expect(told(lesson({ rest: `after: ${after}\n` }), ["timeout-504", "refused-502", "headroom"])).toEqual(mistakes);
   });
 });

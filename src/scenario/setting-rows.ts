@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { faults } from "../fault/index.ts";
 import { services } from "../service/index.ts";
 import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting.ts";
@@ -56,6 +57,12 @@ export function kindRows(): KindRows[] {
 /** Lists the settings that all kinds of servers have. */
 export function commonRows(): SettingRow[] {
   return settingRows(commonEntries());
+}
+
+/** Lists the faults as settings, as `payment.delay=3s` sets one. */
+export function faultRows(): SettingRow[] {
+  const rows = settingRows(Object.fromEntries(faults.map(({ name, value }) => [name, value])));
+  return rows.map((row, at) => ({ ...row, mustBeThere: false, says: `A fault: the server ${faults[at]!.about}.` }));
 }
 
 /** Lists the keys of a fault that select the calls it strikes. */

@@ -22,6 +22,20 @@ test("a lesson of the library passes as a complete lesson", async () => {
   expect(out).toContain("This is a complete lesson.");
 });
 
+test("a file of another kind gets one message that says what can be checked", async () => {
+  const other = join(folder, "README.md");
+  writeFileSync(other, "# Title\n\n**Bold: text**\n- `x`: y: z\n");
+  const { code, err } = await lab(["check", other]);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(
+    /^error: \S+README.md is not a scenario file name a .yaml file; lab check --help says which kinds there are $/,
+  );
+  const foreign = file('{ "name": "shop", "version": "1.0.0", "license": "MIT" }');
+  const told = (await lab(["check", foreign])).err;
+  expect(told).toContain("lesson.yaml:1:1  this is not a scenario");
+  expect(told).not.toContain("known key");
+});
+
 test("with --json the checks are one document, and the exit code stays", async () => {
   const path = file(
     "title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment, expect: { status: 500 } }]\n",

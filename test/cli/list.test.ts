@@ -35,6 +35,22 @@ test("a setting is listed with its parts, and a server with its settings", async
   expect(await lab(["list", "tracks", "calls"])).toMatchObject({ code: 2 });
 });
 
+test("a fault is listed as the setting that it is, and other words for a listing are understood", async () => {
+  for (const name of ["delay", "payment.delay"]) {
+    const { code, out } = await lab(["list", "settings", name]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^delay: a duration/);
+    expect(out).toContain("A fault: the server is slow");
+    expect(out).not.toContain("required");
+  }
+  const same = [
+    ["lessons", "scenarios"],
+    ["fault", "faults"],
+    ["errors", "codes"],
+  ];
+  for (const [other, name] of same) expect(await lab(["list", other!])).toEqual(await lab(["list", name!]));
+});
+
 test("the keys that select the calls a fault strikes are listed below the faults, with an example that runs", async () => {
   const { out } = await lab(["list", "faults"]);
   for (const key of Object.keys(planEntries)) expect(out).toContain(`\n  ${key}: `);

@@ -225,8 +225,8 @@ test("on a narrow screen the prediction is below its lesson, and no word is brok
   const { out } = await lab(["progress"], { LAB_STATE: state, COLUMNS: "40" });
   const [name, first, second] = out.split("\n");
   expect(name).toBe("how-many-connections");
-  expect(first).toMatch(/^ {4}wrong, certain, \d{4}-\d\d-\d\d; 1 more$/);
-  expect(second).toMatch(/^ {4}try$/);
+  expect(first).toMatch(/^ {4}wrong, certain, \d{4}-\d\d-\d\d; answered$/);
+  expect(second).toMatch(/^ {4}2 times$/);
   expect(out.split("\n").every((line) => line.length <= 40)).toBe(true);
 });
 

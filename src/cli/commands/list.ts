@@ -52,8 +52,21 @@ export function define(command: Command): void {
     .addHelpText("after", `\nExamples:\n${examples.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
 }
 
+/** Words for a listing that people try first. */
+const otherNames: Readonly<Record<string, string>> = {
+  lesson: "scenarios",
+  lessons: "scenarios",
+  exercises: "practice",
+  mysteries: "practice",
+  incidents: "practice",
+  paths: "practice",
+  errors: "codes",
+  statuses: "codes",
+};
+
 export async function act(lab: Lab, args: readonly string[], { json = false }: Options): Promise<number> {
-  const [what = "scenarios", ...words] = args;
+  const [written = "scenarios", ...words] = args;
+  const what = ownValue(otherNames, written) ?? (ownValue(listings, `${written}s`) ? `${written}s` : written);
   const listing = ownValue(listings, what);
   if (listing === undefined) {
     const meant = suggest(what, Object.keys(listings), "");

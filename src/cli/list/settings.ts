@@ -1,6 +1,6 @@
 import type { Look } from "../../render/look.ts";
 import { settingList, settingWithParts } from "../../render/text/lists/setting-list.ts";
-import { commonRows, type KindRows, kindRows, type SettingRow } from "../../scenario/setting-rows.ts";
+import { commonRows, faultRows, type KindRows, kindRows, type SettingRow } from "../../scenario/setting-rows.ts";
 import { settingsNamed } from "../../scenario/shared-settings.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -29,6 +29,8 @@ function named(name: string, kinds: readonly KindRows[], common: readonly Settin
   const ofKind = kinds.filter(({ kind }) => kind === first);
   const found = ofKind.length > 0 ? settingsNamed(rest.join("."), ofKind, common) : settingsNamed(name, kinds, common);
   if (found.length > 0) return found;
+  const ofFaults = settingsNamed(ofKind.length > 0 ? rest.join(".") : name, [], faultRows());
+  if (ofFaults.length > 0) return ofFaults;
   const names = [
     ...kinds.flatMap(({ kind, settings }) => [kind, ...settings.map((each) => each.name)]),
     ...common.map((each) => each.name),

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { fittedHelp, helpItem } from "../../render/text/lists/help.ts";
 import { escapeText } from "../../render/view/escape.ts";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
@@ -39,7 +39,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
   terminal.keepSecret(secretsInWords(args));
   try {
     refuseHidden(args);
-    const program = programOf(version, terminal);
+    const program = programOf(version, terminal, lab.commands);
     const define = (command: Command, file: CommandFile) => {
       file.define(command);
       refuseTwice(command);
@@ -99,13 +99,17 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
   return 3;
 }
 
-function programOf(version: string, terminal: Terminal): Command {
+function programOf(version: string, terminal: Terminal, commands: readonly CommandRow[]): Command {
+  const others = commands.filter(({ group }) => group === undefined).map(({ name }) => name);
   return new Command(labCommands("lab"))
     .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
-    .addHelpText("after", examples)
+    .addHelpText(
+      "after",
+      `${examples}\n\nAlso ${others.sort().join(", ")}; ${labCommand("ask --help")} explains the first, and so on.`,
+    )
     .exitOverride()
     .configureHelp({
       formatItem: (term, termWidth, description, { helpWidth }) =>

@@ -5,6 +5,7 @@ import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { kindNamed } from "../practice/practice.ts";
 import type { Scenario } from "../scenario.ts";
@@ -46,9 +47,11 @@ export async function loadScenario(name: string): Promise<Scenario> {
       }
     );
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
+  const { endsOtherwise, notScenario } = await import("../read/source.ts");
+  if (own !== undefined && endsOtherwise(own)) throw notScenario(name);
   const cure = own
     ? `write ${own}${statSync(own).isDirectory() ? "/FILE.yaml to name a file in this folder" : " to name the file"}`
-    : (elsewhere(name, known) ?? suggest(name, names, `see ${labCommand("list scenarios")}`));
+    : (elsewhere(name, known) ?? suggest(name, names, `look for it with ${labCommand(`search ${shellWord(name)}`)}`));
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 

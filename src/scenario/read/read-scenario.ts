@@ -33,6 +33,11 @@ export function parseScenario(text: string, file: string, lessons?: readonly str
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
   if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
+  if (isForeign(document.value)) {
+    const says = "this is not a scenario: no key of it is one of a scenario";
+    const cure = `write title, setup and steps; ${labCommand("new mine.yaml")} writes an example`;
+    throw new ProblemError([{ says, cure, where: document.where([], "value") }]);
+  }
   if (isPlayed(document.value)) return playedSystem(document, document.value, nameOf(file));
   const { input, findings } = readInput(document.value, lessons);
   // An unreadable part is also missing for the schema reader; one message about it is enough.
@@ -42,6 +47,13 @@ export function parseScenario(text: string, file: string, lessons?: readonly str
   if (problems.length > 0) throw new ProblemError(problems);
   const scenario = lowerScenario(input as ScenarioInput, nameOf(file), document.value as unknown as WrittenScenario);
   return input.hunt === undefined ? scenario : { ...scenario, places: placesInScenario(document, input.hunt) };
+}
+
+/** Whether no key resembles one of a scenario, as in a configuration of another program. */
+function isForeign(value: object): boolean {
+  const known = ["use", ...Object.keys(scenarioEntries(v.any()))];
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => nearest(key, known) === undefined);
 }
 
 function lineOf({ where }: Problem): string {

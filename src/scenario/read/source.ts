@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { extname } from "node:path";
 import { labCommand } from "../../text/lab-command.ts";
 import { marker } from "../../text/marker.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
@@ -19,7 +20,23 @@ export async function readScenario(file: string, lessons?: readonly string[]): P
     const cure = `write ${labCommand(`view ${shellWord(file)}`)} to show it again`;
     throw new ProblemError([{ says: `${file} is a stored report, not a scenario`, cure }]);
   }
-  return parseScenario(text, file, lessons);
+  try {
+    return parseScenario(text, file, lessons);
+  } catch (error) {
+    // Every line of another kind of file would be a mistake of its own.
+    if (error instanceof ProblemError && endsOtherwise(file)) throw notScenario(file);
+    throw error;
+  }
+}
+
+/** Whether a file's name has an ending, and not that of a scenario. */
+export function endsOtherwise(file: string): boolean {
+  return !/^(?:\.(?:ya?ml|json))?$/i.test(extname(file));
+}
+
+export function notScenario(file: string): ProblemError {
+  const cure = `name a .yaml file; ${labCommand("check --help")} says which kinds there are`;
+  return new ProblemError([{ says: `${file} is not a scenario file`, cure }]);
 }
 
 /** Reads the text of a scenario's file. */

@@ -306,7 +306,10 @@ describe("what is not a scenario", () => {
       "use: { order: { url: http://localhost:8080 } }\n",
       ["1:1 this is a bench file, not a scenario → write lab gauntlet --bench lesson.yaml"],
     ],
-    ["rules: 5\n", [/^1:1 rules is not a known key/, /title is missing/, /setup is missing/, /steps is missing/]],
+    [
+      "rules: 5\n",
+      [/^1:1 this is not a scenario: .* → write title, setup and steps; lab new mine.yaml writes an example$/],
+    ],
     ["payment: {}\ntitle: A\n", [/^1:1 payment is not a known key/, /setup is missing/, /steps is missing/]],
     ["", ["1:1 this file is empty → write title, setup and steps"]],
     ["# nothing but a comment\n", ["1:1 this file is empty → write title, setup and steps"]],

@@ -17,13 +17,13 @@ export function progress({ learner, lessons, sum }: LearnerProgress, { width }: 
   return `${lines.join("\n")}\n`;
 }
 
-/** Returns a text such as "wrong, fairly sure, 2026-11-22; what was seen: right; 1 more try". */
+/** Returns a text such as "wrong, fairly sure, 2026-11-22; what was seen: right; answered 2 times". */
 function words({ predicted, sure, observed, twist, tries, at, ended }: LessonResult): string {
   const first = [predicted, predicted === "" ? ended : sure, at.slice(0, 10)].filter((word) => word !== "").join(", ");
   return [
     first,
     ...(observed === "" ? [] : [`what was seen: ${observed}`]),
     ...(twist === "" ? [] : [`twist: ${twist}`]),
-    ...(tries > 1 ? [`${tries - 1} more ${tries === 2 ? "try" : "tries"}`] : []),
+    ...(tries > 1 ? [`answered ${tries} times`] : []),
   ].join("; ");
 }

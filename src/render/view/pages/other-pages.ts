@@ -155,7 +155,7 @@ export function differencePage({ one, other, rows, stillBroken = [] }: Differenc
 }
 
 export function progressPage({ learner, lessons, sum }: LearnerProgress): Page {
-  const columns = ["lesson", "choice", "predicted", "sure", "observed", "twist", "tries", "day", "minutes", "ended"];
+  const columns = ["lesson", "choice", "predicted", "sure", "observed", "twist", "answers", "day", "minutes", "ended"];
   const rows = lessons.map(({ name, choice, predicted, sure, observed, twist, tries, at, minutes, ended }) =>
     cells(name, choice, predicted, sure, observed, twist, `${tries}`, at.slice(0, 10), `${minutes ?? ""}`, ended),
   );

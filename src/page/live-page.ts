@@ -36,6 +36,8 @@ export class LivePage {
   #isBusy = false;
   /** Whether the reader has released a control since the outcome was announced. */
   #isReleased = false;
+  /** The frame that writes the address. */
+  #coming = 0;
 
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
@@ -167,9 +169,13 @@ export class LivePage {
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
   }
 
+  /** Writes the address after the picture is shown, because a browser takes as long for it as for a small story. */
   #writeAddress(): void {
-    const hash = this.#address;
-    if (hash !== location.hash)
-      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    cancelAnimationFrame(this.#coming);
+    this.#coming = requestAnimationFrame(() => {
+      const hash = this.#address;
+      if (hash !== location.hash)
+        history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    });
   }
 }

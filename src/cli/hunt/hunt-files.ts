@@ -21,7 +21,7 @@ export interface ReadResults {
 export async function readResults(
   files: readonly string[],
   lines: HuntLines,
-  { stdin }: Terminal,
+  { stdin }: Pick<Terminal, "stdin">,
   unseenPrograms: readonly string[] = [],
 ): Promise<ReadResults> {
   const results = new Map<string, RunResult>();

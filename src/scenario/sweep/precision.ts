@@ -1,5 +1,6 @@
 import type { Measure } from "./measure.ts";
 import type { Point } from "./point.ts";
+import type { CellResult } from "./result.ts";
 
 /** The maximum number of seeds for one point, to limit its time. */
 export const mostSeeds = 200;
@@ -18,7 +19,7 @@ export function isPrecise(point: Point, measures: readonly Measure[], precision:
 }
 
 /** Returns the next seeds of a point: as many as it has, so that intervals shrink by about a third. */
-export function furtherSeeds({ results }: Pick<Point, "results">): number[] {
+export function furtherSeeds({ results }: { readonly results: readonly Pick<CellResult, "seed">[] }): number[] {
   const last = results.at(-1)?.seed ?? 0;
   const count = Math.min(results.length, mostSeeds - results.length);
   return Array.from({ length: Math.max(0, count) }, (_, at) => last + 1 + at);

@@ -3,7 +3,10 @@ import type { GatewayProduct } from "../../policy/gateways/products.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
 
 /** The product that a gateway plays: the configured one, or Spring for the routes of a Spring application. */
-export function productOf({ like, properties }: GatewayServerSettings): GatewayProduct | undefined {
+export function productOf({
+  like,
+  properties,
+}: Pick<GatewayServerSettings, "like" | "properties">): GatewayProduct | undefined {
   return like ?? (properties && "spring");
 }
 
@@ -11,7 +14,7 @@ export function productOf({ like, properties }: GatewayServerSettings): GatewayP
  * The product by whose rules the gateway reads answers. ALB's own were never measured, so there the HTTP client
  * decides.
  */
-export function readerOf(settings: GatewayServerSettings): TestedProduct | undefined {
+export function readerOf(settings: Parameters<typeof productOf>[0]): TestedProduct | undefined {
   const product = productOf(settings);
   return product === "alb" ? undefined : product;
 }

@@ -29,7 +29,7 @@ export function isSurelyTaken(bytes = Number.POSITIVE_INFINITY): boolean {
 }
 
 /** Stops the run if it depends on the machine whether an unread answer stalls, as it does if its length is unknown. */
-export function heldUp(world: CallWorld, bytes = 0): void {
+export function heldUp(world: Pick<CallWorld, "refuse">, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "a simulated run cannot tell whether an unread response of this length stalls: that depends on the buffers of the machine",
@@ -38,7 +38,7 @@ export function heldUp(world: CallWorld, bytes = 0): void {
 }
 
 /** Stops the run if it depends on the machine how much of a request has been sent, as it does if its length is unknown. A long request is never sent completely. */
-export function partlySent(world: CallWorld, bytes = 0): void {
+export function partlySent(world: Pick<CallWorld, "refuse">, bytes = 0): void {
   if (bytes >= surelyHeldBytes) return;
   world.refuse({
     says: "a simulated run cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",

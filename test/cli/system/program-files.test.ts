@@ -86,8 +86,7 @@ test("results of programs that have changed are not used, and one line says how 
   };
   const sets = ["reset", "503"].map((failure) => [{ call: "shop->bank#1", failure }]);
   const file = write("r.ndjson", sets.map((set) => `${before.result(set, result)}\n`).join(""));
-  const read = (lines: HuntLines, unseen?: string[]) =>
-    readResults([file], lines, { stdin: process.stdin } as never, unseen);
+  const read = (lines: HuntLines, unseen?: string[]) => readResults([file], lines, process, unseen);
   expect([...(await read(before)).results.keys()]).toEqual(["shop->bank#1=reset", "shop->bank#1=503"]);
   expect((await read(before)).note).toBeUndefined();
   expect((await read(before, ["web", "api"])).note).toBe(

@@ -18,8 +18,7 @@ test.each([
   expect(isPrecise(point, [measure(unit, estimate)], 0.01)).toBe(isNarrow);
 });
 
-const withSeeds = (count: number) =>
-  ({ results: Array.from({ length: count }, (_, at) => ({ seed: at + 1 })) }) as never;
+const withSeeds = (count: number) => ({ results: Array.from({ length: count }, (_, at) => ({ seed: at + 1 })) });
 
 test("a point that is not precise enough plays twice as many seeds, up to 200", () => {
   expect(furtherSeeds(withSeeds(3))).toEqual([4, 5, 6]);

@@ -2,11 +2,12 @@
 // accessibility and keyboard navigation, and takes screenshots. `engine` plays all lessons in a page, `controls` moves the controls of
 // pages that play, `site` opens the course, `picture` draws the one in README.md. CHROMIUM can name another program than those below.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compareEngine } from "./engine.mjs";
+import { explainLog } from "./explain-log.mjs";
 import { checkLive } from "./live.mjs";
 import { solveMystery } from "./mystery.mjs";
 import { drawSite } from "./picture.mjs";
@@ -17,6 +18,7 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const widths = [360, 800, 1440];
 const between = [860, 879, 880, 1000, 1100, 1200, 1227, 1228, 1280];
 const colours = ["light", "dark"];
+const mostSiteBytes = 8_000_000;
 /** The elements that Tab must reach; of radio buttons with one name it reaches one. */
 const controls =
   'a[href], select, summary, button:not([tabindex="-1"]), input:not(label:has([type=radio]) ~ label input), [tabindex="0"]';
@@ -98,6 +100,12 @@ try {
   if (isWanted("site")) {
     const site = join(folder, "site");
     lab(["site", site]);
+    const bytes = readdirSync(site, { recursive: true }).reduce(
+      (sum, path) => sum + statSync(join(site, path)).size,
+      0,
+    );
+    if (bytes > mostSiteBytes) wrong.push(`the site has ${bytes} bytes, which is more than ${mostSiteBytes}`);
+    await explainLog(browser, join(site, sitePages["site-explain"]), wrong);
     await solveMystery(browser, join(site, sitePages["site-mystery"]), wrong);
     for (const [name, path] of Object.entries(sitePages))
       await lookAt(name, join(site, path), pathToFileURL(site).href);

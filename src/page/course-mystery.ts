@@ -1,3 +1,4 @@
+import { rememberHtml } from "../render/site/mystery-page.ts";
 import { failureWords, isFailure, seconds } from "../render/view/call-words.ts";
 import { escapeLine } from "../render/view/escape.ts";
 import { guessWords } from "../render/view/mystery-words.ts";
@@ -90,7 +91,9 @@ export class CourseMystery {
       if (!isFound) return say("bad", `✗ ${says}`);
       say("good", `✓ ${says} The hidden fault: ${this.#told}`);
       for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
-      document.getElementById("remember")?.removeAttribute("hidden");
+      const { remember } = this.#mystery;
+      if (remember !== undefined) byId("remember").innerHTML = rememberHtml(remember);
+      byId("remember").hidden = remember === undefined;
       recordLessonEnd(`mystery/${this.#mystery.scenario.name}`, "done");
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

@@ -4,17 +4,18 @@ import { CourseMystery, type PackedMystery } from "./course-mystery.ts";
 import { pageData } from "./dom.ts";
 import type { LiveLesson } from "./live-lesson.ts";
 import { LivePage } from "./live-page.ts";
+import { opened } from "./sealed.ts";
 import { servePage } from "./worker-player.ts";
 
 // The program of the pages of a course that play. The same text runs in the page and in its worker.
 
 if (typeof document === "undefined") servePage();
 else {
-  const mystery = pageData<PackedMystery>("mystery");
+  const mystery = pageData<string>("mystery");
   const lesson = pageData<LiveLesson>("lesson")!;
-  const exercise = pageData<Exercise>("exercise");
-  if (mystery !== null) new CourseMystery(mystery).start();
-  else if (exercise !== null) new CourseExercise(lesson, exercise).start();
+  const exercise = pageData<string>("exercise");
+  if (mystery !== null) new CourseMystery(opened<PackedMystery>(mystery)).start();
+  else if (exercise !== null) new CourseExercise(lesson, opened<Exercise>(exercise)).start();
   else if (document.getElementById("future") === null) void new LivePage(lesson).start();
   else new CourseLesson(lesson).start();
 }

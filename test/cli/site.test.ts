@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mysteryParts } from "../../src/cli/site/site-lessons.ts";
 import { setProgramName } from "../../src/platform/program-name.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
+import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
+import { listPractice } from "../../src/scenario/practice/practice.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-site-"));
@@ -66,6 +69,16 @@ describe("lab site", () => {
     }
     expect(read("explain.html")).toMatch(/in a terminal <code>lab explain /);
     expect(read("practice.html")).toContain("<code>lab practice black-friday</code>");
+  });
+
+  test("no page of a mystery tells what solves it", async () => {
+    for (const { name } of listPractice("mystery")) {
+      const mystery = await loadMystery(name);
+      const { body, data } = mysteryParts(mystery);
+      const page = body + data.mystery;
+      expect(page, name).not.toContain(mystery.remember!.says);
+      expect(page, name).not.toMatch(/"(secret|told)"/);
+    }
   });
 
   test("a former name leads to the page of the present lesson", () => {

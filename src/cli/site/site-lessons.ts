@@ -2,6 +2,7 @@ import { faults } from "../../fault/index.ts";
 import type { Exercise } from "../../page/course-exercise.ts";
 import type { PackedMystery } from "../../page/course-mystery.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
+import { sealed } from "../../page/sealed.ts";
 import type { ListedLesson } from "../../render/site/course-pages.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody } from "../../render/site/exercise-page.ts";
@@ -44,11 +45,11 @@ export function exerciseParts({ mend, report }: PlayedExercise, version: string)
   const exercise: Exercise = { cases, remember: remember.says };
   return {
     body: exerciseBody({ report, hints: scenario.hints, command, version }),
-    data: { lesson: JSON.stringify(lesson), exercise: JSON.stringify(exercise), report: "{}" },
+    data: { lesson: JSON.stringify(lesson), exercise: sealed(exercise), report: "{}" },
   };
 }
 
-/** Returns the page of a mystery, which plays in virtual time. Its source contains the secret. */
+/** Returns the page of a mystery, which plays in virtual time. */
 export function mysteryParts({ scenario, secret, remember }: Mystery) {
   const server = hiddenServer({ secret, scenario });
   const { kind } = resolveSetup(scenario.setup).find(({ name }) => name === server)!;
@@ -59,8 +60,8 @@ export function mysteryParts({ scenario, secret, remember }: Mystery) {
     .join(", ");
   const packed: PackedMystery = { packed: pack(scenario, ""), secret, told, ...(remember && { remember }) };
   return {
-    body: mysteryBody({ scenario, secret, ...(remember && { remember }) }, settings),
-    data: { mystery: JSON.stringify(packed) },
+    body: mysteryBody({ scenario, secret }, settings),
+    data: { mystery: sealed(packed) },
   };
 }
 

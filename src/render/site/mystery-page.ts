@@ -1,5 +1,6 @@
 import { askCommand, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { exampleGuess } from "../../scenario/mystery/read-guess.ts";
+import type { Remember } from "../../scenario/practice/remember.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -12,11 +13,6 @@ export function mysteryBody(mystery: Mystery, settings: readonly string[]): stri
   const lines = [...new Set(steps.filter(isSend).map(({ method, path }) => `${method} ${path}`))];
   const hidden = hiddenServer(mystery);
   const options = (all: readonly string[]) => all.map((each) => `<option value="${xml(each)}">`).join("");
-  const { remember } = mystery;
-  const remembered =
-    remember === undefined
-      ? ""
-      : `<p id="remember" hidden>${xml(remember.says)} <a href="../lessons/${remember.lesson}.html">${xml(remember.lesson)}</a> explains it.</p>`;
   const command = [labCommand(`practice ${name}`), labCommand(askCommand(mystery))].join("\n");
   return `<header><p class="place"><a href="../practice.html">practice</a> / ${xml(name)}</p><h1>${xml(title)}</h1></header>
 <main>
@@ -32,9 +28,13 @@ export function mysteryBody(mystery: Mystery, settings: readonly string[]): stri
 <h2>Name the fault</h2>
 <p>One server is not as it should be: ${xml(hidden)}. Write its setting.</p>
 <form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(exampleGuess(mystery))}" autocomplete="off" required></label><datalist id="settings">${options(settings.map((each) => `${hidden}.${each}=`))}</datalist><button class="main">Guess</button></form>
-<p id="judged" role="status"></p>${remembered}
+<p id="judged" role="status"></p><p id="remember" hidden></p>
 </div>
 ${hintsHtml(hints)}
 <h2>The same on real sockets</h2><pre>${xml(command)}</pre>
 </main>`;
 }
+
+/** Draws what to remember of a solved mystery. */
+export const rememberHtml = ({ says, lesson }: Remember) =>
+  `${xml(says)} <a href="../lessons/${lesson}.html">${xml(lesson)}</a> explains it.`;

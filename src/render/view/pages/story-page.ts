@@ -1,4 +1,5 @@
 import type { LoadStory } from "../../../scenario/load/load-story.ts";
+import { usualWorld } from "../../../scenario/playing/usual-world.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { ProblemError } from "../../../text/problem.ts";
 import type { Made } from "../../results.ts";
@@ -52,9 +53,9 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
   };
 }
 
-function liveWords({ worlds }: Report["scenario"]): string {
-  if (!worlds.includes("virtual")) return "It needs real sockets, so this page cannot play it. In a terminal";
-  return worlds.includes("real") ? "The same on real sockets" : "The same in a terminal";
+function liveWords(scenario: Report["scenario"]): string {
+  if (!scenario.worlds.includes("virtual")) return "It needs real sockets, so this page cannot play it. In a terminal";
+  return usualWorld(scenario) === "real" ? "The same on real sockets" : "The same in a terminal";
 }
 
 /** Draws call by call what the client received, what was done, and the timeline. */

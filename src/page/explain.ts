@@ -27,7 +27,8 @@ function show(): void {
     each.hidden = !words.every((word) => texts[at]!.includes(word));
     return !each.hidden;
   });
-  byId("count").textContent = `${shown.length} of ${entries.length}`;
+  byId("count").textContent =
+    text === "" ? `${entries.length}` : `${shown.length} of ${entries.length} contain all words of your text`;
   const mentions = lookup.mentions(text);
   const isKnown = mentions.counted.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);

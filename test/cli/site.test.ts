@@ -67,7 +67,7 @@ describe("lab site", () => {
       expect(read(page), page).not.toMatch(/\bnpx\b/);
       expect(read(page), page).toContain("npm link --ignore-scripts</code> in a clone of failure-lab.");
     }
-    expect(read("explain.html")).toMatch(/in a terminal <code>lab explain /);
+    expect(read("explain.html")).toMatch(/in a terminal: <code>lab explain /);
     expect(read("practice.html")).toContain("<code>lab practice black-friday</code>");
   });
 

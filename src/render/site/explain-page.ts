@@ -16,7 +16,7 @@ export function explainBody(all: readonly Explanation[]): string {
   const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
   return `<header><h1>Explain</h1><p class="lede">${says}</p></header><main>
 <form role="search" hidden><label class="box">A message, or a whole log; it stays in this page<textarea id="log" rows="4" autocomplete="off" spellcheck="false"></textarea></label></form>
-<p>The same in a terminal <code>${xml(labCommand("explain < app.log"))}</code></p>
+<p class="faint">The same in a terminal: <code>${xml(labCommand("explain < app.log"))}</code></p>
 <section id="found" class="entries" role="status" hidden></section>
 <h2>All messages</h2><p class="faint" id="count"></p>
 <div class="entries">${all.map((each) => entry(each, briefly(each))).join("\n")}</div></main>`;

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { fullQueue } from "../../../src/world/real/network-faults/full-queue.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
@@ -50,6 +51,19 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
         await world.change(paymentServer({ faults }), "on");
       }
       await expect.poll(threads).toBeLessThanOrEqual(before);
+    });
+  });
+
+  it("keeps a graceful stop open for the responses in its thread, not for the connections that fill it", async () => {
+    const settings = { delay: "300ms", "long-reply": "8MB", "full-queue": "50ms", gracefulShutdown: true };
+    const [order, payment] = resolveSetup({ order: { timeout: "5s" }, payment: settings });
+    await within(openReal, [order!, payment!], async ({ world, events }) => {
+      const orders = [0, 1, 2, 3].map(() => world.send("order", placeOrder, 8000).outcome);
+      const arrived = () => events.filter(({ who, what }) => who === "payment" && what.kind === "arrived");
+      await expect.poll(arrived, { timeout: 5000 }).toHaveLength(orders.length);
+      await world.change({ ...payment!, off: true }, "off");
+      for (const outcome of await Promise.all(orders)) expect(outcome).toMatchObject({ status: 200 });
+      expect(await world.settle(5000)).toBe(true);
     });
   });
 });

@@ -9,7 +9,8 @@ import type { BuildFault } from "./built-fault.ts";
 
 /**
  * The code of a thread that blocks as soon as it listens, so that nothing is accepted any more. When it wakes up, it passes
- * on what has arrived. It is a string so that it works in the bundle, too.
+ * on the connections on which something has arrived: the server's drain would wait for the ones that fill the queue. It is a
+ * string so that it works in the bundle, too.
  */
 const standingStill = `
 const net = require("node:net");
@@ -17,11 +18,19 @@ const { parentPort, workerData } = require("node:worker_threads");
 const { flag, target, at, files } = workerData;
 ${watchingThread}
 watchOpenFiles(files);
+const used = new Set();
 const server = net.createServer((socket) => {
-  const onward = net.connect(target.port, target.host);
-  for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
-  socket.pipe(onward).pipe(socket);
+  socket.on("error", () => {});
+  socket.once("readable", () => {
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    used.add(closed);
+    closed.then(() => used.delete(closed));
+    const onward = net.connect(target.port, target.host);
+    for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
+    socket.pipe(onward).pipe(socket);
+  });
 });
+parentPort.on("message", () => Promise.all(used).then(() => parentPort.postMessage({})));
 server.on("error", ({ message, code, port, syscall }) =>
   parentPort.postMessage({ failed: { message, code, port, syscall } }),
 );
@@ -62,13 +71,19 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
     Atomics.store(new Int32Array(flag), 0, 1);
     Atomics.notify(new Int32Array(flag), 0);
   };
+  const isAsleep = () => Atomics.load(new Int32Array(flag), 0) === 0;
   let callOff = () => {};
   return {
     target: { host: "127.0.0.1", port },
     begin() {
       if (forMs !== true) callOff = after(forMs, wake);
     },
-    beforeCall: () => Atomics.load(new Int32Array(flag), 0) === 0,
+    beforeCall: isAsleep,
+    async drain() {
+      if (isAsleep()) return;
+      worker.postMessage({});
+      await once(worker, "message");
+    },
     async close() {
       callOff();
       for (const socket of fillers) socket.destroy();

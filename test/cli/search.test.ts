@@ -7,7 +7,7 @@ const found = async (...args: string[]) => JSON.parse((await lab(["search", ...a
 test("a search lists the best first, each with the command that shows it", async () => {
   const { code, out } = await lab(["search", "charged", "twice"], { COLUMNS: "80" });
   expect(code).toBe(0);
-  expect(out).toMatch(/^a customer was charged twice \(recipe\)\n/);
+  expect(out).toMatch(/^a customer was charged twice \(symptom\)\n/);
   expect(out).toContain("\n    lab explain 'a customer was charged twice'\n");
   expect(out).toMatch(/\d+ more: lab search charged twice --all\n$/);
   expect((await lab(["search", "charged", "twice", "--all"])).out).not.toContain(" more: ");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Explanation } from "../../explain/explanation.ts";
 import { aboutWithWorld } from "../../fault/about-fault.ts";
 import { reported } from "../../fault/client-report.ts";
@@ -49,7 +50,7 @@ function ofSymptom({ symptom, means, words }: Symptom): GuideSource {
     is: "recipe",
     name: symptom,
     // The cause would give lessons away.
-    says: "Its usual cause, and what to do about it.",
+    says: `Its cause, and what to do. Also: ${words.slice(0, 3).join(", ")}.`,
     command: `explain ${shellWord(symptom)}`,
     words: words.join("; "),
     hidden: means,
@@ -57,7 +58,16 @@ function ofSymptom({ symptom, means, words }: Symptom): GuideSource {
 }
 
 function ofRecipe({ recipe, says, words, command }: WrittenRecipe): GuideSource {
-  return { is: "recipe", name: recipe, says, command: command.replace(/^lab /, ""), words: words.join("; ") };
+  const page = ["how-to/", "tutorials/", ""]
+    .map((folder) => `docs/${folder}${recipe}.md`)
+    .find((each) => existsSync(each));
+  return {
+    is: "recipe",
+    name: recipe,
+    says: page === undefined ? says : `${says}: ${page}`,
+    command: command.replace(/^lab /, ""),
+    words: words.join("; "),
+  };
 }
 
 /** Lessons are shown with their question only, because titles and explanations give the answer away. */

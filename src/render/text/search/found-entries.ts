@@ -16,7 +16,7 @@ export function foundEntries(found: readonly GuideEntry[], most: number, written
   const lines = found
     .slice(0, most)
     .flatMap(({ is, name, says, command }) => [
-      ...wrap(`${name} (${is})`, look.width).map(paint.strong),
+      ...wrap(`${name} (${kindOf(is, command)})`, look.width).map(paint.strong),
       ...indented(wrap(says, look.width - indent.length)),
       ...indented(wrapCommand(labCommand(command), look.width - indent.length)).map(paint.link),
     ]);
@@ -24,4 +24,10 @@ export function foundEntries(found: readonly GuideEntry[], most: number, written
   const command = labCommand(`search ${written.split(" ").map(shellWord).join(" ")} --all`);
   const hint = more > 0 ? ["", ...wrapHint(`${more} more: ${command}`, look.width)] : [];
   return `${[...lines, ...hint].join("\n")}\n`;
+}
+
+/** Programs know symptoms and papers as recipes, too. */
+function kindOf(is: GuideEntry["is"], command: string): string {
+  if (is !== "recipe") return is;
+  return command.startsWith("explain ") ? "symptom" : command.startsWith("paper ") ? "paper" : "recipe";
 }

@@ -16,9 +16,16 @@ export function nearestNames(typed: string, known: readonly Explanation[]): stri
     return statuses.toSorted((one, other) => far(one) - far(other)).slice(0, suggestions);
   }
   if (isNumber.test(typed)) return [];
-  const holding = names.filter((name) => holds(name, typed)).toSorted((one, other) => one.length - other.length);
+  const holding = names
+    .filter((name) => holds(name, typed) && isHint(name, typed))
+    .toSorted((one, other) => one.length - other.length);
   const near = nearest(typed, names) ?? [];
   return [...new Set([...holding, near].flat())].slice(0, suggestions);
+}
+
+/** Whether a plain word is enough of a name: `when` in a whole sentence says nothing. */
+function isHint(name: string, typed: string): boolean {
+  return !/^[a-z]{1,5}$/.test(typed) || typed.length * 4 >= name.length;
 }
 
 /** Returns whether a name contains the typed letters, ignoring spaces: `hangup` matches `socket hang up`. */

@@ -50,9 +50,10 @@ function partsOf(name: string, count: number): string[] {
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
-/** A third of the longer word may differ, and one letter may have moved: typing mistakes, but not other words. */
+/** A third of the longer word may differ, and in all but short words one letter may have moved: typing mistakes, but not other words. */
 function farthest(written: string, name: string): number {
-  return Math.max(sorted(written) === sorted(name) ? 2 : 1, Math.floor(Math.max(written.length, name.length) / 3));
+  const isMoved = written.length > 4 && sorted(written) === sorted(name);
+  return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / 3));
 }
 
 function sorted(word: string): string {

@@ -117,7 +117,7 @@ test.each(toxicKinds.map(({ type }) => [type]))(
     expect(code).toBe(0);
     expect(out).toMatch(
       new RegExp(
-        `^${type} \\(a toxic of Toxiproxy\\)\\n.*client gets.*upstream gets.*proxy break payment ${type}`,
+        `${type === "timeout" ? "^timed-out\\n.*\\n\\n" : "^"}${type} \\(a toxic of Toxiproxy\\)\\n.*client gets.*upstream gets.*proxy break payment ${type}`,
         "s",
       ),
     );

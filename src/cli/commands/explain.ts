@@ -5,6 +5,7 @@ import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean } from "../../text/suggestion.ts";
@@ -38,15 +39,27 @@ Examples:
     );
 }
 
+/** Words that mean a failure to most people, though a toxic has the same name. */
+const plainWords: Readonly<Record<string, string>> = { timeout: "timed-out" };
+
 export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   const { terminal } = lab;
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   if (args.length === 0) return explainInput(lab);
-  const known = args.map((each) => codes.explain(each));
+  const words = args.map((each) => ownValue(plainWords, each.toLowerCase()) ?? each);
+  const known = words.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
   const isDone = known.every((found) => found.length > 0);
-  const breakages = isDone ? undefined : await breakagesIn(args);
+  const isRenamed = words.some((word, at) => word !== args[at]);
+  const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
   if (breakages !== undefined) {
+    if (isDone)
+      terminal.print(
+        `${known
+          .flat()
+          .map((each) => explanation(each, terminal.look))
+          .join("\n")}\n`,
+      );
     terminal.print(breakages(terminal.look));
     return 0;
   }
@@ -159,8 +172,7 @@ function notKnown(written: string, alike: readonly string[]): Problem {
   const listed = labCommand("list codes");
   if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
   if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
-  const search = /\s/.test(written) ? `, or ${labCommand(`search ${shellWord(written)}`)}` : "";
-  return { says, cure: `write ${kinds}; see ${listed}${search}` };
+  return { says, cure: `write ${kinds}; see ${listed}, or ${labCommand(`search ${shellWord(written)}`)}` };
 }
 
 const nothingFound: Problem = {

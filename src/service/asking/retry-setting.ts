@@ -57,7 +57,13 @@ export const retrySetting = opening(
   "tries",
   tries,
   {
-    on: v.optional(listOf(ends, "Which failures and statuses are retried.", "a list, such as `[timed-out, 503]`")),
+    on: v.optional(
+      listOf(
+        ends,
+        "Which failures and statuses are retried; by default failures of the call, and the statuses 429, 502, 503 and 504.",
+        "a list, such as `[timed-out, 503]`",
+      ),
+    ),
     wait: v.optional(wait),
     respectsRetryAfter: v.optional(flag("Waits at least as long as the header Retry-After asks for."), true),
     budget: v.optional(budget),

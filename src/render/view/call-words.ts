@@ -93,14 +93,14 @@ export function sayBytes(bytes: number): string {
 export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours, by: string): string {
   const sent = sayBytes(sentBytes);
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
-  if (atMs === null) return "nothing complete yet";
+  if (atMs === null) return "no complete response yet";
   const closed = closedBy === "client" ? `closed by ${callerWords(by)}` : "closed here";
   return `${closed} ${sentBytes === 0 ? "before a byte was sent" : `after ${sent}`}`;
 }
 
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {
   if (stuck) return "would wait forever";
-  return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
+  return call.parent === null ? `still waiting after ${shortTime(call.tookMs)}, when the watch ended` : "still waiting";
 }
 
 /** Numbers one of several tries: "2. ", or "hedge " for a parallel one. */

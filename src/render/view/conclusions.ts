@@ -70,8 +70,8 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
 /** A caller from outside does not tell the lab its conclusion. */
 function fromOutside(ours: Ours, by: string): TonedLine[] {
   return [
-    { text: `${by}: not known here`, tone: "open" },
-    { text: `only the lab's side of this call is visible: ${oursWords(ours, by)}`, tone: "faint" },
+    { text: `${by}: the lab cannot see what it concluded`, tone: "open" },
+    { text: `at the lab's side of this call: ${oursWords(ours, by)}`, tone: "faint" },
   ];
 }
 

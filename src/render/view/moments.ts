@@ -166,7 +166,7 @@ function closing(
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
   if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
-  const sent = sentBytes === 0 ? "before any of the response" : `after ${sayBytes(sentBytes)} of the response`;
+  const sent = sentBytes === 0 ? "before its response began" : `after ${sayBytes(sentBytes)} of the response`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }

@@ -94,7 +94,7 @@ function missingParts(scenario: Scenario): string[] {
 
 function checksIn(scenario: Scenario, { plain, twisted, review }: PlayedLesson): Check[] {
   const where = `${plain.world} world`;
-  const checks = held(`${where}: every expectation holds`, plain);
+  const checks = held(where, plain);
   const wrong = wrongConclusions(plain);
   if (scenario.misleads) {
     const holds = wrong.length > 0;
@@ -148,7 +148,7 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
   const saw = verdict.checks.length === 0 ? "nothing is expected" : "all of them";
-  if (fallen.length === 0) return [{ says, holds: true, saw }];
+  if (fallen.length === 0) return [{ says: `${says}: every expectation holds`, holds: true, saw }];
   return fallen.map((each) => ({ ...each, says: `${says}: ${each.says}` }));
 }
 

@@ -205,7 +205,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
 });
 
 test("a call without an answer says how long it was watched, or that it would wait for ever", () => {
-  expect(table(neverReplies, wide)).toContain("nothing; still waiting when the watch ended");
+  expect(table(neverReplies, wide)).toContain("when the watch ended");
   expect(table({ ...neverReplies, stuck: true }, wide)).toContain("would wait forever");
 });
 

@@ -78,7 +78,7 @@ test("the end of a watch is shown at its time, and a later answer is too late", 
     [
       "0.000  client → order: POST /orders",
       "0.001  order → payment: POST /pay",
-      "1.000  client: still waiting when the",
+      "1.000  client: still waiting after 1 s,",
       "3.005  client ← order: 200; too late",
     ]
   `);

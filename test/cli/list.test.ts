@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listScenarios } from "../../src/scenario/library/library.ts";
 import { planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { services } from "../../src/service/index.ts";
 import { lab } from "./lab.ts";
@@ -60,11 +61,24 @@ test("the keys that select the calls a fault strikes are listed below the faults
   expect((await lab(["run", "timeout-504", "--set", set!])).code).toBe(0);
 });
 
+test("scenarios are listed with their questions, and with their endings only if asked", async () => {
+  const { out } = await lab(["list", "scenarios"]);
+  const all = listScenarios();
+  const written = out.replaceAll(/\s+/g, " ");
+  for (const { title, ask } of all) if (ask !== title) expect(written).not.toContain(title);
+  expect(written).toContain("on-time When does the client have its response? (basic)");
+  const told = (await lab(["list", "--spoilers"])).out.replaceAll(/\s+/g, " ");
+  for (const { title } of all) expect(told).toContain(title);
+  for (const odd of [["faults"], ["scenarios", "reset"], ["--json"]])
+    expect(await lab(["list", ...odd, "--spoilers"])).toMatchObject({ code: 2, out: "" });
+});
+
 test("every listing is also available for programs", async () => {
   const listed = async (what: string) => JSON.parse((await lab(["list", what, "--json"])).out)[what];
   expect(await listed("scenarios")).toContainEqual({
     name: "timeout-504",
     title: "A timeout turns a slow payment into a 504",
+    ask: "The order server gives up before payment is done. What happens to the charge?",
     track: "calls",
     worlds: ["real", "virtual"],
     level: "basic",

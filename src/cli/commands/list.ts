@@ -2,7 +2,7 @@ import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
-import { textWidth, wrap } from "../../render/text/drawing/width.ts";
+import { textWidth } from "../../render/text/drawing/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { levelWords } from "../../scenario/lesson-level.ts";
@@ -16,17 +16,18 @@ import type { Lab } from "../lab.ts";
 
 interface Options {
   readonly json?: boolean;
+  readonly spoilers?: boolean;
 }
 
 /** One kind of listing: lines that fit the screen for people, and data for programs. */
 interface What {
-  lines(look: Look, words: readonly string[]): string[] | Promise<string[]>;
+  lines(look: Look, words: readonly string[], spoilers: boolean): string[] | Promise<string[]>;
   data(words: readonly string[]): unknown;
 }
 
 const listings: Readonly<Record<string, What>> = {
   scenarios: {
-    lines: ({ width }) => scenarios(width),
+    lines: ({ width }, _, spoilers) => scenarios(width, spoilers),
     data: () => listScenarios().map(({ file: _, ...listed }) => listed),
   },
   tracks: {
@@ -48,6 +49,7 @@ export function define(command: Command): void {
   command
     .addArgument(new Argument("[what]", "a listing, or words to search for").choices(known).argParser((what) => what))
     .argument("[words...]", "only what these words find; with settings: a setting or a kind of server")
+    .option("--spoilers", "list how lessons end instead of their questions")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExamples:\n${examples.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
 }
@@ -64,10 +66,16 @@ const otherNames: Readonly<Record<string, string>> = {
   statuses: "codes",
 };
 
-export async function act(lab: Lab, args: readonly string[], { json = false }: Options): Promise<number> {
+export async function act(
+  lab: Lab,
+  args: readonly string[],
+  { json = false, spoilers = false }: Options,
+): Promise<number> {
   const [written = "scenarios", ...words] = args;
   const what = ownValue(otherNames, written) ?? (ownValue(listings, `${written}s`) ? `${written}s` : written);
   const listing = ownValue(listings, what);
+  if (spoilers && (what !== "scenarios" || words.length > 0 || json))
+    throw new ProblemError([{ says: "--spoilers is only for the whole list of scenarios", cure: "leave it out" }]);
   if (listing === undefined) {
     const meant = suggest(what, Object.keys(listings), "");
     if (meant !== "" && words.length === 0)
@@ -83,7 +91,7 @@ export async function act(lab: Lab, args: readonly string[], { json = false }: O
   }
   const { terminal } = lab;
   if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await listing.data(words) }, null, 2))}\n`);
-  else terminal.print(`${(await listing.lines(terminal.look, words)).join("\n")}\n`);
+  else terminal.print(`${(await listing.lines(terminal.look, words, spoilers)).join("\n")}\n`);
   return 0;
 }
 
@@ -156,21 +164,23 @@ async function eventsData(): Promise<unknown> {
   return (await import("../../scenario/expectation-rows.ts")).eventRows();
 }
 
-function scenarios(width: number): string[] {
+function scenarios(width: number, spoilers: boolean): string[] {
   const listed = listScenarios();
   const column = Math.max(...listed.map(({ name }) => textWidth(name))) + 4;
   const names = inTrackOrder(listed.map(({ track }) => track));
   const lines = names.flatMap((track) => {
     const entries = listed.filter((entry) => entry.track === track);
-    return [track, ...entries.flatMap((entry) => entryLines(entry, column, width)), ""];
+    return [track, ...entries.flatMap((entry) => entryLines(entry, column, width, spoilers)), ""];
   });
-  return [...lines, ...wrap("Each runs in both worlds, real and virtual, unless it says otherwise.", width)];
+  const says = "Each runs in both worlds, real and virtual, unless it says otherwise.";
+  const endings = spoilers ? "" : ` ${labCommand("list scenarios --spoilers")} tells how each ends.`;
+  return [...lines, ...wrapHint(says + endings, width)];
 }
 
-function entryLines(entry: Listing, column: number, width: number): string[] {
-  const { name, title, worlds } = entry;
+function entryLines(entry: Listing, column: number, width: number, spoilers: boolean): string[] {
+  const { name, title, ask = title, worlds } = entry;
   const notes = [...(worlds.length > 1 ? [] : [`${worlds.join()} only`]), levelWords(entry)].filter(Boolean);
-  const says = escapeLine(title) + (notes.length === 0 ? "" : ` (${notes.join("; ")})`);
+  const says = escapeLine(spoilers ? title : ask) + (notes.length === 0 ? "" : ` (${notes.join("; ")})`);
   return nameAndText(`  ${name}`, says, column, width);
 }
 

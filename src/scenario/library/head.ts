@@ -5,6 +5,8 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 /** The entry of a scenario in a listing. */
 export interface ScenarioHead {
   readonly title: string;
+  /** The question before it runs, which unlike the title does not tell how it ends. */
+  readonly ask?: string;
   readonly worlds: readonly WorldKind[];
   readonly level: string;
   /** The lessons that it builds on. */
@@ -14,9 +16,11 @@ export interface ScenarioHead {
 /** Extracts what a listing shows, each of which a scenario of the library writes on one line. */
 export function head(text: string): ScenarioHead {
   const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
+  const ask = /^predict:[^]*?^ {2}ask:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1];
   const worlds = words(/^worlds:[ \t]+\[(.*?)\]/m.exec(text));
   return {
     title: unquoted(title),
+    ...(ask !== undefined && { ask: unquoted(ask) }),
     worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds,
     level: /^level:[ \t]+(\w+)/m.exec(text)?.[1] ?? "",
     after: words(/^after:[ \t]+\[(.*?)\]/m.exec(text)) ?? [],
@@ -27,9 +31,9 @@ function words(list: RegExpExecArray | null): string[] | undefined {
   return list?.[1]?.split(",").map((word) => word.trim());
 }
 
-function unquoted(title: string): string {
-  if (title.startsWith('"')) return JSON.parse(title) as string;
-  return title.startsWith("'") ? title.slice(1, -1).replaceAll("''", "'") : title;
+function unquoted(line: string): string {
+  if (line.startsWith('"')) return JSON.parse(line) as string;
+  return line.startsWith("'") ? line.slice(1, -1).replaceAll("''", "'") : line;
 }
 
 /**

@@ -47,6 +47,7 @@ test("an incident compares all branches, and says whether the choice was the bes
   const chosen = await lab(["practice", "cpu-rule", "--choose", "roll-back", "--json"], env);
   expect(chosen.code).toBe(0);
   const document = JSON.parse(chosen.out);
+  expect(Object.keys(document).slice(0, 5)).toEqual(["is", "lab", "command", "version", "kind"]);
   expect(document).toMatchObject({
     kind: "incident",
     chosen: ["roll-back"],

@@ -35,7 +35,7 @@ export async function playTask(lab: Lab, name: string, options: CodeOptions): Pr
   if (hints && program !== undefined) throw together("--hints", program.long);
   if (hints) return await printAdvice(lab, task);
   if (program === undefined) {
-    if (json) terminal.printData(documentText({ kind: "task", version: 1, ...task }, lab.made));
+    if (json) terminal.printData(documentText({ kind: "task", ...task }, lab.made));
     else terminal.print(codeStory(task, terminal.look));
     return 0;
   }
@@ -104,7 +104,6 @@ function missedBy({ rows, unplayed }: JudgedTask): string[] {
 function documentOf({ task, isDone, undecided, rows, unplayed }: JudgedTask) {
   return {
     kind: "task",
-    version: 1,
     code: task.name,
     done: isDone,
     undecided,

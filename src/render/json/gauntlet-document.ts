@@ -10,7 +10,6 @@ export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
   const judged = rules.map(ruleDocument);
   return documentText(
     {
-      version: 1,
       gauntlet: {
         ...tried,
         holds,

@@ -11,7 +11,6 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
   return documentText(
     {
       is: huntMarker,
-      version: 1,
       name,
       world,
       seed,

@@ -52,7 +52,7 @@ export function setup(shown: ShownSetup, _: unknown, made: Made): string {
 
 /** `students` has the grades, `questions` what was answered, and `unreadable` the files that do not count. */
 export function classResults(results: ClassResults, _: unknown, made: Made): string {
-  return documentText({ kind: "class", version: 1, ...results }, made);
+  return documentText({ kind: "class", ...results }, made);
 }
 
 export function progress({ learner, stored, handIn }: LearnerProgress, _: unknown, made: Made): string {

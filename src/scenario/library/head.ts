@@ -16,7 +16,7 @@ export interface ScenarioHead {
 /** Extracts what a listing shows, each of which a scenario of the library writes on one line. */
 export function head(text: string): ScenarioHead {
   const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
-  const ask = /^predict:[^]*?^ {2}ask:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1];
+  const ask = /^ {2}ask:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1];
   const worlds = words(/^worlds:[ \t]+\[(.*?)\]/m.exec(text));
   return {
     title: unquoted(title),

@@ -64,6 +64,7 @@ test("a lesson that was edited after the build is read again", async () => {
 test("titles in quotes are listed without them", () => {
   expect(head('title: "a \\"b\\""\nworlds: [real]\n')).toMatchObject({ title: 'a "b"', worlds: ["real"] });
   expect(head("title: 'it''s'\n").title).toBe("it's");
+  expect(head("title: a\npredict:\n  ask: Why?\n  review:\n    ask: Who?\n").ask).toBe("Why?");
 });
 
 test("a name is a scenario's name unless it contains a slash or ends in .yaml", () => {

@@ -53,6 +53,8 @@ export interface HuntReport {
   readonly sets: readonly PlayedCase[];
   /** Assumptions about sets that were not played. */
   readonly notes: readonly string[];
+  /** No rule says how often a request may charge, so nothing can break by a second charge. */
+  readonly chargesUnjudged?: boolean | undefined;
   /** The evidence why the request fails without a failure; then nothing else was played. */
   readonly alreadyBroken: readonly string[];
   /** Where the rules are written; not stored. */
@@ -143,6 +145,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
     }),
     notes: huntNotes(hunt, calls),
+    ...(target.chargesUnjudged && { chargesUnjudged: true }),
     places: target.places,
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => sayBroken(rule, saw)),
     tookMs,

@@ -17,6 +17,8 @@ export interface HuntTarget {
   readonly arrows?: readonly string[];
   /** The names of the rules that a run can break. */
   readonly rules: readonly string[];
+  /** Whether its rules say nothing about charges. */
+  readonly chargesUnjudged?: boolean;
   /** How many sets can be played side by side. */
   readonly lanes: number;
   /** The statuses that a server can answer with. */

@@ -41,16 +41,7 @@ export async function scenarioSource(name: string, { world: wanted, seed }: Want
     return await play(jobOf(scenario, { world, seed, fails, signal }));
   };
   const text = await scenarioText(name);
-  const notes = () => unruled(scenario);
-  return { target, text, programs: "", commandOf, notes, ...(world === "virtual" && { tell }) };
-}
-
-/** Without a rule of the scenario's own, the verdict "Nothing broke" says nothing about charges. */
-function unruled({ name, hunt }: Scenario): string[] {
-  if (hunt !== undefined && hunt.goals.length > 0) return [];
-  return [
-    `note: ${name} has no rule of its own, so it accepts a second charge; write hunt: { never: { charged: twice } }`,
-  ];
+  return { target, text, programs: "", commandOf, ...(world === "virtual" && { tell }) };
 }
 
 /** Virtual if the scenario can run there, because that is faster and exact. */

@@ -38,7 +38,15 @@ export class ScenarioTarget implements HuntTarget {
   }
 
   get rules() {
-    return ruleNames(this.#hunted.scenario.hunt?.goals ?? []);
+    return ruleNames(this.#goals);
+  }
+
+  get chargesUnjudged() {
+    return !this.#goals.some((goal) => goal.kind !== "calls" && ("charged" in goal.claims || "done" in goal.claims));
+  }
+
+  get #goals() {
+    return this.#hunted.scenario.hunt?.goals ?? [];
   }
 
   statusesOf(server: string): readonly number[] {

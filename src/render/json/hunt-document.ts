@@ -7,7 +7,7 @@ import { documentText } from "./document-text.ts";
 
 export function hunt(report: HuntReport, _: unknown, made: Made): string {
   const { name, world, seed, most, isComplete, calls, runs, table, breaks } = report;
-  const { undecided, left, alreadyBroken, sets, notes } = report;
+  const { undecided, left, alreadyBroken, sets, notes, chargesUnjudged } = report;
   return documentText(
     {
       is: huntMarker,
@@ -28,6 +28,7 @@ export function hunt(report: HuntReport, _: unknown, made: Made): string {
       undecided,
       ...(left.length > 0 && { left }),
       ...(notes.length > 0 && { notes }),
+      ...(chargesUnjudged && { chargesUnjudged }),
       sets,
     },
     made,

@@ -62,6 +62,7 @@ const schema = v.object({
     [],
   ),
   notes: v.optional(texts, []),
+  chargesUnjudged: v.optional(v.boolean()),
 });
 
 /** A stored hunt, and how it was made. Its breaks have no story. */

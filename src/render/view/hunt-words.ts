@@ -25,13 +25,15 @@ export function requestFails({ undecided }: Pick<HuntReport, "undecided">): stri
 
 /** Returns the verdict of a hunt in one sentence. */
 export function huntVerdict(report: HuntReport): string {
-  const { calls, undecided, alreadyBroken, isComplete } = report;
+  const { name, calls, undecided, alreadyBroken, isComplete, chargesUnjudged } = report;
   if (alreadyBroken.length > 0) return `${capital(requestFails(report))}.`;
   if (calls.length === 0) return "No service called another.";
   const count = breaksBySet(newBreaks(report)).length;
   const end = isComplete ? "" : "; the hunt is not complete";
   if (count > 0) return `${capital(plural(count, "break"))} found${end}.`;
   if (undecided.length > 0) return `Nothing broke, but ${plural(undecided.length, "set")} could not be decided${end}.`;
+  if (chargesUnjudged)
+    return `Nothing broke, but charges were not judged${end}: ${name} has no rule about them, such as hunt: { never: { charged: twice } }.`;
   return `Nothing broke${end}.`;
 }
 

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Interruption } from "../../../src/cli/program/interrupt.ts";
 import { sayHowToResume } from "../../../src/cli/sweep/how-to-resume.ts";
+import { readHunt } from "../../../src/render/json/read-hunt.ts";
+import { huntVerdict } from "../../../src/render/view/hunt-words.ts";
 import { lab } from "../lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hunt-"));
@@ -28,10 +30,13 @@ const found = await lab(["hunt", retries, "--json"]);
 const document = JSON.parse(found.out);
 
 describe("lab hunt", () => {
-  test("says that a scenario without a rule of its own cannot break by a second charge", async () => {
-    const says = (err: string) => flat(err).includes("refused-502 has no rule of its own");
-    expect(says((await lab(["hunt", "refused-502"])).err)).toBe(true);
-    expect(says(found.err)).toBe(false);
+  test("says on stdout, and wherever its result is drawn, that charges were not judged", async () => {
+    const says = "Nothing broke, but charges were not judged: refused-502 has no rule about them";
+    const { out, err } = await lab(["hunt", "refused-502"]);
+    expect([flat(out).includes(says), err]).toEqual([true, ""]);
+    const stored = (await lab(["hunt", "refused-502", "--json"])).out;
+    expect(huntVerdict(readHunt(stored)!)).toContain(says);
+    expect(document.chargesUnjudged).toBeUndefined();
   });
 
   test("finds every failure after which a retry charges twice", () => {

@@ -14,11 +14,11 @@ export const rules = [
   {
     name: "in-time",
     isTimed: true,
-    says: "answers in bounded time",
+    says: "answers within 3 s, or within the time in a bench file",
     why: "A caller that gets no response gives up, retries, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
-      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
+      "In Python's requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
   },
   {
     name: "paid-is-charged",
@@ -26,7 +26,7 @@ export const rules = [
     why: "Goods are shipped for an unpaid order.",
     lesson: "error-in-200",
     inStacks:
-      "raise_for_status and response.ok look at the status only, and let 101, 102 and 307 pass in requests. Read the body and check what it says.",
+      "raise_for_status and response.ok of Python's requests look at the status only, and let 101, 102 and 307 pass. Read the body and check what it says.",
   },
   {
     name: "charged-once",
@@ -34,7 +34,7 @@ export const rules = [
     why: "A timeout does not say that nothing was done, so a repeated request may charge again; so may a redirect that is followed with POST.",
     lesson: "retry-charges-thrice",
     inStacks:
-      "urllib3's Retry(allowed_methods=None), Spring's RetryTemplate and a 307 that fetch, requests, httpx or Go follow all send POST again. Send an idempotency key, or do not repeat.",
+      "urllib3's Retry(allowed_methods=None), Spring's RetryTemplate and a 307 that fetch, Python's requests and httpx, or Go follow all send POST again. Send an idempotency key, or do not repeat.",
   },
   {
     name: "honest-no",
@@ -47,11 +47,11 @@ export const rules = [
   {
     name: "tells-timeouts",
     isTimed: true,
-    says: "answers 504 for timeouts only, 502 or another 5xx for other failures",
+    says: "answers 504 after a timeout, and another 5xx, such as 502, after any other failure",
     why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the response was unusable.",
-    lesson: "refused-502",
+    lesson: "timeout-504",
     inStacks:
-      "An uncaught exception becomes 500, or a connection that closes without a response. In requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
+      "An uncaught exception becomes 500, or a connection that closes without a response. In Python's requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
   },
   {
     name: "whole-body",
@@ -59,7 +59,7 @@ export const rules = [
     why: "Half a response looks complete to code that reads only the status line.",
     lesson: "cut-unnoticed",
     inStacks:
-      "Python's http.client takes the end of a connection for the end of the headers; fetch, axios, requests and httpx decompress half a gzip body without an error. Check the content, not only the status.",
+      "Python's http.client takes the end of a connection for the end of the headers; fetch, axios, and Python's requests and httpx decompress half a gzip body without an error. Check the content, not only the status.",
   },
   {
     name: "survives",
@@ -86,7 +86,7 @@ export const rules = [
     why: "A call that continues after its caller was answered holds a connection; after a few such calls the pool is empty.",
     lesson: "pool-exhausted",
     inStacks:
-      "Promise.race and CompletableFuture.orTimeout end the wait, not the call. Go needs Body.Close on every path, requests with stream=True needs close().",
+      "Promise.race and CompletableFuture.orTimeout end the wait, not the call. Go needs Body.Close on every path, Python's requests with stream=True needs close().",
   },
   {
     name: "stops",

@@ -48,7 +48,8 @@ test("each failure that does not pass is told with the lesson that shows it", ()
   expect(codeJudgement(judged(rows), "--client 'node x.mjs'", look)).toMatchInlineSnapshot(`
     "✗ dribble: it fails
       Result: paid; payment charged once
-      Not yet true: ends in bounded time.
+      Not yet true: ends within 3 s, or within the time in a
+       bench file.
       see lab run never-replies
 
     It passes 1 of 2 failures.

@@ -11,11 +11,11 @@ export const clientRules = [
   },
   {
     name: "in-time",
-    says: "ends in bounded time",
+    says: "ends within 3 s, or within the time in a bench file",
     why: "A client without a timeout waits as long as payment takes, and so does everything that waits for the client.",
     lesson: "never-replies",
     inStacks:
-      "In requests, the timeout limits each wait for bytes, not the whole call. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. java.net.http's timeout ends at the headers. curl needs --max-time.",
+      "In Python's requests, the timeout limits each wait for bytes, not the whole call. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait forever for a body that only claims to be gzip, whatever its signal says: race it with a timer. java.net.http's timeout ends at the headers. curl needs --max-time.",
   },
   {
     name: "paid-is-charged",
@@ -47,7 +47,7 @@ export const clientRules = [
     why: "A timeout does not say that nothing was done, so a repeated request may charge again; so may a redirect that is followed with POST.",
     lesson: "retry-charges-thrice",
     inStacks:
-      "urllib3's Retry(allowed_methods=None), got and axios-retry can repeat POST; a 307 that fetch, requests, httpx or Go follow sends it again. Send the same key with every attempt, not a new one.",
+      "urllib3's Retry(allowed_methods=None), got and axios-retry can repeat POST; a 307 that fetch, Python's requests and httpx, or Go follow sends it again. Send the same key with every attempt, not a new one.",
   },
   {
     name: "lets-go",

@@ -49,7 +49,7 @@ test("each failure that does not pass is told with the lesson that shows it", ()
     "✗ dribble: it fails
       Result: paid; payment charged once
       Not yet true: ends within 3 s, or within the time in a
-       bench file.
+      bench file.
       see lab run never-replies
 
     It passes 1 of 2 failures.

@@ -1,5 +1,7 @@
-import type { FailureRow, Gauntlet, Got } from "../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet, Got, JudgedRule, Rule } from "../../gauntlet/card.ts";
+import { clientRules } from "../../gauntlet/client/client-rules.ts";
 import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
+import { rules } from "../../gauntlet/rules.ts";
 import type { Report } from "../../scenario/report.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
@@ -43,9 +45,10 @@ export function traceparentIn({ trace, calls }: Pick<Report, "trace" | "calls">)
   return trace === undefined || first === undefined ? undefined : traceparentOf(trace, first.call);
 }
 
-/** Returns the letter of a rule in a grid. */
-export function letterOf(at: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + at);
+/** Returns the letter of a rule in a grid, the same whichever rules are shown. */
+export function letterOf({ rule: { name } }: JudgedRule, of: Gauntlet["of"]): string {
+  const all: readonly Rule[] = of === "client" ? clientRules : rules;
+  return String.fromCharCode("A".charCodeAt(0) + all.findIndex((each) => each.name === name));
 }
 
 /** Returns the state of the whole card: an interrupted one in which nothing is broken proves nothing. */

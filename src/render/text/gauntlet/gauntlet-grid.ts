@@ -1,4 +1,4 @@
-import type { FailureRow, JudgedRule } from "../../../gauntlet/card.ts";
+import type { FailureRow, Gauntlet } from "../../../gauntlet/card.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
 import { brokenIn, gotWords, letterOf } from "../../view/gauntlet-rows.ts";
@@ -12,7 +12,7 @@ const gotWidths = { least: 5, most: 11 };
 const leastName = 12;
 
 /** Draws failures down and rules across. Omits columns that do not fit, and falls back to a list. */
-export function gauntletGrid(rows: readonly FailureRow[], rules: readonly JudgedRule[], look: Look): string[] {
+export function gauntletGrid({ rows, rules, of }: Gauntlet, look: Look): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const widths = widthsFor(rows, rules.length, look);
@@ -27,7 +27,7 @@ export function gauntletGrid(rows: readonly FailureRow[], rules: readonly Judged
     ].join("");
   const head = line(
     ["failure", "got", "took"],
-    rules.map((_, at) => letterOf(at)),
+    rules.map((rule) => letterOf(rule, of)),
   );
   const body = rows.map((row) => {
     const tookWords = row.tookMs === undefined ? "" : seconds(row.tookMs);
@@ -36,7 +36,12 @@ export function gauntletGrid(rows: readonly FailureRow[], rules: readonly Judged
       rules.map(({ rule }) => markOf(row, rule.name, paint, glyphs)),
     );
   });
-  return [paint.faint(head), ...body];
+  const isAccepted = rows.some(({ accepted }) => accepted.length > 0);
+  const key = [
+    `${glyphs.yes} holds  ${glyphs.no} broken  . not judged here  ? undecided${isAccepted ? "  a accepted" : ""}`,
+    ...(took === 0 ? ["took is left out: the window is too narrow"] : []),
+  ];
+  return [paint.faint(head), ...body, ...key.flatMap((each) => wrap(each, look.width)).map(paint.faint)];
 }
 
 interface Widths {

@@ -1,5 +1,7 @@
+import { claims, usualAnswers } from "../../../gauntlet/answer-table.ts";
 import type { Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
 import { capital } from "../../../text/capital.ts";
+import { listed } from "../../../text/lists.ts";
 import { several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
@@ -24,8 +26,8 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
   const broken = result.rules.filter(({ holds }) => holds === false);
   const parts = [
     wrap(`gauntlet   ${result.use}`, look.width).map((line) => paint.strong(line)),
-    gauntletGrid(result.rows, result.rules, look),
-    result.rules.flatMap((each, at) => ruleLines(each, at, look)),
+    gauntletGrid(result, look),
+    [...result.rules.flatMap((each) => ruleLines(each, letterOf(each, result.of), look)), ...statusLines(result, look)],
     ...broken.map((each) => whyLines(each, result, paint, look)),
     endLines(result, paint, look),
     detailsLines(result, made, look),
@@ -36,7 +38,7 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
     .join("\n\n")}\n`;
 }
 
-function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, at: number, look: Look): string[] {
+function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, letter: string, look: Look): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const sign = holds === null ? glyphs.none : holds ? paint.good(glyphs.yes) : paint.bad(glyphs.no);
@@ -44,7 +46,14 @@ function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, at: numbe
   const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
   const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;
   const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${open}`, look.width - ruleIndent);
-  return lines.map((line, nth) => (nth === 0 ? `${letterOf(at)} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
+  return lines.map((line, nth) => (nth === 0 ? `${letter} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
+}
+
+/** Says by which statuses charges and answers were compared. */
+function statusLines({ of }: Gauntlet, look: Look): string[] {
+  const [paid, notPaid, unknown] = claims.map((claim) => listed(usualAnswers[claim].map(String)));
+  const says = `An order counts as paid with ${paid}, as not paid with ${notPaid} and as unknown with ${unknown}, unless answers in a bench file says otherwise.`;
+  return of === "client" ? [] : wrap(says, look.width);
 }
 
 function namesOf(failures: readonly string[]): string {

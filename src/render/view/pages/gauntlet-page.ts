@@ -28,8 +28,8 @@ const mostNamed = 3;
 
 /** Draws each rule, broken ones first, why they matter, the failures by rules, and the story of each. */
 export function gauntletPage(result: Gauntlet, { command }: Made): Page {
-  const { use, rows, rules } = result;
-  const judged = rules.map((each, at) => ({ each, letter: letterOf(at) }));
+  const { of, use, rows, rules } = result;
+  const judged = rules.map((each) => ({ each, letter: letterOf(each, of) }));
   const first = [...judged].sort((one, other) => rankOf(one.each) - rankOf(other.each));
   const bad = rows.filter((row) => newIn(row).length > 0 || undecidedIn(row).length > 0);
   const good = rows.filter((row) => !bad.includes(row));
@@ -51,8 +51,8 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
         ]),
       },
       ...rules.filter((each) => each.holds === false).map(whyPart),
-      ...grid("Failures that break a rule", bad, rules),
-      ...grid("Failures that break none", good, rules).map((part) => ({ ...part, ...(bad.length > 0 && folded) })),
+      ...grid("Failures that break a rule", bad, result),
+      ...grid("Failures that break none", good, result).map((part) => ({ ...part, ...(bad.length > 0 && folded) })),
       commandPart("To repeat it", command),
       { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, rules, command)) },
     ],
@@ -71,8 +71,8 @@ function brokenWords(names: readonly string[]): string {
   return names.length === 0 ? "" : `\nbroken by ${named}`;
 }
 
-function grid(head: string, rows: readonly FailureRow[], rules: readonly JudgedRule[]) {
-  const columns = ["failure", ...rules.map((_, at) => letterOf(at)), "got", "took", "charged"];
+function grid(head: string, rows: readonly FailureRow[], { rules, of }: Gauntlet) {
+  const columns = ["failure", ...rules.map((rule) => letterOf(rule, of)), "got", "took", "charged"];
   const lines = rows.map((row) => line(row, rules));
   return rows.length === 0 ? [] : [{ kind: "table", head, columns, rows: lines, isGrid: true } as const];
 }

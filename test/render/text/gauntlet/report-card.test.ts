@@ -41,6 +41,7 @@ const card = cardOf(
 );
 const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --skip hang" };
 const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
+const legend = "✓ holds ✗ broken . not judged here ? undecided a accepted";
 
 test("the last lines say how much was played, and what came of it", () => {
   expect(gauntlet(card, look(80), made)).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
@@ -58,7 +59,17 @@ describe("the grid of a gauntlet", () => {
       "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
       "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
       "stop-idle                                    .  .  .  .  .  .  .  .  .  .  ✓  .",
+      legend,
     ]);
+  });
+
+  test("explains its marks, keeps the letters of rules that are not shown, and says which statuses mean paid", () => {
+    const stops = { ...card, rules: card.rules.filter(({ rule }) => rule.name === "stops") };
+    const text = gauntlet(stops, look(100), made);
+    expect(text).toContain("failure                got             took  K\n");
+    expect(text).toContain(`\n${legend}\n\nK ✓ stops:`);
+    expect(text).toContain("\nAn order counts as paid with 2xx, as not paid with 400, 402, 409 or 422");
+    expect(JSON.stringify(gauntletPage(stops, made))).toContain('["failure","K","got"');
   });
 
   test("leaves out columns that do not fit, the time first", () => {
@@ -66,7 +77,10 @@ describe("the grid of a gauntlet", () => {
       "failure                got          took A B C D E F G H I J K L",
       "hang-up-in-status-line 502 hu…   1.003 s . ✓ . a ✗ . . . . . . .",
       "stop-idle                                . . . . . . . . . . ✓ .",
+      legend,
     ]);
+    expect(grid(64).join()).not.toContain("took is left out");
+    expect(grid(50).join(" ")).toContain("took is left out: the window is too narrow");
     expect(grid(50)[1]).toBe("hang-up-in-status-line  . ✓ . a ✗ . . . . . . .");
     expect(grid(40)[1]).toBe("hang-up-in-sta…  . ✓ . a ✗ . . . . . . .");
   });
@@ -94,7 +108,7 @@ describe("a rule that this machine was too busy to judge", () => {
     const undecided = { "in-time": "undecided" } as const;
     expect(open(undecided)).toMatchObject({ holds: false, undecided: true });
     const text = gauntlet(open(undecided), look(200), made);
-    expect(text).toContain("B – in-time: answers in bounded time (undecided: hang)\n");
+    expect(text).toContain("B – in-time: answers within 3 s, or within the time in a bench file (undecided: hang)\n");
     expect(text).toContain("one rule is undecided, because this machine was too busy\n");
     expect(text).toMatch(/\nhang .* {2}\. {2}\? {2}\./);
     expect(json(undecided)).toMatchObject({

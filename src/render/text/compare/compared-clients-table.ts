@@ -20,7 +20,7 @@ export function clients(raw: ComparedClients, look: Look): string {
     row.client,
     row.saw,
     seconds(row.tookMs),
-    row.misled === null ? row.knows : `${row.knows}, misled`,
+    row.misled === null ? row.knows : `${row.knows}, see below`,
     chargedWords(row),
     row.answered === null ? "" : String(row.answered),
   ]);
@@ -28,7 +28,7 @@ export function clients(raw: ComparedClients, look: Look): string {
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
   const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
   const notes = [
-    ...clientNotes("Misled", rows, ({ misled }) => misled, look),
+    ...clientNotes("Accepted or concluded wrongly", rows, ({ misled }) => misled, look),
     ...clientNotes("In the logs", rows, ({ error }) => error, look),
   ];
   const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below, ...notes].join("\n")}\n`;

@@ -44,11 +44,26 @@ test("a wrong guess tells nothing about the mystery, and another one needs a req
   });
   const again = await lab(["mystery", "not-what-it-says", "--guess", "payment.off=true"], env());
   expect(again.code).toBe(2);
-  expect(again.err).toContain("no request was sent since your last guess\n  send one first: lab ask");
+  expect(again.err).toContain(
+    "no request was sent since your last guess\n  start the mystery first: lab practice not-what-it-says",
+  );
   const other = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true"], env());
   expect(other.out.replaceAll(/\s+/g, " ")).toBe(
     "Not found: the-slow-one behaves differently. Send requests, and compare what you see with your guess. ",
   );
+});
+
+test("a guess may have several settings in one text, at the terminal and in an option", async () => {
+  for (const [between, at] of [
+    [" ", "one"],
+    [", ", "two"],
+  ]) {
+    const guess = `payment.capacity={ workers: 1, work: 400ms }${between}payment.keys=true`;
+    const { code, err, out } = await lab(["mystery", "two-is-a-crowd", "--guess", guess], {
+      LAB_STATE: join(state, at!),
+    });
+    expect({ code, err, out }).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Found:") });
+  }
 });
 
 test("a guess can only change payment", async () => {
@@ -98,11 +113,11 @@ test("without a terminal a mystery ends with its input, in one message", async (
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type a guess here");
-  const asked = await labProcess(["ask", "--times", "2"], env());
+  const asked = await labProcess(["ask", "--together", "2"], env());
   expect(asked.out).toMatch(/^POST \/orders {3}502 {3}.*\n.*502/);
   await screen.shows("  2  POST /orders   502");
   screen.press("payment.hang=true\r");
-  await screen.shows("Your probes 1 and 2");
+  await screen.shows("With your guess, requests 1 and 2 would");
   screen.press("payment.off=true\r");
   await screen.shows("no request was sent since your last guess");
   await labProcess(["ask"], env());

@@ -10,6 +10,7 @@ import { wholeNumber } from "../options/options.ts";
 
 interface Options {
   readonly times: number;
+  readonly together: number;
 }
 
 /** The longest time that an answer of a mystery can take. */
@@ -20,6 +21,7 @@ export function define(command: Command): void {
   command
     .argument("[request...]", "method and path (default: POST /orders)")
     .addOption(wholeNumber("--times <n>", "send it this many times, one after the other", 1).default(1))
+    .addOption(wholeNumber("--together <n>", "send this many at the same moment, each time", 1).default(1))
     .addHelpText(
       "after",
       labCommands(`
@@ -27,6 +29,7 @@ Examples:
   lab ask
   lab ask GET /orders/o-1
   lab ask --times 5
+  lab ask --together 4
 
 The mystery runs in another terminal.`),
     );
@@ -35,7 +38,7 @@ The mystery runs in another terminal.`),
 export async function act(
   { terminal, interruption }: Lab,
   words: readonly string[],
-  { times }: Options,
+  { times, together }: Options,
 ): Promise<number> {
   const [method = "POST", path = "/orders", ...more] = words.flatMap((word) => word.split(" "));
   if (!/^[A-Z]+$/.test(method) || !/^\/[\x21-\x7e]*$/.test(path) || more.length > 0) {
@@ -45,11 +48,14 @@ export async function act(
   const { runningMystery } = await import("../state/mystery-state.ts");
   const explored = runningMystery();
   if (explored === undefined) throw nothingRuns();
-  for (let nth = 1; nth <= times; nth++) {
-    interruption.signal.throwIfAborted();
+  const askOnce = async () => {
     const tookMs = stopwatch();
     const says = await answerTo(`${explored.url}${path}`, method, interruption.signal);
     terminal.print(`${method} ${path}   ${escapeLine(says)}   ${(tookMs() / 1000).toFixed(3)} s\n`);
+  };
+  for (let nth = 1; nth <= times; nth++) {
+    interruption.signal.throwIfAborted();
+    await Promise.all(Array.from({ length: together }, askOnce));
   }
   return 0;
 }

@@ -6,6 +6,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
+import { isAlive } from "../state/is-alive.ts";
 import { type Explored, guessesAt, noteGuesses } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
@@ -23,7 +24,7 @@ export async function judgeGuess(
   const { name } = mystery.scenario;
   const { pid = null, probes = 0, asked = [] } = explored ?? {};
   const before = guessesAt(name, pid);
-  if (before !== undefined && before.probes === probes) throw noRequest(mystery);
+  if (before !== undefined && before.probes === probes) throw noRequest(mystery, pid);
   const isFound = (await tellApart(mystery, guess, play, signal)) === undefined;
   const count = (before?.count ?? 0) + 1;
   if (!isFound) noteGuesses({ name, pid, probes, count });
@@ -46,7 +47,11 @@ export async function judgeGuess(
   return isFound;
 }
 
-function noRequest(mystery: Mystery): ProblemError {
+function noRequest(mystery: Mystery, pid: number | null): ProblemError {
   const says = "no request was sent since your last guess";
-  return new ProblemError([{ says, cure: `send one first: ${labCommand(askCommand(mystery))}` }]);
+  const cure =
+    pid !== null && isAlive(pid)
+      ? `send one first: ${labCommand(askCommand(mystery))}`
+      : `start the mystery first: ${labCommand(`practice ${mystery.scenario.name}`)}`;
+  return new ProblemError([{ says, cure }]);
 }

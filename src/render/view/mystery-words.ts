@@ -15,14 +15,14 @@ export interface JudgedGuess {
 export function guessWords({ scenario: { name } }: Pick<Mystery, "scenario">, judged: JudgedGuess): string {
   const { isFound, probes, guesses, contradicts } = judged;
   if (!isFound) return `Not found: ${name} behaves differently. ${against(contradicts, probes ?? 0)}`;
-  const needed = `You needed ${several(probes ?? 0, "probe")} and ${several(guesses, "guess", "guesses")}.`;
+  const needed = `You needed ${several(probes ?? 0, "request")} and ${several(guesses, "guess", "guesses")}.`;
   return `Found: a caller cannot tell your guess from ${name}.${probes === undefined ? "" : ` ${needed}`}`;
 }
 
 function against(contradicts: readonly number[], probes: number): string {
   if (probes === 0) return "Send requests, and compare what you see with your guess.";
-  if (contradicts.length === 0) return "None of your probes shows it yet, so send other ones.";
+  if (contradicts.length === 0) return "None of your requests shows it yet, so send other ones.";
   const shown = contradicts.slice(0, 4).map(String);
   const more = contradicts.length > shown.length ? " and more" : "";
-  return `Your ${contradicts.length === 1 ? "probe" : "probes"} ${more === "" ? allOf(shown) : shown.join(", ")}${more} would have been answered in another way.`;
+  return `With your guess, ${contradicts.length === 1 ? "request" : "requests"} ${more === "" ? allOf(shown) : shown.join(", ")}${more} would have had another response.`;
 }

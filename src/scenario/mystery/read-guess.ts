@@ -8,8 +8,9 @@ export function exampleGuess(mystery: Mystery): string {
   return `${hiddenServer(mystery)}.delay=700ms`;
 }
 
-/** Reads a guess as changes of the only server that differs. */
-export function readGuess(mystery: Mystery, written: readonly string[]): RawSetup {
+/** Reads a guess as changes of the only server that differs. Each text may contain several, with spaces or commas between them. */
+export function readGuess(mystery: Mystery, lines: readonly string[]): RawSetup {
+  const written = lines.flatMap((line) => line.split(/[\s,]+(?=[\w-]+\.[\w.-]+=)/));
   const hidden = hiddenServer(mystery);
   const odd = written.find((each) => !/^[\w-]+\.[^=]+=./.test(each.trim()));
   if (odd !== undefined) {

@@ -26,6 +26,7 @@ export function mysteryStory(mystery: Mystery, url: string, look: Look): string 
     `  ${labCommand(askCommand(mystery))}`,
     "",
     ...wrap(`Type a guess here, such as ${exampleGuess(mystery)}, or hint, or quit.`, width),
+    ...wrap("A guess can have several settings, with a space between them.", width),
   ];
   return `${lines.join("\n")}\n\n`;
 }

@@ -110,8 +110,7 @@ async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<
     };
     if (!terminal.interactive) {
       const { look } = terminal;
-      const [first] = decision.actions;
-      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose ${first!.name}`)}.`;
+      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose CHOICE`)}.`;
       terminal.print(
         `${[...page(look, Number.POSITIVE_INFINITY), "", ...actionLines(decision, look), "", ...wrapHint(hint, look.width)].join("\n")}\n`,
       );

@@ -21,7 +21,8 @@ export function notesText(title: string, steps: readonly NotedStep[], look: Look
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0);
   const width = Math.min(look.width, 100);
   const { strong } = paintFor(look);
-  const head = [...wrap(title, width).map(strong), `${steps.length} steps, ${minutes} minutes`];
+  const warning = "For you only: these notes tell which choices are right.";
+  const head = [...wrap(title, width).map(strong), warning, `${steps.length} steps, ${minutes} minutes`];
   return `${[...head, ...steps.flatMap((step) => ["", ...stepLines(escapeAll(step), width, strong)])].join("\n")}\n`;
 }
 

@@ -4,6 +4,8 @@ import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mysteryParts } from "../../src/cli/site/site-lessons.ts";
 import { setProgramName } from "../../src/platform/program-name.ts";
+import { xml } from "../../src/render/xml.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
@@ -69,6 +71,14 @@ describe("lab site", () => {
     }
     expect(read("explain.html")).toMatch(/in a terminal: <code>lab explain /);
     expect(read("practice.html")).toContain("<code>lab practice black-friday</code>");
+  });
+
+  test("no page of a lesson tells how its twist ends before it is asked", async () => {
+    for (const { name } of site.pages.filter(({ kind }) => kind === "lesson")) {
+      const { twist } = await loadScenario(name);
+      const seen = read(`lessons/${name}.html`).replace(/<script[\s\S]*?<\/script>/g, "");
+      expect(seen, name).not.toContain(xml(twist!.says));
+    }
   });
 
   test("no page of a mystery tells what solves it", async () => {

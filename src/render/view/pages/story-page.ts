@@ -49,7 +49,7 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
     ...(isJudged && { state }),
     headline: headlineOf(report),
     says,
-    parts: [...(skipped === null ? played : []), command, ...(report.twisted ? [] : twist(scenario))],
+    parts: [...(skipped === null ? played : []), command, ...(report.twisted || live !== undefined ? [] : twist(scenario))],
   };
 }
 
@@ -172,6 +172,7 @@ function settings(report: Report): PagePart[] {
 }
 
 /** Suggests the twist as the next run. */
+/** A page that plays has a control for the twist; in a course its outcome is still to be predicted. */
 function twist({ twist }: Report["scenario"]): PagePart[] {
   return twist === undefined ? [] : [{ kind: "text", head: "What if", text: twist.says }];
 }

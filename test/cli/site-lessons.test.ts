@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { exerciseParts, mysteryParts, paperParts } from "../../src/cli/site/site-lessons.ts";
 import type { Exercise } from "../../src/page/course-exercise.ts";
+import type { PackedMystery } from "../../src/page/course-mystery.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
+import { opened } from "../../src/page/sealed.ts";
 import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
@@ -15,7 +17,7 @@ test("an exercise is played in the cases of lab mend, with its command and only 
   const report = await play(jobOf(mend.scenario, { world: "virtual", seed: 1 }));
   const { data, body } = exerciseParts({ mend, report }, "0.1.0");
   const lesson = JSON.parse(data.lesson) as LiveLesson;
-  const { cases } = JSON.parse(data.exercise) as Exercise;
+  const { cases } = opened<Exercise>(JSON.parse(data.exercise));
   expect(lesson.may).toEqual(mend.may);
   expect(body).toContain("<li>How could payment know");
   const missed = async (pairs: Readonly<Record<string, string>>) => {
@@ -40,9 +42,10 @@ test("an exercise is played in the cases of lab mend, with its command and only 
 test("a mystery is played as the client sees it, each request at its own time", async () => {
   const mystery = await loadMystery("no-word");
   const { data, body } = mysteryParts(mystery);
-  expect(fromPacked(JSON.parse(data.mystery).packed).name).toBe("no-word");
+  const { packed, told } = opened<PackedMystery>(JSON.parse(data.mystery));
+  expect(fromPacked(packed).name).toBe("no-word");
   expect(body.replace(/<datalist.*?<\/datalist>/gs, "")).not.toContain("hang");
-  expect(JSON.parse(data.mystery).told).toBe("payment.hang=true");
+  expect(told).toBe("payment.hang=true");
   const line = "POST /orders";
   const probes = [0, 2000, 9000, 9000].map((atMs) => ({ line, atMs }));
   const calls = await answersTo(mystery, probes, play);

@@ -47,7 +47,7 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
 <main>
 <p class="situation">${situationOf(report)}</p>
 ${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
-<details id="future"><summary>What happened (choose an answer before you open it)</summary>
+<details id="future"><summary>What happened (choose before you open it)</summary>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
 ${upperHtml(page, { ...top, isListed: plays }, true)}

@@ -33,12 +33,12 @@ export function parseScenario(text: string, file: string, lessons?: readonly str
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
   if (isBenchLike(document.value)) throw new ProblemError([{ ...benchFile(file), where: document.where([], "value") }]);
+  if (isPlayed(document.value)) return playedSystem(document, document.value, nameOf(file));
   if (isForeign(document.value)) {
     const says = "this is not a scenario: no key of it is one of a scenario";
     const cure = `write title, setup and steps; ${labCommand("new mine.yaml")} writes an example`;
     throw new ProblemError([{ says, cure, where: document.where([], "value") }]);
   }
-  if (isPlayed(document.value)) return playedSystem(document, document.value, nameOf(file));
   const { input, findings } = readInput(document.value, lessons);
   // An unreadable part is also missing for the schema reader; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "struck-"));
 /** Calls `b` three times, and answers the status of each call. */
 const script = `import { createServer } from "node:http";
 const { PORT, B_URL } = process.env;
-const once = () => fetch(B_URL, { signal: AbortSignal.timeout(150) }).then((got) => got.text().then(() => got.status)).catch((error) => error.name);
+const once = () => fetch(B_URL, { signal: AbortSignal.timeout(1500) }).then((got) => got.text().then(() => got.status)).catch((error) => error.name);
 createServer(async (_, response) => {
   if (B_URL === undefined) return response.end("fine");
   const got = [await once(), await once(), await once()];

@@ -49,7 +49,11 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
     ...(isJudged && { state }),
     headline: headlineOf(report),
     says,
-    parts: [...(skipped === null ? played : []), command, ...(report.twisted || live !== undefined ? [] : twist(scenario))],
+    parts: [
+      ...(skipped === null ? played : []),
+      command,
+      ...(report.twisted || live !== undefined ? [] : twist(scenario)),
+    ],
   };
 }
 

@@ -22,6 +22,14 @@ export const cues: Readonly<Record<string, Cue>> = {
   "the last": ({ choices }) => [choices.length - 1],
 };
 
+/** The questions of a kind in which a cue prefers some choices to others. */
+export function pointedAt(cue: string, kind: Question["of"], questions: readonly Question[]): Question[] {
+  return questions.filter((question) => {
+    const guessed = cues[cue]!(question).length;
+    return question.of === kind && guessed > 0 && guessed < question.choices.length;
+  });
+}
+
 export interface Score {
   readonly cue: string;
   /** The number of right guesses; a guess of several choices counts as a fraction. */

@@ -1,4 +1,4 @@
-import { scores } from "./cues.ts";
+import { pointedAt, scores } from "./cues.ts";
 import { guessAll } from "./guesser.ts";
 import { playLessons } from "./questions.ts";
 
@@ -16,5 +16,12 @@ for (const { cue, answered, chance, limit, lessons } of scores(questions)) {
   console.log(
     `\n${cue}: ${answered.toFixed(1)}, by chance ${chance.toFixed(1)}, at most ${limit.toFixed(1)}${verdict}`,
   );
+  for (const kind of ["predict", "seen", "twist", "review"] as const) {
+    const asked = pointedAt(cue, kind, questions);
+    const of = scores(asked).find((each) => each.cue === cue)!;
+    const range = [2 * of.chance - of.limit, of.limit].map((each) => each.toFixed(1)).join(" to ");
+    if (asked.length > 0)
+      console.log(`  ${kind}: ${of.answered.toFixed(1)} of ${asked.length} that it points at, by chance ${range}`);
+  }
   console.log(`  ${lessons.join(", ")}`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { listingOf } from "../../scenario/library/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -82,7 +83,10 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const cure = suggest(name, await comparableNames(), `see ${labCommand("list faults")}`);
+    const cure =
+      listingOf(name) !== undefined
+        ? `it is a lesson: ${labCommand(`run ${name} --compare --set order.timeout=500ms,2s`)}`
+        : suggest(name, await comparableNames(), `see ${labCommand("list faults")}`);
     throw new ProblemError([{ says: `unknown fault or defence "${name}"`, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);

@@ -66,6 +66,11 @@ const otherNames: Readonly<Record<string, string>> = {
   statuses: "codes",
 };
 
+/** Whether this word lists something. */
+export function isListing(word: string): boolean {
+  return ownValue(otherNames, word) !== undefined || ownValue(listings, word) !== undefined;
+}
+
 export async function act(
   lab: Lab,
   args: readonly string[],

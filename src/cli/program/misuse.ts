@@ -33,6 +33,8 @@ export async function misuse(
   const isUnknown = error.code === "commander.unknownCommand";
   if (isUnknown && (await isScenario(args[0]!)))
     return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
+  if (isUnknown && (await import("../commands/list.ts")).isListing(args[0]!))
+    return { says, cure: `write ${labCommand(`list ${args[0]}`)}` };
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;

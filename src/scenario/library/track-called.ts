@@ -1,5 +1,7 @@
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { listingOf } from "./library.ts";
 import { listTracks, type Track } from "./tracks.ts";
 
 /** Returns the track with this name; throws a Problem if there is none. */
@@ -8,5 +10,7 @@ export function trackCalled(name: string): Track {
   const found = tracks.find((track) => track.name === name);
   if (found !== undefined) return found;
   const names = tracks.map((track) => track.name);
-  throw new ProblemError([{ says: `unknown track "${name}"`, cure: suggest(name, names) }]);
+  const isLesson = listingOf(name) !== undefined;
+  const cure = isLesson ? `it is a lesson: ${labCommand(`predict ${name}`)}` : suggest(name, names);
+  throw new ProblemError([{ says: `unknown track "${name}"`, cure }]);
 }

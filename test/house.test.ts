@@ -168,9 +168,9 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(333_000);
-    expect(gzipSync(plain!).length).toBeLessThan(120_000);
-    expect(spring!.length).toBeLessThan(559_000);
+    expect(plain!.length).toBeLessThan(334_500);
+    expect(gzipSync(plain!).length).toBeLessThan(120_800);
+    expect(spring!.length).toBeLessThan(560_500);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {

@@ -82,7 +82,7 @@ export const askingSettings = {
   timeoutKind: v.optional(
     word(
       timeoutKinds,
-      "The part of a call that the timeout covers: the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer.",
+      "The part of a call that the timeout covers: the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer, which each client runs in its own way.",
     ),
     "whole",
   ),

@@ -13,6 +13,7 @@ import type { Pool } from "./connection-pool.ts";
 import { metBefore } from "./fault-in-front.ts";
 import { IncomingReply, type ReplyHead } from "./incoming-reply.ts";
 import { waitForNobody } from "./nobody.ts";
+import { expiredIn, isAtWork } from "./own-timer.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
 import { RunningTimeout, timeOutWaiting } from "./running-timeout.ts";
 import { beginIfOpen, ServerSide } from "./server-side.ts";
@@ -31,6 +32,7 @@ export class VirtualCall implements ReplyReceiver {
   #coming: IncomingReply | undefined;
   #forget: (() => void) | undefined;
   readonly client: ClientName;
+  readonly sender: ClientName;
   timer: RunningTimeout | undefined;
   #isOpen = true;
   /** Set if it ends in this moment, because its server cuts it or its caller leaves, with the failure of the latter. */
@@ -40,6 +42,7 @@ export class VirtualCall implements ReplyReceiver {
     this.#world = world;
     this.#plan = plan;
     this.client = readingClient(plan.from.calls);
+    this.sender = plan.from.calls.client;
     this.#done = done;
     this.#startedMs = world.kernel.nowMs;
   }
@@ -51,16 +54,14 @@ export class VirtualCall implements ReplyReceiver {
     const at = world.network.destination(to, ask);
     if (isTraced(observer, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
     const met = ask.cancellation?.cancelled ? neverSent : metBefore(at, this.#plan, world);
-    if (met !== undefined && met !== "nothing" && "phase" in met) {
-      world.endings.meet(this, met, this.#plan);
-      return;
-    }
+    if (met !== undefined && met !== "nothing" && "phase" in met) return void world.endings.meet(this, met, this.#plan);
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
       this.timer = new RunningTimeout(world.kernel, timeout, this);
     if (timeout?.withinMs !== undefined) this.#endWithin(timeout.withinMs);
     if (ask.cancellation !== undefined) this.#endWith(ask.cancellation);
     if (met === "nothing") {
       this.#phase = "connect";
+      if (timeout?.ownTimer && this.sender !== "undici") this.timer = new RunningTimeout(world.kernel, timeout, this);
       waitForNobody(world, this.#plan, at, this);
     } else this.#connect(new ServerSide(world, this.#plan, at, met, this), at.address);
   }
@@ -125,8 +126,9 @@ export class VirtualCall implements ReplyReceiver {
 
   expired(): void {
     const timeout = this.#plan.timeout!;
-    if (timeout.warnsOnly) this.#record(onlyWarned(timeout.ms));
-    else this.giveUp(timedOut(this.#phaseNow));
+    if (timeout.warnsOnly) return void this.#record(onlyWarned(timeout.ms));
+    const why = expiredIn(this.#phaseNow, timeout, this.sender, isAtWork(this.#serverSide?.upload, this.#coming));
+    if (why !== undefined) this.giveUp(why);
   }
 
   resetAfter(ms: number): void {
@@ -147,6 +149,7 @@ export class VirtualCall implements ReplyReceiver {
   arrive(connection: number, hasWaited: boolean): void {
     const { timeout } = this.#plan;
     this.#phase = "headers";
+    if (this.sender !== "http") this.#world.kernel.ticks.opened(this.#world.kernel.nowMs);
     if (timeout?.covers.includes("headers")) this.timer ??= new RunningTimeout(this.#world.kernel, timeout, this);
     const serverSide = this.#serverSide!;
     serverSide.connect(connection, this.#pool?.isDoomed(connection, this) === true);
@@ -158,15 +161,9 @@ export class VirtualCall implements ReplyReceiver {
   /** Delivers an answer whose head has arrived. The end of the call is recorded when the caller reaches the end of the body. */
   #replied(reply: Reply): void {
     const { status, headers, body } = reply;
-    if (body instanceof Uint8Array) {
-      this.end(reply);
-      return;
-    }
+    if (body instanceof Uint8Array) return void this.end(reply);
     const watched = watchedBody({ status, headers, body }, this.#plan.call, this.#world.unread, {
-      ended: (why, came) => {
-        if (isTraced(this.#plan.observer, this.#world))
-          this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
-      },
+      ended: (why, came) => this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs)),
     });
     this.#world.endings.tell(this.#done, { ...reply, body: watched }, this.#plan.observer);
   }
@@ -191,6 +188,7 @@ export class VirtualCall implements ReplyReceiver {
     this.#serverSide?.end(isUsable || this.#coming?.isSent === true);
     this.#over?.cancel();
     const connection = this.#serverSide?.connection;
+    if (connection !== undefined && this.sender !== "http") this.#world.kernel.ticks.closed(this.#world.kernel.nowMs);
     if (this.#pool === undefined || connection === undefined) return;
     if (isUsable) this.#pool.giveBack(connection);
     else this.#pool.close(this.#world.network.freshConnection);

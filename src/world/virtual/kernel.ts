@@ -1,4 +1,5 @@
 import type { Turns } from "../../platform/turns.ts";
+import { FastTicks } from "./fast-ticks.ts";
 import { toNextHead } from "./timeout-queue.ts";
 import { Timers } from "./timers.ts";
 import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
@@ -20,6 +21,7 @@ export class Kernel {
   /** Whether code outside the world may have something to do before the next moment. */
   #isPromised = true;
   #settled: { byUs: number; done: () => void } | undefined;
+  readonly ticks = new FastTicks();
   readonly #turns: Turns;
   readonly #crash: (error: unknown) => void;
   readonly #moments = new Timers<VirtualTimer | TimeoutQueue>();

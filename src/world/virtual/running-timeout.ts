@@ -1,6 +1,6 @@
 import type { Cancellation } from "../../service/cancellation.ts";
 import type { Timer } from "../../service/host.ts";
-import type { CallTimeout } from "../../service/service.ts";
+import type { CallTimeout, ClientName } from "../../service/service.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { notConnected } from "../timeout.ts";
 import type { Kernel } from "./kernel.ts";
@@ -11,40 +11,76 @@ export class RunningTimeout {
   readonly #kernel: Kernel;
   readonly #rule: CallTimeout;
   readonly #call: TimedCall;
+  /** The client whose own timer it is. */
+  readonly #owner: ClientName | undefined;
+  #isInBody = false;
+  #isOver = false;
   #moment: VirtualTimer;
 
   constructor(kernel: Kernel, rule: CallTimeout, call: TimedCall) {
     this.#kernel = kernel;
     this.#rule = rule;
     this.#call = call;
+    this.#owner = rule.ownTimer ? call.sender : undefined;
     this.#moment = this.#begun();
   }
 
   enter(phase: Phase): void {
     if (!this.#rule.covers.includes(phase)) this.callOff();
+    this.#isInBody = phase === "body";
+    if (this.#isUndici) this.#again();
   }
 
   callOff(): void {
+    this.#isOver = true;
     this.#moment.callOff();
   }
 
   get isOfSilence(): boolean {
-    return this.#rule.ofSilence === true && this.#moment.run !== undefined;
+    return this.#canRestart && (this.#rule.ofSilence === true || this.#owner === "http" || this.#isUndici);
   }
 
-  /** Restarts an idle timeout, because bytes have arrived. */
+  /** Restarts an idle timeout, because bytes have arrived. undici's does not notice the bytes of a head. */
   hear(): void {
-    if (!this.isOfSilence) return;
-    this.callOff();
+    if (this.isOfSilence && (this.#isInBody || !this.#isUndici)) this.#again();
+  }
+
+  /** Called when a piece of the request is sent: http.request counts that as activity. */
+  sends(): void {
+    if (this.#owner === "http") this.#again();
+  }
+
+  /** Called when the whole request is sent: undici counts from then. */
+  hasSent(): void {
+    if (this.#isUndici && !this.#isInBody) this.#again();
+  }
+
+  get #isUndici(): boolean {
+    return this.#owner === "undici";
+  }
+
+  /** undici's timer restarts although it has fired: it does not end a call that is at work. */
+  get #canRestart(): boolean {
+    return !this.#isOver && (this.#isUndici || this.#moment.run !== undefined);
+  }
+
+  #again(): void {
+    if (!this.#canRestart) return;
+    this.#moment.callOff();
     this.#moment = this.#begun();
   }
 
   #begun(): VirtualTimer {
-    return this.#kernel.timeout(this.#rule.ms, expire, this.#call);
+    const { ms } = this.#rule;
+    const { nowMs, ticks } = this.#kernel;
+    const afterMs = this.#isUndici ? ticks.untilFires(ms, nowMs) : ms;
+    return this.#kernel.timeout(afterMs, expire, this.#call);
   }
 }
 
 interface TimedCall {
+  /** The client that sends the request. */
+  readonly sender: ClientName;
   expired(): void;
 }
 

@@ -14,9 +14,7 @@ import type { ReplyReceiver } from "./reply-receiver.ts";
 import { wholeAtOnce } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 
-function answered(answer: Answer, serverSide: ServerSide): void {
-  serverSide.answered(answer);
-}
+const answered = (answer: Answer, serverSide: ServerSide): void => serverSide.answered(answer);
 
 /** Begins the server side of a call, unless its call ended while it waited for a connection. */
 export function beginIfOpen(serverSide: ServerSide): void {
@@ -33,7 +31,6 @@ export class ServerSide {
   /** The listener at the time of the call: a call that waits for a connection knows no later one. */
   readonly #listener: VirtualListener;
   #sender: AnswerSender | undefined;
-  #upload: Upload | undefined;
   #answer: Deferred<Answer> | undefined;
   #ctx: CallCtx | undefined;
   /** Cancelled when the caller hangs up; undefined if the server does not notice that. */
@@ -45,6 +42,8 @@ export class ServerSide {
   #isDoomed = false;
   #isCut = false;
   #isCutNoticed = false;
+  /** Undefined if the request arrives at once. */
+  upload: Upload | undefined;
   /** Undefined while the call waits for a connection. */
   connection: number | undefined;
 
@@ -72,19 +71,21 @@ export class ServerSide {
     const { body, path } = this.#plan.ask;
     const whole = arrivesAtOnce(body);
     if (whole !== undefined) return void this.#reach(path, whole);
-    this.#upload = new Upload(sentInPieces(body), {
+    this.upload = new Upload(sentInPieces(body), {
       begins: (sent) => this.#reach(path, sent),
       sends: () => {
         this.#unreadUntilMs = leftUnread(this.#world, this.#listener.thread, body);
+        this.#to.timer?.sends();
       },
+      hasSent: () => this.#to.timer?.hasSent(),
       breaks: (why) => this.#to.giveUp(why),
     });
-    begin(this.#upload.send()).tell(() => {}, undefined, this.#world.crash);
+    begin(this.upload.send()).tell(() => {}, undefined, this.#world.crash);
   }
 
   /** The phase to report if the call is given up now: "send" if the server has stopped reading. */
   get phase(): "headers" | "send" {
-    if (this.#upload?.isHeld !== true) return "headers";
+    if (this.upload?.isHeld !== true) return "headers";
     const { body } = this.#plan.ask;
     partlySent(this.#world, body instanceof Uint8Array ? body.length : undefined);
     return "send";
@@ -98,7 +99,7 @@ export class ServerSide {
   end(isSent: boolean): void {
     if (this.#isCut && !this.#isCutNoticed) return;
     this.#listener.delete(this);
-    this.#upload?.end();
+    this.upload?.end();
     if (this.#isSending) this.sent();
     else this.#answer?.tellInstead(this, unheard, this.#ctx!);
     // As in Node, a server that writes to the connection itself always finds its caller gone in the end.
@@ -121,7 +122,7 @@ export class ServerSide {
     this.#isCut = true;
     const { nowMs } = this.#world.kernel;
     const waits = nowMs < this.#unreadUntilMs || (this.#ctx === undefined && this.#listener.thread.busyMs > 0);
-    this.#to.cut(waits || this.#upload?.isHeld ? resetUnread(this.#to.client, this) : undefined);
+    this.#to.cut(waits || this.upload?.isHeld ? resetUnread(this.#to.client, this) : undefined);
   }
 
   noticeCut(): void {

@@ -10,6 +10,8 @@ interface UploadListener {
   begins(body: BodyStream): void;
   /** A piece is on its way. */
   sends(): void;
+  /** All of it is sent. */
+  hasSent(): void;
   /** The source of the body broke off, perhaps before anything was sent. */
   breaks(why: Failure): void;
 }
@@ -22,6 +24,7 @@ export class Upload {
   #hasBegun = false;
   #isOver = false;
   #isIgnored = false;
+  #isSent = false;
   #room = resolved<void>(undefined);
 
   constructor(source: BodyStream, listener: UploadListener) {
@@ -39,13 +42,18 @@ export class Upload {
     return !this.#isIgnored && this.#body.isHeld;
   }
 
+  /** Whether more of it follows that the server reads at once. */
+  get isWriting(): boolean {
+    return !this.#isSent && !this.isHeld;
+  }
+
   *send(): Task<void> {
     for (;;) {
       const next = yield* this.#source.next();
       if (this.#isOver) return;
       if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(this.#brokenOff(next));
       this.#begin();
-      if (next === null) return this.#body.finish(null);
+      if (next === null) return this.#end();
       this.#listener.sends();
       if (!this.#isIgnored) this.#body.push(next);
       if (this.isHeld) yield* this.#fresh();
@@ -69,6 +77,12 @@ export class Upload {
   #fresh(): Deferred<void> {
     this.#room = new Deferred();
     return this.#room;
+  }
+
+  #end(): void {
+    this.#isSent = true;
+    this.#body.finish(null);
+    this.#listener.hasSent();
   }
 
   #begin(): void {

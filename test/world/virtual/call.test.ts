@@ -46,8 +46,9 @@ it.each<readonly [string, CallTimeout, string]>([
   ["ends a wait", { ...timeout, ms: 5 }, "5 timed-out queue TimeoutError"],
 ])("a timeout %s", async (_, rule, wanted) => {
   const { world, read } = slow();
-  read(pooled);
-  const seen = read(pooled, {}, rule);
+  const calls = { ...pooled, client: "fetch" } as const;
+  read(calls);
+  const seen = read(calls, {}, rule);
   await world.settle(1000);
   expect(seen[0]).toBe(wanted);
 });

@@ -10,7 +10,7 @@ function running(more: Partial<CallTimeout> = {}) {
   const kernel = new Kernel(nodeTurns);
   const expired: number[] = [];
   const rule: CallTimeout = { ms: 10, covers: ["headers"], warnsOnly: false, ...more };
-  const timeout = new RunningTimeout(kernel, rule, { expired: () => expired.push(kernel.nowMs) });
+  const timeout = new RunningTimeout(kernel, rule, { sender: "undici", expired: () => expired.push(kernel.nowMs) });
   return { kernel, expired, timeout };
 }
 

@@ -15,7 +15,8 @@ test("settings at 80 columns, with their descriptions below their names", () => 
       timeoutKind: whole, headers, connected, idle, client; by default whole
           The part of a call that the timeout covers: the whole call, the time until
           the headers, the time after connecting, or the time since the last byte;
-          "client" leaves it to the client's own timer.
+          "client" leaves it to the client's own timer, which each client runs in
+          its own way.
       warnsOnly: true or false; by default false
           Only notes that the timeout has passed; nothing is aborted.
 
@@ -52,7 +53,8 @@ test("settings at 40 columns", () => {
           time after connecting, or the time
           since the last byte; "client"
           leaves it to the client's own
-          timer.
+          timer, which each client runs in
+          its own way.
 
     every server
       is: order, payment, gateway, monolith,

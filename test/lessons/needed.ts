@@ -24,7 +24,7 @@ export function neededFor({ load }: Report, { claims, between, load: named }: Lo
         return [
           load!.servers.get(of.server ?? "payment")!.useless === 0
             ? RegExp(`^${of.server ?? "payment"} .*busy`, "m")
-            : /wasted: \d/,
+            : /\d %\) after the caller had given up/,
           ...when,
         ];
       case "arrivals":

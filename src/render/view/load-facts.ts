@@ -72,26 +72,29 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadCounts, wo
 /** Returns facts about the servers, the work that was done and confirmed, and the variation between runs. */
 export function sharedFacts({ loads, servers, charges, runs }: LoadStory, setup: RawSetup): Fact[] {
   const { confirmed, unconfirmed, repeated, undone = 0 } = charges;
+  const name = nameOfWork(loads);
+  const did = name === general ? "done" : "charged";
   const work = [
     `${thousands(confirmed)} confirmed to the client`,
-    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done, but not confirmed to the client`] : []),
+    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} ${did}, but not confirmed to the client`] : []),
     ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
     ...(undone > 0 ? [`${thousands(undone)} undone`] : []),
   ];
   const collapsed = runs.filter((run) => run.collapsed).length;
   return [
     ...serverFacts([...servers], setup),
-    [nameOfWork(loads), work.join(", ")],
+    [name, work.join(", ")],
     ...(runs.length === 0 ? [] : [["runs", `${runs.length}; ${collapsed} collapsed at the end`] as const]),
   ];
 }
 
+const general = "requests";
 const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/pay": "payments" };
 
 /** Returns a label for the work of these loads, a general one if they differ. */
 function nameOfWork(loads: readonly LoadResult[]): string {
-  const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? "requests"));
-  return names.size === 1 ? [...names][0]! : "requests";
+  const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? general));
+  return names.size === 1 ? [...names][0]! : general;
 }
 
 /** Up to this many servers that are alike have a line each. */
@@ -134,7 +137,7 @@ function serverWords(server: ServerResult): string {
     `${thousands(arrived)} arrived`,
     ...(refused > 0 ? [`${thousands(refused)} rejected`] : []),
     `${thousands(finished)} finished`,
-    ...(useless > 0 ? [`wasted: ${thousands(useless)} (${shareWords(useless, finished)})`] : []),
+    ...(useless > 0 ? [`${thousands(useless)} (${shareWords(useless, finished)}) after the caller had given up`] : []),
     ...(busyShare[0] > 0 ? [`busy ${sayEstimate(busyShare, percent)}`] : []),
     ...(queueMax > 0
       ? [

@@ -183,7 +183,7 @@ function loadRows({ load }: Report): Row[] {
   });
   const servers = [...load.servers].flatMap(([name, { useless, refused }]) => [
     ...(refused > 0 ? [same(`${name} refused`, String(refused))] : []),
-    ...(useless > 0 ? [same(`${name}: finished after its caller had given up`, String(useless))] : []),
+    ...(useless > 0 ? [same(`${name}: finished after the caller had given up`, String(useless))] : []),
   ]);
   return [...loads, ...servers];
 }

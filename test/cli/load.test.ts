@@ -24,8 +24,10 @@ test("an open load is built in memory and played in virtual time", async () => {
 test("the table says which work the client knows of, and which was done for nobody", async () => {
   const slow = ["--set", "payment.capacity={workers: 1, work: 100ms}", "--set", "load.watch=250ms"];
   const { out } = await lab(["load", "--burst", "5", "--to", "payment", ...slow]);
-  expect(out).toContain("\npayments  2 confirmed to the client, 3 done, but not confirmed to the client\n");
-  expect(out.replaceAll(/\s+/g, " ")).toContain("5 finished, wasted: 3 (60 %)");
+  expect(out).toContain("\npayments  2 confirmed to the client, 3 charged, but not confirmed to the client\n");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("5 finished, 3 (60 %) after the caller had given up");
+  const line = (await lab(["load", "--burst", "5", "--to", "payment", "--format", "line", ...slow])).out;
+  expect(line).toMatch(/^– .*5 calls: 40 % were good/);
   expect((await lab(["load", "--burst", "5"])).out).toContain("\norders    5 confirmed to the client\n");
   expect((await lab(["load", "--burst", "5", "--to", "health"])).out).toContain("\nrequests  5 confirmed");
 });

@@ -2,6 +2,8 @@ import { isFailed, isUndecided, type Report } from "../../../scenario/report.ts"
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { runsIn } from "../../view/load-facts.ts";
+import { loadSentences } from "../../view/load-sentences.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { changeLines } from "../drawing/title.ts";
@@ -39,7 +41,15 @@ function headOf(report: Report, look: Look): string {
 
 function wordsOf(report: Report): string {
   if (isUndecided(report)) return "undecided: this machine was too busy";
-  return report.skipped === null ? report.scenario.title : `skipped: ${report.skipped}`;
+  if (report.skipped !== null) return `skipped: ${report.skipped}`;
+  const { load, scenario } = report;
+  if (load === undefined || !isUnjudged(report)) return scenario.title;
+  return load.loads.map((each) => loadSentences(each, runsIn(load))).join(" ");
+}
+
+/** A load of the command line expects nothing, so a tick would praise it whatever came of it. */
+function isUnjudged({ load, verdict }: Report): boolean {
+  return load !== undefined && verdict.checks.length === 0;
 }
 
 function roughTime(ms: number): string {
@@ -52,7 +62,9 @@ function signOf(report: Report, look: Look): string {
   const { holds, falls, none } = glyphsFor(look);
   const width = signWidth(look);
   if (isFailed(report)) return paint.bad(padEnd(falls, width));
-  return skipped === null && verdict.holds ? paint.good(padEnd(holds, width)) : paint.faint(padEnd(none, width));
+  return skipped === null && verdict.holds && !isUnjudged(report)
+    ? paint.good(padEnd(holds, width))
+    : paint.faint(padEnd(none, width));
 }
 
 function signWidth(look: Look): number {

@@ -10,10 +10,11 @@ const NOTABLE_LAG_MS = 100;
 
 /** Shows each expectation and what was seen. */
 export function verdict(report: Report, look: Look): string[] {
-  const { lagMs, forgiving, verdict } = report;
+  const { lagMs, forgiving, verdict, own } = report;
   const { checks, holds } = verdict;
   const paint = paintFor(look);
-  const lines = checkLines(checks, look, forgiving);
+  const head = own === undefined || checks.length === 0 ? [] : [paint.faint("as the scenario expects:")];
+  const lines = [...head, ...checkLines(checks, look, forgiving)];
   if (isUndecided(report)) return [...lines, ...unclear(lagMs, look)];
   const busy = lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(lagMs, look) : [];
   const end = holds ? [] : wrap(fallen(report), look.width).map(forgiving ? paint.faint : paint.bad);

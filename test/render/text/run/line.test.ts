@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { line } from "../../../../src/render/text/run/line.ts";
+import { verdict } from "../../../../src/render/text/run/verdict.ts";
 import { ascii, narrow, timeout504, wide } from "../../fixture.ts";
 
 const fallen = {
@@ -59,4 +60,9 @@ test("runs of one scenario differ by their changes", () => {
                   caller has given up.
     "
   `);
+});
+
+test("the ticks of a run with the user's own server belong to the scenario", () => {
+  expect(verdict({ ...timeout504, own: ["order"] }, wide)[0]).toBe("as the scenario expects:");
+  expect(verdict(timeout504, wide)[0]).toMatch(/^✓/);
 });

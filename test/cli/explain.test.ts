@@ -129,3 +129,13 @@ test("a fault is explained with its toxic, also in one line with others; a messa
   expect(out).toMatch(/^hang-up \(a fault\)\n.*in Toxiproxy +limit_data\n.*\n\nslow_close \(a toxic/s);
   expect((await lab(["explain", "reset"])).out).toContain("said by");
 });
+
+test("a failure of the gauntlet is listed and explained, and never hides a symptom or a fault of its name", async () => {
+  const { out } = await lab(["explain", "interim-102"]);
+  expect(out).toContain("interim-102 (a failure of the gauntlet)\n102 again and again.\n");
+  expect(out).toContain("gauntlet --use 'order=node order.mjs' --why interim-102");
+  expect((await lab(["explain", "hang"])).out).toContain("hang (a fault)");
+  const listed = JSON.parse((await lab(["list", "failures", "--json"])).out).failures;
+  expect(listed).toContainEqual({ name: "sent-twice", about: "the client sends it twice with one key" });
+  expect((await lab(["list", "failures"])).out).toMatch(/\nflapping +every second request gets 503\n/);
+});

@@ -68,6 +68,11 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
     terminal.print(symptom(terminal.look));
     return 0;
   }
+  const failures = isDone ? undefined : await breakagesIn(args, true);
+  if (failures !== undefined) {
+    terminal.print(failures(terminal.look));
+    return 0;
+  }
   const { found, leftOut, unknown } = isDone ? { found: known.flat(), leftOut: [], unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
@@ -75,10 +80,10 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Returns a drawing of the faults and toxics if each word names one, and none is a known message. */
-async function breakagesIn(args: readonly string[]): Promise<((look: Look) => string) | undefined> {
-  const { breakageNamed } = await import("../explain/breakage.ts");
-  const found = args.map(breakageNamed).filter((each) => each !== undefined);
+/** Returns a drawing of the faults and toxics, or of the gauntlet's failures, if each word names one, and none is a known message. */
+async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise<((look: Look) => string) | undefined> {
+  const { breakageNamed, playedFailure } = await import("../explain/breakage.ts");
+  const found = args.map(ofGauntlet ? playedFailure : breakageNamed).filter((each) => each !== undefined);
   if (found.length < args.length) return undefined;
   const { lookup } = await import("../explain/lookup.ts");
   if (args.some((each) => lookup.explain(each).length > 0)) return undefined;

@@ -36,8 +36,15 @@ const listings: Readonly<Record<string, What>> = {
       listTracks().map(({ name, teaches, level, after, lessons }) => ({ name, teaches, level, after, lessons })),
   },
   practice: { lines: listExercises, data: exercises },
-  settings: { lines: listSettings, data: settingsData },
+  settings: {
+    lines: async (look, words) => (await import("../list/settings.ts")).settingLines(look, words),
+    data: async (words) => (await import("../list/settings.ts")).settingData(words),
+  },
   faults: { lines: listFaults, data: faultsData },
+  failures: {
+    lines: async ({ width }) => (await import("../list/gauntlet-failures.ts")).failureLines(width),
+    data: async () => (await import("../list/gauntlet-failures.ts")).failureNames(),
+  },
   expectations: { lines: listExpectations, data: expectationsData },
   events: { lines: listEvents, data: eventsData },
   codes: { lines: listCodes, data: codesData },
@@ -141,14 +148,6 @@ async function listCodes(look: Look): Promise<string[]> {
 async function codesData(): Promise<unknown> {
   const { lookup } = await import("../explain/lookup.ts");
   return lookup.everything().map(({ key, by, origin, says, lessons }) => ({ key, by, ...origin, says, lessons }));
-}
-
-async function listSettings(look: Look, words: readonly string[]): Promise<string[]> {
-  return (await import("../list/settings.ts")).settingLines(look, words);
-}
-
-async function settingsData(words: readonly string[]): Promise<unknown> {
-  return (await import("../list/settings.ts")).settingData(words);
 }
 
 async function listExpectations(look: Look): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { canActAtDoor } from "../../fault/at-door.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { clientFailures } from "../../gauntlet/client/client-failures.ts";
+import { allFailures } from "../../gauntlet/play-gauntlet.ts";
 import { toxicKinds } from "../../proxy/toxic/index.ts";
 import type { ToxicKind } from "../../proxy/toxic/kind.ts";
 import type { Breakage } from "../../render/text/explain/breakage-text.ts";
@@ -18,6 +20,24 @@ export function breakageNamed(written: string): Breakage | undefined {
   if (fault !== undefined) return aboutFault(fault);
   const toxic = toxicKinds.find(({ type }) => type === name.replaceAll("-", "_"));
   return toxic && aboutToxic(toxic);
+}
+
+/** Returns the failure of the gauntlet with this name. */
+export function playedFailure(written: string): Breakage | undefined {
+  const name = written.toLowerCase();
+  const played = [...allFailures, ...clientFailures].find((each) => each.name === name);
+  return played && aboutPlayed(played);
+}
+
+function aboutPlayed({ name, about }: Pick<(typeof allFailures)[number], "name" | "about">): Breakage {
+  const isOfServer = allFailures.some((each) => each.name === name);
+  const target = isOfServer ? "--use 'order=node order.mjs'" : "--client 'node client.mjs'";
+  return {
+    name: `${name} (a failure of the gauntlet)`,
+    does: about,
+    rows: [],
+    commands: [`gauntlet ${target} --why ${name}`],
+  };
 }
 
 function aboutToxic({ type, does, sees, example }: ToxicKind): Breakage {

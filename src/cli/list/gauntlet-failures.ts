@@ -1,0 +1,15 @@
+import { clientFailures } from "../../gauntlet/client/client-failures.ts";
+import { allFailures } from "../../gauntlet/play-gauntlet.ts";
+import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
+
+/** Lists what the gauntlet does to servers and clients, each failure once. */
+export function failureNames() {
+  const all = new Map([...allFailures, ...clientFailures].map(({ name, about }) => [name, about]));
+  return [...all].map(([name, about]) => ({ name, about }));
+}
+
+export function failureLines(width: number): string[] {
+  const all = failureNames();
+  const column = Math.max(...all.map(({ name }) => name.length)) + 2;
+  return ["the failures of the gauntlet", ...all.flatMap(({ name, about }) => nameAndText(name, about, column, width))];
+}

@@ -37,7 +37,7 @@ export function huntNotes({ search, plan }: Hunt, calls: readonly NotedCall[]): 
     ...(without === 0
       ? []
       : [
-          `${capital(plural(without, "set"))} changed nothing (=), so ${without === 1 ? "it was" : "they were"} not combined with others.`,
+          `${capital(plural(without, "run"))} changed nothing (=), so ${without === 1 ? "its" : "their"} failures were not combined with others.`,
         ]),
     ...(sameAnswer === 0
       ? []

@@ -41,15 +41,15 @@ export function huntVerdict(report: HuntReport): string {
 export function huntCounts({ runs, calls }: HuntReport): string[] {
   const { played, repeats, skipped, left } = runs;
   const reasons: readonly (readonly [number, string])[] = [
-    [skipped.sameAnswer, "with the same response as another set"],
-    [skipped.knownBreak, "with a set that breaks"],
-    [skipped.noEffect, "with a failure without effect"],
+    [skipped.sameAnswer, "with the same response as another one"],
+    [skipped.knownBreak, "that contain one that breaks"],
+    [skipped.noEffect, "that contain a failure without effect"],
   ];
   const why = reasons.flatMap(([count, says]) => (count === 0 ? [] : [`${thousands(count)} ${says}`]));
   const again = repeats === 0 ? "" : `, ${plural(repeats, "repeat")}`;
   return [
     `${plural(calls.length, "call")}, ${plural(played, "run")} played${again}${left === 0 ? "" : `, ${thousands(left)} of this size left`}`,
-    ...(why.length === 0 ? [] : [`not played: ${why.join("; ")}`]),
+    ...(why.length === 0 ? [] : [`combinations not played: ${why.join("; ")}`]),
   ];
 }
 

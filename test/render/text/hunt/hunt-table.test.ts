@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HuntBreak, HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { hunt } from "../../../../src/render/text/hunt/hunt-table.ts";
-import { huntVerdict } from "../../../../src/render/view/hunt-words.ts";
+import { huntCounts, huntVerdict } from "../../../../src/render/view/hunt-words.ts";
 import { huntPage } from "../../../../src/render/view/pages/hunt-page.ts";
 
 const set = ["order->payment#1=503"];
@@ -63,4 +63,11 @@ test("a page tells breaks before notes, and says which sets and diagrams it leav
   expect(JSON.stringify(parts)).toContain("order → payment#7: 503; and 2 more in --json");
   expect(JSON.stringify(parts[1])).toContain("8 more sets");
   expect(JSON.stringify(parts).match(/It is not drawn here/g)).toHaveLength(2);
+});
+
+test("combinations that were not played are called so, with the reason", () => {
+  const skipped = { noEffect: 96, sameAnswer: 0, knownBreak: 0 };
+  expect(huntCounts({ ...report, runs: { ...report.runs, skipped } })[1]).toBe(
+    "combinations not played: 96 that contain a failure without effect",
+  );
 });

@@ -73,13 +73,11 @@ export async function act(
 /** Adds the predictions in a file to those that are stored. */
 async function addFile({ terminal }: Lab, file: string): Promise<void> {
   const { anyIn } = await import("../report/stored.ts");
-  const stored = await anyIn(file);
+  const cure = `name a file that ${labCommand("progress --json")} or a page wrote`;
+  const stored = await anyIn(file, cure);
   const progress =
     "other" in stored && stored.other.kind === "progress" ? progressIn(stored.other.value.stored) : undefined;
-  if (progress === undefined)
-    throw new ProblemError([
-      { says: `${file} does not contain progress`, cure: `name a file that ${labCommand("progress --json")} wrote` },
-    ]);
+  if (progress === undefined) throw new ProblemError([{ says: `${file} does not contain progress`, cure }]);
   const imported = await importProgress(progress);
   if ("failed" in imported) throw notRead(`${imported.failed}; nothing was imported`);
   terminal.say(`Imported ${plural(Object.keys(progress.lessons).length, "lesson")}.\n`);

@@ -78,6 +78,7 @@ export function suggestBreakage(written: string): string {
   const doers = atProxy.filter(({ about }) => about.split(/\W+/).includes(words)).map(({ name }) => name);
   const names = atProxy.map(({ name }) => name);
   const alike = likelyMeant(words, [...names, ...names.map((name) => name.replaceAll("_", "-"))]);
+  if (words === "cut") return "to cut a response write hang-up 9B";
   const meant = [...new Set([...alike.map(named), ...doers])].slice(0, mostMeant);
   return meant.length === 0 ? `see ${labCommand("list faults")}` : didYouMean(...meant);
 }

@@ -35,7 +35,7 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
         "30s",
       ),
     )
-    .addOption(allowedHost("with --use or --otlp: allow calls to this host, which is not this machine"));
+    .addOption(allowedHost("with --use: allow calls to this host, which is not this machine"));
   needs(command, "--shell", "--use", "--bench", ...others);
   needs(command, "--allow-host", "--use", "--bench", "--otlp");
   for (const long of ["--ready-within", ...(port ? ["--port"] : [])]) needs(command, long, "--use", "--bench");

@@ -40,7 +40,7 @@ export async function misuse(
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
   const file = args[0] === "load" && says.startsWith("too many") && args.find((arg) => /\.ya?ml$/.test(arg));
   if (file) return { says, cure: `write a step "load" in ${file}, and ${labCommand(`run ${shellWord(file)}`)}` };
-  const first = tooMany(says);
+  const first = unquoted(says, args) ?? tooMany(says);
   return {
     says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
@@ -60,6 +60,15 @@ export async function refuseUnknownPart({ name, parts = [] }: CommandRow, takes:
 function tooMany(says: string): string {
   if (says.endsWith(": it takes one")) return "run it once for each; ";
   return says.endsWith(": it takes none") ? "leave them out; " : "";
+}
+
+/** Returns the beginning of a cure for a command whose quotes are missing: `--use order=node mine.mjs`. */
+function unquoted(says: string, args: readonly string[]): string | undefined {
+  const at = args.findIndex((word) => /^--(use|client)$/.test(word));
+  const next = args.findIndex((word, index) => index > at && word.startsWith("-"));
+  const words = args.slice(at + 1, next < 0 ? undefined : next);
+  if (at < 0 || words.length < 2 || !says.startsWith("too many")) return undefined;
+  return `write ${args[at]} ${shellWord(words.join(" "))}, in quotes; `;
 }
 
 async function isScenario(name: string): Promise<boolean> {

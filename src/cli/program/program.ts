@@ -49,6 +49,8 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     };
     // The other commands are only needed for lists and suggestions.
     const called = lab.commands.filter(({ name }) => name === args[0]);
+    // Otherwise `--help` after an unknown command shows the general help, as if the command existed.
+    const isUnknown = called.length === 0 && /^[^-]/.test(args[0] ?? "") && args[0] !== "help";
     for (const row of called.length > 0 ? called : lab.commands) {
       const command = program.command(row.name, { hidden: row.group === undefined }).description(row.about);
       if (row.group !== undefined) command.helpGroup(`${row.group}:`);
@@ -67,7 +69,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       }
     }
     if (args.length === 0) program.outputHelp();
-    else await program.parseAsync(words, { from: "user" });
+    else await program.parseAsync(isUnknown ? words.slice(0, 1) : words, { from: "user" });
     return code;
   } catch (error) {
     if (interruption.code !== undefined) return interruption.code;

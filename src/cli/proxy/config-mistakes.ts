@@ -1,7 +1,7 @@
 import { ApiError } from "../../proxy/api/errors.ts";
 import { ProxyFaults } from "../../proxy/faults/faults.ts";
 import { type Json, JsonObject } from "../../proxy/json/read.ts";
-import { AddressError, readAddress } from "../../proxy/listen/host-port.ts";
+import { isAddress } from "../../proxy/listen/host-port.ts";
 import { proxyFields } from "../../proxy/proxies.ts";
 import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { likelyMeant } from "../../text/nearest.ts";
@@ -73,15 +73,6 @@ function valuesOf(
     ...problems,
     { says: "toxics of a config file are ignored, as by Toxiproxy", cure, where: where(["toxics"]) },
   ];
-}
-
-function isAddress(written: string): boolean {
-  try {
-    return readAddress(written).port > 0;
-  } catch (error) {
-    if (error instanceof AddressError) return false;
-    throw error;
-  }
 }
 
 const usualCures: Readonly<Record<string, string>> = {

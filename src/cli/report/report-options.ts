@@ -38,7 +38,11 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
 
 function addTraces(command: Command): void {
   command.option("--otlp <file or url>", "also write OpenTelemetry traces, or send them to a collector");
-  if (command.options.some(({ long }) => long === "--allow-host")) return;
+  const known = command.options.find(({ long }) => long === "--allow-host");
+  if (known !== undefined) {
+    known.description = known.description.replace("--use", "--use or --otlp");
+    return;
+  }
   command.addOption(allowedHost("with --otlp: allow sending to this host, which is not this machine"));
   needs(command, "--allow-host", "--otlp");
 }
@@ -59,7 +63,7 @@ export function reportExample(kinds: readonly ResultKind[]): string {
 export function formatNamed(option: string, written: string, kinds: readonly ResultKind[]): FormatName {
   const name = formatNames.find((each) => each === written);
   if (name === undefined) {
-    const cure = suggest(written, formatNames);
+    const cure = suggest(written, formatsOf(kinds));
     throw new ProblemError([{ says: `${option} ${written} is not known`, cure }]);
   }
   if (!formatsOf(kinds).includes(name)) throw cannotDraw(name, kinds);

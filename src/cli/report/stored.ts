@@ -29,8 +29,11 @@ export async function huntIn(file: string): Promise<StoredHunt | undefined> {
 }
 
 /** Reads a result that `--out` stored; a Problem if the file is something else. */
-export async function anyIn(file: string): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
-  const text = textOf(file);
+export async function anyIn(
+  file: string,
+  cureUnread?: string,
+): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
+  const text = textOf(file, cureUnread);
   const { readStored } = await import("../../render/json/read.ts");
   const stored = readStored(text);
   if ("progress" in stored) return await progressOf(stored, file);
@@ -63,11 +66,10 @@ async function isOfSweep(text: string): Promise<boolean> {
   return !("says" in readResult({ file: "", line: 1, text: first }));
 }
 
-function textOf(file: string): string {
+function textOf(file: string, cure = "name a file that was written with --out report.json"): string {
   try {
     return readRegularFile(file);
   } catch (error) {
-    const cure = "name a file that was written with --out report.json";
     throw new ProblemError([unreadable(file, error, cure)]);
   }
 }

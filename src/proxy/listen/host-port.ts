@@ -37,6 +37,11 @@ export function upstreamAddress(written: string): HostPort {
   }
 }
 
+/** Whether a server can listen there. */
+export function isAddress(written: string): boolean {
+  return upstreamAddress(written).port > 0;
+}
+
 function split(written: string): { host: string; port: string } {
   const wrong = (why: string) => new AddressError(`address ${written}: ${why}`);
   const colon = written.lastIndexOf(":");

@@ -4,7 +4,7 @@ import { wordsOf } from "../../text/shell-word.ts";
 export function whyCommand(failure: string, command: string): string {
   const words = wordsOf(command);
   const isLeft = (word: string, before = "") =>
-    !/^'?--(only|skip|rules|accept)(=|$)/.test(word) && !choosing.test(before);
+    !/^'?--(only|skip|rules|accept|quiet)(=|$)/.test(word) && !choosing.test(before);
   return [...words.filter((word, at) => isLeft(word, words[at - 1])), "--why", failure].join(" ");
 }
 

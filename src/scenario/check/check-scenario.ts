@@ -104,7 +104,10 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: PlayedLesson):
       saw: wrong[0] ?? "every conclusion is right",
     });
   } else {
-    checks.push(demand(`${where}: no caller's conclusion contradicts the ledger`, wrong, "every conclusion is right"));
+    const against = [...wrong, ...(wrong.length > 0 ? ["if that is the point of the file, add misleads: true"] : [])];
+    checks.push(
+      demand(`${where}: no caller's conclusion contradicts the ledger`, against, "every conclusion is right"),
+    );
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (scenario.seen) checks.push(seenCheck(plain, where));

@@ -17,7 +17,7 @@ export function readVary(written: string): Dimension {
   const equals = written.indexOf("=");
   const name = written.slice(0, Math.max(0, equals)).trim();
   if (!/^\S+$/.test(name))
-    throw wrongAt(written, written, `${shown(written)} does not vary anything`, "write SERVER.SETTING=VALUES");
+    throw wrongAt(written, written, `${shown(written)} does not vary anything`, `write ${exampleOf(written)}`);
   const list = written.slice(equals + 1);
   const items = splitValues(list);
   if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
@@ -25,6 +25,12 @@ export function readVary(written: string): Dimension {
   const values = items.flatMap((item) => valuesOf(item, written));
   refuseTwice(name, values, written);
   return { name, values };
+}
+
+function exampleOf(written: string): string {
+  return /^[\w-]+(\.[\w-]+)+$/.test(written)
+    ? `values after it, such as ${written}=0s..2s:250ms`
+    : "SERVER.SETTING=VALUES";
 }
 
 /** Rejects equal values, because their points would coincide in a picture. */

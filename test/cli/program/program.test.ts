@@ -89,6 +89,19 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["serve", "timeout-504", "--port", "8080"],
       "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
     ],
+    [["gateway", "--help"], 'unknown command "gateway"\n  see lab --help\n'],
+    [
+      ["gauntlet", "--use", "order=node", "mine.mjs"],
+      "too many arguments: it takes none\n  write --use 'order=node mine.mjs', in quotes; see lab gauntlet --help\n",
+    ],
+    [["proxy", "add", "bad", "18099"], "18099 is not an address\n  write 127.0.0.1:18099\n"],
+    [["proxy", "add", "bad", "near"], "near is not an address\n  write host:port, such as 127.0.0.1:8080\n"],
+    [["proxy", "break", "web", "cut"], 'unknown fault "cut"\n  to cut a response write hang-up 9B\n'],
+    [["progress", "--import", "no"], "no does not exist\n  name a file that lab progress --json or a page wrote\n"],
+    [
+      ["run", "--format", "pdf"],
+      "--format pdf is not known\n  write line, table, timeline, json, html, svg, markdown, junit, tap, github,\n  csv or otlp\n",
+    ],
     [["show"], "missing argument <name>\n  see lab show --help\n"],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });

@@ -120,7 +120,9 @@ test("a lesson that misleads must say so, and one that says so must mislead", as
     twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
   });
   const [first] = await unmet(lie);
-  expect(first).toMatch(/^virtual world: no caller's conclusion contradicts the ledger: client concludes done/);
+  expect(first).toMatch(
+    /^virtual world: no caller's conclusion contradicts the ledger: client concludes done.*add misleads: true$/,
+  );
 });
 
 test("an answer to a request that only reads proves nothing about work", async () => {

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
+import { isAddress } from "../../../proxy/listen/host-port.ts";
 import { handshakes } from "../../../proxy/tls/handshake.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommands } from "../../../text/lab-command.ts";
+import { ProblemError } from "../../../text/problem.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
@@ -37,6 +39,10 @@ export async function act({ terminal }: Lab, [name, upstream]: readonly string[]
   const { url, ...more } = options;
   // Refuses names that no path can hold.
   proxyPath(name!);
+  if (!isAddress(upstream!)) {
+    const cure = `write ${/^\d+$/.test(upstream!) ? `127.0.0.1:${upstream}` : "host:port, such as 127.0.0.1:8080"}`;
+    throw new ProblemError([{ says: `${upstream} is not an address`, cure }]);
+  }
   const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
   terminal.print(`${escapeLine(name!)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream!)}\n`);

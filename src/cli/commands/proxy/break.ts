@@ -58,6 +58,7 @@ export function define(command: Command): void {
       labCommands(`
 Examples:
   lab proxy break payment error-status 503 --first 2
+  lab proxy break payment hang-up 9B             cut each response after 9 bytes of its body
   lab proxy break payment cut-gzip --path '/title/**'
   lab proxy break payment latency latency=200 jitter=50
   lab proxy break payment reset_peer --first 2

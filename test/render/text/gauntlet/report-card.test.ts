@@ -39,7 +39,7 @@ const card = cardOf(
   rules,
   { accepted: { "hang-up-in-status-line": ["charged-once"] } },
 );
-const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --skip hang" };
+const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --quiet --skip hang" };
 const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
 const legend = "✓ holds ✗ broken . not judged here ? undecided a accepted";
 

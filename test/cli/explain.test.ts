@@ -139,3 +139,16 @@ test("a failure of the gauntlet is listed and explained, and never hides a sympt
   expect(listed).toContainEqual({ name: "sent-twice", about: "the client sends it twice with one key" });
   expect((await lab(["list", "failures"])).out).toMatch(/\nflapping +every second request gets 503\n/);
 });
+
+test.each([["ECONNRESET only when idle"], ["ECONNRESET", "only", "when", "idle"]])(
+  "a code with words of a symptom leads to the symptom, then to the code: %s %s",
+  async (...words) => {
+    const { code, out } = await lab(["explain", ...words]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ECONNRESET only when a connection was idle\n[\s\S]*\nECONNRESET\n/);
+  },
+);
+
+test("a message with words around it that no symptom has stays a message", async () => {
+  expect((await lab(["explain", "order failed: socket hang up"])).out).toMatch(/^socket hang up\n/);
+});

@@ -4,6 +4,7 @@ import type { Mention } from "../../explain/lookup.ts";
 import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
+import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
@@ -96,14 +97,22 @@ async function symptomIn(written: string): Promise<((look: Look) => string) | un
   const { symptomCalled, symptomLike } = await import("../../scenario/guide/find-symptom.ts");
   const { packedGuide } = await import("../search/packed-guide.ts");
   const guide = packedGuide();
-  const isMessage = async () => {
-    const { lookup } = await import("../explain/lookup.ts");
-    return lookup.explain(written).length > 0 || lookup.nearestKeys(written).length > 0;
-  };
-  const found = symptomCalled(guide, written) ?? ((await isMessage()) ? undefined : symptomLike(guide, written));
+  const called = symptomCalled(guide, written);
+  const { lookup } = await import("../explain/lookup.ts");
+  const messages = called === undefined ? lookup.explain(written) : [];
+  // A message with other words around it may be a symptom. An unknown text that resembles a message is misspelt.
+  const isMisspelt = messages.length === 0 && lookup.nearestKeys(written).length > 0;
+  const isWhole = messages.length > 0 && isMessage(written, messages);
+  const found = called ?? (isMisspelt || isWhole ? undefined : symptomLike(guide, written));
   if (found === undefined) return undefined;
   const { symptomText } = await import("../../render/text/search/symptom.ts");
-  return (look) => symptomText(found, look);
+  return (look) => [symptomText(found, look), ...messages.map((each) => explanation(each, look))].join("\n");
+}
+
+/** Whether a text has no words besides those of the messages in it. */
+function isMessage(written: string, messages: readonly Explanation[]): boolean {
+  const known = new Set(messages.flatMap(({ key }) => wordsOf(key)));
+  return wordsOf(written).every((word) => known.has(word));
 }
 
 interface Searched {

@@ -1,6 +1,7 @@
 import type { Explanation, PackedFamily } from "../explain/explanation.ts";
 import { Lookup } from "../explain/lookup.ts";
 import { mentionsHtml, nothingFoundHtml, wholeHtml } from "../render/site/explain-page.ts";
+import { explainedRows } from "../render/text/explain/explanation-text.ts";
 import { byId, fill } from "./dom.ts";
 
 // The program of the page that explains messages. Nothing that is written there leaves it.
@@ -11,7 +12,11 @@ declare const labMessages: readonly PackedFamily[];
 const lookup = new Lookup(labMessages);
 const box = document.querySelector<HTMLTextAreaElement>("#log")!;
 const entries = [...document.querySelectorAll<HTMLElement>("main > .entries > details")];
-const texts = entries.map((each) => each.textContent!.toLowerCase());
+const texts = lookup
+  .everything()
+  .map((about) => JSON.stringify([about.key, about.says, explainedRows(about)]).toLowerCase());
+/** A longer text is a log, which resembles no name. */
+const longestName = 200;
 
 for (const [at, about] of lookup.everything().entries())
   entries[at]!.addEventListener("toggle", () => complete(entries[at]!, about), { once: true });
@@ -32,7 +37,10 @@ function show(): void {
   const mentions = lookup.mentions(text);
   const isKnown = mentions.counted.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);
-  fill(byId("found"), isKnown ? mentionsHtml(mentions) : nothingFoundHtml(lookup.nearestKeys(text)));
+  fill(
+    byId("found"),
+    isKnown ? mentionsHtml(mentions) : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text)),
+  );
 }
 
 /** Replaces the short text, because all of them in full would be too much for one page. */

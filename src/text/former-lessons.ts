@@ -7,7 +7,6 @@ export const formerLessons: Readonly<Record<string, string>> = {
   "nothing-happened": "headroom",
   "retry-budget": "a-budget-for-retries",
   "hang-up-is-not-reset": "reset-or-hang-up",
-  "slow-without-limit": "orders-pile-up",
 };
 
 export const formerLessonNames: readonly string[] = Object.keys(formerLessons);

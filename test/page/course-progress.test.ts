@@ -6,7 +6,7 @@ import { courseScript } from "../../src/render/site/course-script.ts";
 const tried = (minute: number, right: boolean) => ({ at: `2026-11-22T11:0${minute}:00Z`, chose: 2, right, sure: null });
 const stored = JSON.stringify({
   version: 1,
-  lessons: { "slow-without-limit": [tried(1, true)], "orders-pile-up": [tried(5, false)] },
+  lessons: { "reset-says-nothing": [tried(1, true)], "reset-before-reply": [tried(5, false)] },
   ended: { "retry-budget": { at: "2026-11-22T11:09:00Z", how: "done" } },
 });
 const browser = { location: { protocol: "https:", search: "" }, localStorage: { getItem: () => stored } };
@@ -16,12 +16,12 @@ afterEach(() => vi.unstubAllGlobals());
 test("a page that plays reads progress under former names as that of the present lessons", () => {
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
   const { lessons, ended } = readCourse();
-  expect(lessons).toEqual({ "orders-pile-up": [{ ...tried(1, true), chose: 0 }, tried(5, false)] });
+  expect(lessons).toEqual({ "reset-before-reply": [{ ...tried(1, true), chose: 0 }, tried(5, false)] });
   expect(Object.keys(ended)).toEqual(["a-budget-for-retries"]);
 });
 
 test("a list marks the present lesson with what was answered under its former name", () => {
-  const marks = ["orders-pile-up", "a-budget-for-retries", "on-time"].map((lesson) => {
+  const marks = ["reset-before-reply", "a-budget-for-retries", "on-time"].map((lesson) => {
     const badge = { textContent: "", className: "" };
     return { dataset: { lesson }, badge, querySelector: () => badge };
   });

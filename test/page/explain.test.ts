@@ -52,6 +52,10 @@ test("the page explains a line of a log as the command does, and lists the messa
   expect(shown()).toBeGreaterThan(1);
   expect(shown()).toBeLessThan(entries.length);
 
+  // A setting, which only an opened entry shows.
+  write("keepAliveTimeout");
+  expect(shown()).toBeGreaterThan(5);
+
   for (const { line } of tried.logged.slice(0, 40)) {
     write(`2026-11-22T10:15:30.123+01:00 ERROR failed: ${line}`);
     const [known] = explain(line);

@@ -63,6 +63,7 @@ export class BlockableThread {
   /** Called once the thread has done what it was asked for. */
   readonly #asked = new Map<number, () => void>();
   #asks = 0;
+  #isClosed = false;
   /** The number of waits that keep it busy. */
   #busy = 0;
 
@@ -97,6 +98,8 @@ export class BlockableThread {
   }
 
   async #ask(what: { readonly busyMs?: number; readonly stops?: true }): Promise<void> {
+    // A message to a thread that has ended is never answered.
+    if (this.#isClosed) return;
     const id = this.#asks++;
     const done = new Promise<void>((resolve) => this.#asked.set(id, resolve));
     this.#worker.postMessage({ ...what, id });
@@ -106,6 +109,7 @@ export class BlockableThread {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     Atomics.store(new Int32Array(this.#flag), 0, 1);
     Atomics.notify(new Int32Array(this.#flag), 0);
     await this.#worker.terminate();

@@ -34,10 +34,10 @@ test("exercises, skipped lessons and the learner's own files are among them, in 
 });
 
 test("progress in a merged lesson belongs to the lesson that stays, whose choices it did not have", async () => {
-  const lessons = { "slow-without-limit": [tried(1, 3, true)], "orders-pile-up": [tried(5, 2, false)] };
-  const ended = { "slow-without-limit": { at: at(3), how: "done" }, "retry-budget": { at: at(4), how: "skipped" } };
+  const lessons = { "reset-says-nothing": [tried(1, 3, true)], "reset-before-reply": [tried(5, 2, false)] };
+  const ended = { "reset-says-nothing": { at: at(3), how: "done" }, "retry-budget": { at: at(4), how: "skipped" } };
   const progress = progressIn({ version: 1, lessons, ended })!;
-  expect(Object.keys(progress.ended!).sort()).toEqual(["a-budget-for-retries", "orders-pile-up"]);
+  expect(Object.keys(progress.ended!).sort()).toEqual(["a-budget-for-retries", "reset-before-reply"]);
   const [result] = await lessonResults(progress);
-  expect(result).toMatchObject({ name: "orders-pile-up", choice: "", predicted: "right", tries: 2, ended: "done" });
+  expect(result).toMatchObject({ name: "reset-before-reply", choice: "", predicted: "right", tries: 2, ended: "done" });
 });

@@ -31,9 +31,9 @@ test("a lesson that a path names twice through a former name is played once, and
     const steps = names.map((name) => `  - { lesson: ${name}, minutes: 4 }\n`).join("");
     return parsePath(`title: Ours\nsteps:\n${steps}`, "team.yaml").steps.map(({ name }) => name);
   };
-  expect(played("slow-without-limit", "on-time", "orders-pile-up")).toEqual(["orders-pile-up", "on-time"]);
-  expect(played("orders-pile-up", "slow-without-limit")).toEqual(["orders-pile-up"]);
-  expect(played("slow-without-limit", "never-replies")).toEqual(["orders-pile-up", "never-replies"]);
+  expect(played("reset-says-nothing", "on-time", "reset-before-reply")).toEqual(["reset-before-reply", "on-time"]);
+  expect(played("reset-before-reply", "reset-says-nothing")).toEqual(["reset-before-reply"]);
+  expect(played("reset-says-nothing", "never-replies")).toEqual(["reset-before-reply", "never-replies"]);
   expect(played("on-time", "on-time")).toEqual(["on-time", "on-time"]);
 });
 

@@ -82,7 +82,7 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
     async drain() {
       if (isAsleep()) return;
       worker.postMessage({});
-      await once(worker, "message");
+      await Promise.race([once(worker, "message"), once(worker, "exit")]);
     },
     async close() {
       callOff();

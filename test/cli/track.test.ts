@@ -51,7 +51,7 @@ test("the menu says which tracks are done or begun, and what was skipped", async
   const screen = open([], { columns: 72, rows: 40 });
   await screen.shows("q leave");
   expect(screen.text).toContain("start-here (done, 1 skipped): ");
-  expect(screen.text).toContain("calls (2 of 10, 1 skipped): ");
+  expect(screen.text).toContain("calls (2 of 11, 1 skipped): ");
   expect(screen.text).toContain("refusal (expert, after start-here): ");
   screen.press("q");
   expect(await screen.ended).toBe(0);

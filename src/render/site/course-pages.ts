@@ -64,7 +64,7 @@ export function papersBody(papers: readonly Paper[], lessons: readonly ListedLes
 }
 
 export function progressBody(): string {
-  const says = `The file is the one that <code>${xml(labCommand("progress"))}</code> reads and writes.`;
+  const says = `<code>${xml(labCommand("progress"))}</code> reads and writes the same file.`;
   return `${head("Progress", says)}<main><p id="stored"></p>
 <p id="from-disk" hidden>This page was opened from disk, where a browser keeps nothing. Import your file, and export it before you leave.</p>
 <p><a class="button" id="export" href="#" download="progress.json">Export progress.json</a></p>

@@ -42,7 +42,7 @@ export function huntCounts({ runs, calls }: HuntReport): string[] {
   const { played, repeats, skipped, left } = runs;
   const reasons: readonly (readonly [number, string])[] = [
     [skipped.sameAnswer, "with the same response as another one"],
-    [skipped.knownBreak, "that contain one that breaks"],
+    [skipped.knownBreak, "that contain a combination that breaks"],
     [skipped.noEffect, "that contain a failure without effect"],
   ];
   const why = reasons.flatMap(([count, says]) => (count === 0 ? [] : [`${thousands(count)} ${says}`]));

@@ -7,7 +7,7 @@ import { type Level, randomMystery } from "./random.ts";
 /** The mystery whose story introduces a random one. */
 const likeThis = "now-and-then";
 
-/** Loads a mystery of the library, or draws the random one that this name describes. */
+/** Loads a mystery of the library, or makes the random one that the name stands for. */
 export async function loadMystery(name: string): Promise<Mystery> {
   const [, seed, level] = randomName.exec(name) ?? [];
   if (seed !== undefined) return randomMystery(await loadMystery(likeThis), Number(seed), Number(level) as Level);

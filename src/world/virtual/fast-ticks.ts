@@ -20,11 +20,15 @@ export class FastTicks {
     if (this.#open === 0) this.#endsAtMs = this.#nextMs(nowMs);
   }
 
-  /** The time until a timer fires that an open call starts now. The only timer starts the clock anew. */
-  untilFires(ms: number, nowMs: number): number {
+  /** The time until a timer is noticed that an open call starts now. The only timer starts the clock anew. */
+  untilNoticed(nowMs: number): number {
     if (this.#open === 1 && nowMs >= this.#endsAtMs) this.#fromMs = nowMs;
-    const ticks = Math.max(1, Math.ceil(ms / TICK_MS) - 1);
-    return this.#nextMs(nowMs) - nowMs + ticks * TICK_MS;
+    return this.#nextMs(nowMs) - nowMs;
+  }
+
+  /** The time from the tick that notices a timer of this length to the tick at which it fires. */
+  static lengthMs(ms: number): number {
+    return Math.max(1, Math.ceil(ms / TICK_MS) - 1) * TICK_MS;
   }
 
   #nextMs(nowMs: number): number {

@@ -1,13 +1,12 @@
 import type { Turns } from "../../platform/turns.ts";
 import { FastTicks } from "./fast-ticks.ts";
-import { toNextHead } from "./timeout-queue.ts";
+import { TimeoutQueues, toNextHead } from "./timeout-queue.ts";
 import { Timers } from "./timers.ts";
 import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
 
 /**
- * Virtual time. It jumps from one moment to the next, but only while code outside the world awaits something.
- * Timeouts of one length expire in the order in which they began, so they share a queue, and only its head is in the heap:
- * most timeouts are cancelled before they become the head. An empty queue is deleted, because each random length has its own.
+ * Virtual time. It jumps from one moment to the next, but only while code outside the world awaits something. Timeouts of one
+ * length share a queue, and only its head is in the heap: most timeouts are cancelled before they become the head.
  */
 export class Kernel {
   #nowUs = 0;
@@ -25,7 +24,9 @@ export class Kernel {
   readonly #turns: Turns;
   readonly #crash: (error: unknown) => void;
   readonly #moments = new Timers<VirtualTimer | TimeoutQueue>();
-  readonly #timeouts = new Map<number, TimeoutQueue>();
+  readonly #timeouts = new TimeoutQueues();
+  /** Those that fire at a tick: they began at any moments, and still fire in order. */
+  readonly #tickTimeouts = new TimeoutQueues();
   readonly #begin: () => void;
   readonly #driveOn: () => void;
 
@@ -56,9 +57,7 @@ export class Kernel {
 
   /** The number of objects in memory: moments, including cancelled ones, and queues. */
   get held(): number {
-    let held = this.#moments.size;
-    for (const { waiting } of this.#timeouts.values()) held += 1 + waiting.length;
-    return held;
+    return this.#moments.size + this.#timeouts.held + this.#tickTimeouts.held;
   }
 
   at<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
@@ -68,15 +67,14 @@ export class Kernel {
   }
 
   timeout<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
-    const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
-    let queue = this.#timeouts.get(afterMs);
-    if (queue === undefined) {
-      queue = { atUs: 0, order: 0, waiting: [moment], head: 0, lengthMs: afterMs };
-      this.#timeouts.set(afterMs, queue);
-      this.#await(queue);
-    } else queue.waiting.push(moment);
-    moment.queue = queue;
-    return moment;
+    return this.#queued(this.#timeouts, afterMs, this.#moment(afterMs, run as (of: unknown) => void, of));
+  }
+
+  /** A timeout of undici's timers. */
+  tickTimeout<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): VirtualTimer {
+    const lengthMs = FastTicks.lengthMs(ms);
+    const moment = this.#moment(this.ticks.untilNoticed(this.nowMs) + lengthMs, run as (of: unknown) => void, of);
+    return this.#queued(this.#tickTimeouts, lengthMs, moment);
   }
 
   calledOff(moment: VirtualTimer): void {
@@ -115,6 +113,12 @@ export class Kernel {
     this.#live += 1;
     this.#order += 1;
     return new VirtualTimer(this, this.#nowUs + Math.round(afterMs * 1000), this.#order, run, of);
+  }
+
+  #queued(queues: TimeoutQueues, lengthMs: number, timeout: VirtualTimer): VirtualTimer {
+    const queue = queues.add(lengthMs, timeout);
+    if (queue !== undefined) this.#await(queue);
+    return timeout;
   }
 
   /** Runs one moment after the other until promises need a turn. */
@@ -169,7 +173,7 @@ export class Kernel {
       toNextHead(queue);
     }
     if (queue.head < queue.waiting.length) this.#await(queue);
-    else this.#timeouts.delete(queue.lengthMs);
+    else queue.among.delete(queue);
     return expired;
   }
 

@@ -72,9 +72,8 @@ export class RunningTimeout {
 
   #begun(): VirtualTimer {
     const { ms } = this.#rule;
-    const { nowMs, ticks } = this.#kernel;
-    const afterMs = this.#isUndici ? ticks.untilFires(ms, nowMs) : ms;
-    return this.#kernel.timeout(afterMs, expire, this.#call);
+    if (this.#isUndici) return this.#kernel.tickTimeout(ms, expire, this.#call);
+    return this.#kernel.timeout(ms, expire, this.#call);
   }
 }
 

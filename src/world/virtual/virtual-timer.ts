@@ -46,6 +46,7 @@ export interface TimeoutQueue extends Timed {
   /** The index of the next timeout. Those before it have expired or were cancelled. */
   head: number;
   readonly lengthMs: number;
+  readonly among: { delete(queue: TimeoutQueue): void };
 }
 
 interface Owner {

@@ -54,6 +54,54 @@ it("bytes do not start an idle timeout again that was cancelled or has expired",
   expect([cancelled.timeout.isOfSilence, timeout.isOfSilence]).toEqual([false, false]);
 });
 
+it("the timers of undici need one queue, whenever they begin, and leave nothing", async () => {
+  const kernel = new Kernel(nodeTurns);
+  const rule: CallTimeout = { ms: 3_600_000, covers: ["headers"], warnsOnly: false, ownTimer: true };
+  let left = 1000;
+  let most = 0;
+  const next = () => {
+    kernel.ticks.opened(kernel.nowMs);
+    const timeout = new RunningTimeout(
+      kernel,
+      { ...rule, ms: rule.ms + (left % 10) },
+      { sender: "undici", expired() {} },
+    );
+    most = Math.max(most, kernel.held);
+    kernel.at(1.7, () => {
+      timeout.callOff();
+      kernel.ticks.closed(kernel.nowMs);
+      left -= 1;
+      if (left > 0) next();
+    });
+  };
+  next();
+  await kernel.settle(2000);
+  expect(left).toBe(0);
+  // The queue, its entry in the heap, the timeout, and those cancelled before it, of which so few are kept.
+  expect(most).toBeLessThan(3 + 66);
+  await kernel.settle(4_000_000);
+  expect(kernel.held).toBe(0);
+});
+
+it.each([
+  [220, 998],
+  [499, 998],
+  [999, 1497],
+])("a timer of undici of %i ms begins at any moment, and fires in order with others", async (ms, afterMs) => {
+  const kernel = new Kernel(nodeTurns);
+  const rule: CallTimeout = { ms, covers: ["headers"], warnsOnly: false, ownTimer: true };
+  const fired: [number, number][] = [];
+  const begin = () => {
+    const fromMs = kernel.nowMs;
+    kernel.ticks.opened(fromMs);
+    new RunningTimeout(kernel, rule, { sender: "undici", expired: () => fired.push([fromMs, kernel.nowMs]) });
+  };
+  for (const atMs of [0, 100.5, 498.999, 499, 700, 998]) kernel.at(atMs, begin);
+  await kernel.settle(10_000);
+  const ticks = [0, 0, 0, 1, 1, 2].map((tick) => afterMs + tick * 499);
+  expect(fired).toEqual([0, 100.5, 498.999, 499, 700, 998].map((fromMs, at) => [fromMs, ticks[at]]));
+});
+
 it.each([
   ["after the connect timeout", { connectMs: 7 }, false, ["7 unreachable"]],
   ["never without one", {}, false, []],

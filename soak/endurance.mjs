@@ -1,4 +1,5 @@
 // Sends up to a million requests to the servers of each lesson and mystery: they need no more memory after it than before.
+// SOAK_LESSONS=on-time,timeout-504 chooses, and SOAK_MINUTES=90 gives each of them longer to answer the million.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
@@ -8,7 +9,11 @@ import { slice } from "./slice.mjs";
 
 const REQUESTS = slice(20_000, 1_000_000);
 /** Hanging lessons never answer so many. */
-const MOST_MS = slice(20_000, 30 * 60_000);
+const MOST_MS =
+  process.env.SOAK_MINUTES === undefined ? slice(20_000, 30 * 60_000) : Number(process.env.SOAK_MINUTES) * 60_000;
+const LESSONS = process.env.SOAK_LESSONS?.split(",");
+/** On the way the sizes are printed so often. */
+const PRINT_EVERY = 100_000;
 /** As many fill the story and the other memories that have a fixed size. */
 const WARM_REQUESTS = slice(6_000, 100_000);
 /** Without all of them, what still fills would be taken for growth; a caller alone fills nothing. */
@@ -36,9 +41,9 @@ if (isMainThread) {
   });
 }`;
 
-export async function endurance(only) {
+export async function endurance() {
   const { allServed } = await bundled("soak/requests.ts");
-  const isChosen = ({ args: [, name] }, at) => only?.includes(name) ?? at % EVERY === 0;
+  const isChosen = ({ args: [, name] }, at) => LESSONS?.includes(name) ?? at % EVERY === 0;
   const rows = [];
   for (const served of (await allServed(CALLERS)).filter(isChosen)) rows.push(await endured(served));
   return rows;
@@ -59,13 +64,27 @@ async function endured({ args, requests, callers }) {
   const send = sender(plans, addresses, callers);
   const [warm] = await send(WARM_REQUESTS, callers === 1 ? MOST_MS : MOST_WARM_MS);
   const before = await lowestHeap(child, send);
-  const [sent, answered] = await send(REQUESTS - warm, MOST_MS);
+  const [sent, answered] = await sendPrinting(child, send, REQUESTS - warm);
   const after = await lowestHeap(child, send);
   child.kill("SIGINT");
   await closed;
   const grown = (after - before) / 1e6;
   const saw = `${before / 1e6} MB after ${warm} requests, ${grown.toFixed(1)} MB more after ${sent} others, ${answered} answered`;
   return { what, holds: grown <= MOST_GROWTH_MB && sent > 0, saw };
+}
+
+/** Sends this many requests for a limited time, and prints the sizes again and again. */
+async function sendPrinting(child, send, count) {
+  const untilMs = performance.now() + MOST_MS;
+  let [sent, answered] = [0, 0];
+  while (sent < count && performance.now() < untilMs) {
+    const [more, ended] = await send(Math.min(PRINT_EVERY, count - sent), untilMs - performance.now());
+    sent += more;
+    answered += ended;
+    const { heap, rss } = await sizesOf(child);
+    console.log(`  ${sent} sent, ${answered} answered: heap ${heap / 1e6} MB, RSS ${rss / 1e6} MB`);
+  }
+  return [sent, answered];
 }
 
 /** Reads the address of each server, or of the mystery's only one. */
@@ -89,17 +108,17 @@ async function lowestHeap(child, send) {
   const sizes = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
     await send(BETWEEN_SAMPLES, SAMPLE_MS);
-    sizes.push(await heapOf(child));
+    sizes.push((await sizesOf(child)).heap);
   }
   return Math.min(...sizes);
 }
 
-async function heapOf(child) {
+async function sizesOf(child) {
   child.kill("SIGUSR2");
   for (;;) {
     const [chunk] = await once(child.stderr, "data");
-    const heap = /heap (\d+)/.exec(String(chunk))?.[1];
-    if (heap !== undefined) return Number(heap);
+    const [, heap, rss] = /heap (\d+) rss (\d+)/.exec(String(chunk)) ?? [];
+    if (rss !== undefined) return { heap: Number(heap), rss: Number(rss) };
   }
 }
 

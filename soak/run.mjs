@@ -44,7 +44,7 @@ const sections = {
   memory: { promise: "large answers take little memory", tries: memory },
   serve: { promise: "lab serve tells all, lab set never waits long", tries: serve },
   ports: { promise: "an open server keeps its port", tries: ports },
-  endurance: { promise: "servers run for days in the same memory", tries: () => endurance() },
+  endurance: { promise: "servers run for days in the same memory", tries: endurance },
   descriptors: { promise: "a run leaves nothing open", tries: descriptors },
   "full-queue": { promise: "a full accept queue hangs every caller", tries: fullQueue },
   gateway: { promise: "no request breaks the gateway", tries: gateway },

@@ -4,15 +4,17 @@ import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/le
 import { type Drawn, type QuestionKey, questionHeight, questionText } from "../../src/cli/learn/question.ts";
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
 import type { Look } from "../../src/render/look.ts";
-import { clock } from "../../src/render/text/drawing/marks.ts";
 import { textWidth } from "../../src/render/text/drawing/width.ts";
 import { logLines } from "../../src/render/text/run/log.ts";
-import { provingMoments } from "../../src/render/view/proof.ts";
+import { grouped } from "../../src/render/view/grouped.ts";
+import { momentsOf } from "../../src/render/view/moments.ts";
+import { observedIn } from "../../src/render/view/proof.ts";
 import { languages } from "../../src/scenario/languages.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { often } from "../../src/text/phrases.ts";
 import { CLIENT } from "../../src/trace.ts";
 import { neededFor } from "./needed.ts";
 import { played } from "./played.ts";
@@ -105,21 +107,40 @@ test.each(languages)("every verdict, which has the advice for %s, fits 24 lines"
 
 const look = { width: 72, colour: false, unicode: true };
 
-test("what proves an observation is on the screen that asks for it", () => {
+test("every moment that an observation refers to is on the screen that asks for it, or counted there", () => {
   const missing = played.flatMap(({ scenario, plain }) => {
+    if (isDrawnAsMarks(plain)) return [];
     const { lines } = drawn("seen", seenPhase(plain, false), look);
-    const proofs = isDrawnAsMarks(plain) ? [] : provingMoments(plain);
-    const unseen = proofs.filter(({ atMs, who, says }) => {
-      const [begin] = says.split(",");
-      return !lines.some(
-        (line, at) =>
-          line.includes(clock(atMs)) && `${line} ${lines[at + 1]}`.includes(who) && said(lines, at).includes(begin!),
-      );
-    });
-    return unseen.map(({ says }) => `${scenario.name}: ${says}`);
+    const entries = entriesOf(lines);
+    return [...grouped(observedIn(plain, momentsOf(plain)), ({ who, says }) => `${who}: ${says}`)].flatMap(
+      ([name, all]) => {
+        const { who, says } = all[0]!;
+        const fit = entries.filter((entry) => entry.includes(who) && entry.includes(says));
+        const counts = lines
+          .filter((line) => line.startsWith(`  ${who} → `))
+          .flatMap((line) => line.match(/\d+(?= ×)/g));
+        if (counts.some((count) => Number(count) >= all.length)) return [];
+        const shown = fit.reduce((sum, entry) => sum + timesIn(entry), 0);
+        return shown < all.length ? [`${scenario.name}: ${name}: ${shown} of ${all.length}`] : [];
+      },
+    );
   });
   expect(missing).toEqual([]);
 });
+
+/** Joins each moment with the lines below it on which its text continues. */
+function entriesOf(lines: readonly string[]): string[] {
+  return lines
+    .join("\n")
+    .replaceAll(/\n {9}(?=[^ …])/g, " ")
+    .split("\n")
+    .filter((line) => /^ *\d+\.\d{3} /.test(line));
+}
+
+/** The number of moments that a line of the log stands for. */
+function timesIn(entry: string): number {
+  return Array.from({ length: 100 }, (_, at) => at + 2).find((count) => entry.includes(`, ${often(count)}`)) ?? 1;
+}
 
 test("a screen that asks for an observation about a load shows what decides it", () => {
   const missing = played.flatMap(({ scenario, plain }) => {
@@ -140,13 +161,6 @@ function isDrawnAsMarks({ load, calls }: Report): boolean {
   return load !== undefined || calls.filter(({ by }) => by === CLIENT).length >= 8;
 }
 
-/** Joins a line with the two after it, on which its text may continue. */
-function said(lines: readonly string[], at: number): string {
-  return lines
-    .slice(at, at + 3)
-    .map((line) => line.trim())
-    .join(" ");
-}
 const trackNames = listTracks().map(({ name }) => name);
 const mostWords = { "start-here": 300, others: 375 };
 
@@ -157,7 +171,8 @@ function words(each: Played, met: readonly string[]): number {
   const isLogged = (line: string) => logs.some((log) => log.startsWith(line.replace(/ …$/, "")));
   const prose = screensOf(each, look, { right: true, met })
     .filter(({ phase }) => phase !== "sure")
-    .flatMap(({ lines }) => lines.filter((line) => !isLogged(line) && !/^Skipped ahead|^Next: |^And now/.test(line)));
+    .map(({ phase, lines }) => (phase === "seen" || phase === "end" ? lines.slice(lines.indexOf("")) : lines))
+    .flatMap((lines) => lines.filter((line) => !isLogged(line) && !/^Skipped ahead|^Next: |^And now/.test(line)));
   return prose
     .join(" ")
     .split(/\s+/)

@@ -21,15 +21,29 @@ import { endOf, type Moment, momentOf } from "./moments.ts";
 /** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
 export type Proof = { readonly moment: Moment } | { readonly says: string; readonly never?: true };
 
-/** Returns the moments that prove the right observation; after the twist, the right answer to its question. */
-export function provingMoments(report: Report): Moment[] {
+/** Returns those moments that the right observation refers to; after the twist, the right answer to its question. */
+export function observedIn(report: Report, moments: readonly Moment[]): Moment[] {
   const { scenario, twisted } = report;
   const choices = twisted ? (questionOf(scenario, twisted)?.choices ?? []) : (scenario.seen ?? []);
   const judged = twisted ? report.choices : report.seen;
-  return judged.flatMap(({ verdict }, at) => {
-    const proof = verdict.holds ? proofOf(report, choices[at]!.expect, verdict) : undefined;
-    return proof !== undefined && "moment" in proof ? [proof.moment] : [];
-  });
+  const expected = choices.filter((_, at) => judged[at]?.verdict.holds).flatMap(({ expect }) => expect);
+  const observed = expected.flatMap((each) => momentsFor(report, each));
+  return moments.filter((moment) => observed.some((each) => each !== undefined && isSame(each, moment)));
+}
+
+function isSame(one: Moment, { atMs, who, kind, says }: Moment): boolean {
+  return one.atMs === atMs && one.who === who && one.kind === kind && one.says === says;
+}
+
+function momentsFor(report: Report, expected: Expectation): readonly (Moment | undefined)[] {
+  if (expected.kind === "load") return [];
+  if (expected.kind === "call") {
+    const { calls, fitting } = callsFor(report, expected);
+    return (fitting.length === 0 ? calls : fitting).map((call) => endOf(report, call));
+  }
+  const wanted = expected.kind === "order" ? expected.events : [expected];
+  const events = report.events.filter((event) => wanted.some((each) => matches(each, event)));
+  return events.map((event) => momentOf(report, event));
 }
 
 /**
@@ -73,27 +87,30 @@ function loadProof(expected: Expectation, check: Check): Proof {
 }
 
 function callProof(report: Report, expected: CallExpectation, check: Check): Proof {
-  const meant = report.calls.filter((call) => isMeant(expected, call));
-  const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
+  const { meant, calls, fitting } = callsFor(report, expected);
   if (calls.length === 0) return { says: "The run shows no such call." };
-  const fits = (call: Call) => latenessOf(expected, call) <= report.toleranceMs;
   const { connections, count } = expected;
   if (connections !== undefined)
     return { says: `${capital(several(calls.length, "call"))} went over ${connectionsOf(calls)}.` };
-  const fitting = calls.filter(fits);
   const isTooFew = count !== undefined && fitting.length < Math.max(1, count.atLeast);
   if (isTooFew && fitting.length === calls.length)
     return { says: `The run shows only ${several(calls.length, "such call")}.` };
   const of = fitting.length === 0 ? "none" : inWords(fitting.length);
   if (isTooFew && calls.length > 1) return { says: `That is true of ${of} of the ${several(calls.length, "call")}.` };
   const isWrong = !check.holds && count === undefined;
-  const call = (isWrong ? calls.find((each) => !fits(each)) : fitting.at(-1)) ?? calls[0]!;
+  const call = (isWrong ? calls.find((each) => !fitting.includes(each)) : fitting.at(-1)) ?? calls[0]!;
   const end = endOf(report, call);
   if (end === undefined) return shows(check);
   const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
   return {
     moment: { ...end, says: [end.says, ...codeOf(expected, call), ...sawAspects(expected, call), ...place].join(", ") },
   };
+}
+
+function callsFor(report: Report, expected: CallExpectation) {
+  const meant = report.calls.filter((call) => isMeant(expected, call));
+  const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
+  return { meant, calls, fitting: calls.filter((call) => latenessOf(expected, call) <= report.toleranceMs) };
 }
 
 function codeOf({ code }: CallExpectation, { outcome }: Call): string[] {

@@ -1,83 +1,91 @@
-import { several } from "../../../text/phrases.ts";
+import { often, several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Moment } from "../../view/moments.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
+import { clock } from "../drawing/marks.ts";
 import { sentenceLines } from "./timeline.ts";
 
-/** A fifth of the lines is for changes of breakers, another fifth for moments that are needed. */
-const linesPerKept = 5;
+/** At most a fifth of the lines is for changes of breakers. */
+const linesPerTurn = 5;
 
-type Lines = readonly string[];
-
-/** Shows the beginning, the end, changes of breakers and needed moments, in at most `room` lines. */
+/** Shows needed moments, changes of breakers, the end and the beginning, in at most `room` lines. */
 export function folded(
   moments: readonly Moment[],
   look: Look,
   room: number,
   isNeeded: (moment: Moment) => boolean = () => false,
 ): string[] {
-  const all = moments.map((moment) => sentenceLines(moment, look));
-  if (all.flat().length <= room || room <= 0) return room <= 0 ? [] : all.flat();
-  const most = Math.floor(room / linesPerKept);
-  const needed = most === 0 ? [] : moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : [])).slice(-most);
-  const wanted = [...new Set([...turningPoints(moments).slice(0, most), ...needed])].sort((one, other) => one - other);
-  const { from, to, kept } = fold(all, fitting(all, wanted, room - 1), room - 1);
-  const edges = [...kept, to];
-  const middle = edges.flatMap((at, index) => {
-    const hidden = at - (index === 0 ? from : edges[index - 1]! + 1);
-    // A single hidden moment fits in place of the line that would count it.
-    const isOne = hidden === 1 && all[at - 1]!.length === 1;
-    const more = isOne
-      ? all[at - 1]![0]!
-      : `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden, "more moment")}`;
-    return [...(hidden === 0 ? [] : [more]), ...(at === to ? [] : all[at]!)];
-  });
-  return [...all.slice(0, from).flat(), ...middle, ...all.slice(to).flat()];
+  if (room <= 0) return [];
+  const lines = moments.map((moment) => sentenceLines(moment, look));
+  if (lines.flat().length <= room) return lines.flat();
+  let needed = moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : []));
+  const shown = new Set<number>();
+  const draw = () => drawn(moments, lines, shown, runsOf(moments, needed, shown), look);
+  while (draw().length > room && needed.length > 0) needed = needed.slice(1);
+  const show = (at: number) => {
+    if (shown.has(at)) return true;
+    shown.add(at);
+    return draw().length <= room || !shown.delete(at);
+  };
+  for (const at of turningPoints(moments).slice(0, Math.floor(room / linesPerTurn))) show(at);
+  for (let [from, to] = [0, moments.length - 1]; from <= to && show(to--); from++) if (!show(from)) break;
+  return draw();
 }
 
-/** Returns the wanted moments that fit, each with a line that counts the moments hidden before it. */
-function fitting(all: readonly Lines[], wanted: readonly number[], room: number): number[] {
-  let left = room;
-  return wanted.filter((at) => {
-    const lines = all[at]!.length + 1;
-    if (lines > left) return false;
-    left -= lines;
-    return true;
-  });
-}
-
-interface FoldedRange {
-  readonly from: number;
-  readonly to: number;
-  /** Moments shown between the beginning and the end. */
-  readonly kept: readonly number[];
-}
-
-/**
- * Keeping a moment in the middle shortens the ends, which may hide another wanted moment; so this repeats until none is
- * lost.
- */
-function fold(
-  all: readonly Lines[],
-  wanted: readonly number[],
-  room: number,
-  kept: readonly number[] = [],
-): FoldedRange {
-  const [from, to] = endsWithin(all, room - kept.reduce((sum, at) => sum + all[at]!.length + 1, 0));
-  const hidden = wanted.filter((at) => at >= from && at < to);
-  return hidden.length === kept.length ? { from, to, kept } : fold(all, wanted, room, hidden);
-}
-
-/** Returns the range of moments in the middle that do not fit. */
-function endsWithin(all: readonly Lines[], room: number): [from: number, to: number] {
-  let [from, to, left] = [0, all.length, room];
-  for (let isTail = true; from < to; isTail = !isTail) {
-    left -= all[isTail ? to - 1 : from]!.length;
-    if (left < 0) break;
-    if (isTail) to -= 1;
-    else from += 1;
+/** Returns needed moments that are not shown each; those one after another that differ only in time are one run. */
+function runsOf(moments: readonly Moment[], needed: readonly number[], shown: ReadonlySet<number>): number[][] {
+  const runs: number[][] = [];
+  let last: number | undefined;
+  for (const at of needed) {
+    if (!shown.has(at)) {
+      if (last !== undefined && !shown.has(last) && isAlike(moments[at]!, moments[last]!)) runs.at(-1)!.push(at);
+      else runs.push([at]);
+    }
+    last = at;
   }
-  return [from, to];
+  return runs;
+}
+
+function isAlike(one: Moment, { who, other, kind, says }: Moment): boolean {
+  return one.who === who && one.other === other && one.kind === kind && one.says === says;
+}
+
+/** Draws the shown moments, the runs, and the number of moments hidden between them. */
+function drawn(
+  moments: readonly Moment[],
+  lines: readonly (readonly string[])[],
+  shown: ReadonlySet<number>,
+  runs: readonly (readonly number[])[],
+  look: Look,
+): string[] {
+  const runAt = new Map(runs.map((run) => [run[0]!, run]));
+  const inRun = new Set(runs.flat());
+  const all: string[] = [];
+  let hidden: number[] = [];
+  const count = () => {
+    const [first] = hidden;
+    // A single hidden moment fits in place of the line that would count it.
+    const isOne = hidden.length === 1 && lines[first!]!.length === 1;
+    if (isOne) all.push(...lines[first!]!);
+    else if (hidden.length > 0)
+      all.push(`${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden.length, "more moment")}`);
+    hidden = [];
+  };
+  for (const at of moments.keys()) {
+    const run = runAt.get(at);
+    if (!shown.has(at) && !inRun.has(at)) hidden.push(at);
+    if (!shown.has(at) && run === undefined) continue;
+    count();
+    all.push(...(run === undefined || run.length === 1 ? lines[at]! : joined(moments, run, look)));
+  }
+  count();
+  return all;
+}
+
+function joined(moments: readonly Moment[], run: readonly number[], look: Look): string[] {
+  const [first, last] = [moments[run[0]!]!, moments[run.at(-1)!]!];
+  const until = clock(last.atMs) === clock(first.atMs) ? "" : ` until ${clock(last.atMs).trim()}`;
+  return sentenceLines({ ...first, says: `${first.says}, ${often(run.length)}${until}` }, look);
 }
 
 /** Returns the moments at which a breaker opens, closes or becomes half-open. */

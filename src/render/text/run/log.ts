@@ -7,7 +7,7 @@ import { isFailure } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted } from "../../view/grouped.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
-import { provingMoments } from "../../view/proof.ts";
+import { observedIn } from "../../view/proof.ts";
 import { closeDots } from "../drawing/dots.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { wrap } from "../drawing/width.ts";
@@ -35,17 +35,14 @@ const many = 20;
 
 function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   const moments = momentsOf(report);
-  const proving = provingMoments(report);
-  const isNeeded = (moment: Moment) => proving.some((proof) => isSame(proof, moment));
-  const lines = folded(moments, look, room, isNeeded);
+  const observed = observedIn(report, moments);
+  const lines = folded(moments, look, room, (moment) => observed.includes(moment));
   if (moments.length - lines.length < many) return lines;
   const calls = serverCalls(report.calls, look);
+  const ends = observed.filter(({ who, kind }) => who !== CLIENT && (kind === "answer" || kind === "failed"));
+  const counted = ends.length < flood ? [] : ends;
+  const isNeeded = (moment: Moment) => observed.includes(moment) && !counted.includes(moment);
   return [...folded(moments, look, Math.max(0, room - calls.length), isNeeded), ...calls].slice(0, room);
-}
-
-/** A proof's text may extend that of its moment. */
-function isSame(proof: Moment, { atMs, who, kind, says }: Moment): boolean {
-  return proof.atMs === atMs && proof.who === who && proof.kind === kind && proof.says.startsWith(says);
 }
 
 function isChange({ who, what }: Report["events"][number], whose: string, says: string): boolean {

@@ -48,7 +48,7 @@ test("a shortened log still shows where a breaker changes its state", () => {
 
 test("a shortened log still shows the moments that are needed, also next to others", () => {
   const isNeeded = ({ says }: Moment) => ["9", "10"].includes(says);
-  expect(folded(moments, wide, 10, isNeeded)).toEqual([
+  expect(folded(moments, wide, 9, isNeeded)).toEqual([
     "  0.000  order: 0",
     "  1.000  order: 1",
     "         … seven more moments",
@@ -70,6 +70,24 @@ test("a shortened log still shows the moments that are needed, also next to othe
     " 19.000  order: 19",
   ]);
 });
+
+test("needed moments that differ only in their time are counted on one line", () => {
+  const alternating = moments.map((moment, at) => ({ ...moment, says: at % 2 === 0 ? "503" : "rejects" }));
+  const isNeeded = ({ atMs, says }: Moment) => says === "503" && atMs > 3000 && atMs < 13_000;
+  expect(folded(alternating, wide, 5, isNeeded)).toEqual([
+    "  0.000  order: 503",
+    "         … three more moments",
+    "  4.000  order: 503, five times until 12.000",
+    "         … ten more moments",
+    " 19.000  order: rejects",
+  ]);
+});
+
+test("a real run shows the rejections that an observation is about", async () => {
+  const report = await play(jobOf(await loadScenario("half-open-flood"), { world: "real", seed: 1 }));
+  const lines = logLines(report, { ...wide, width: 72 }, 16);
+  expect(lines.join("\n")).toMatch(/ client ← order: 503, four times/);
+}, 20_000);
 
 test("many client requests are marks with a legend and their results", async () => {
   const report = await play(jobOf(await loadScenario("share-10"), { world: "virtual", seed: 1 }));

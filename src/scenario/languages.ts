@@ -1,4 +1,4 @@
-/** The languages for which a lesson can say what differs in their libraries, as `--for` takes them. */
+/** The languages for which a lesson can say what differs in their libraries, as `--languages` takes them. */
 export const languages = ["node", "java", "go", "python"] as const;
 export type Language = (typeof languages)[number];
 

@@ -20,18 +20,29 @@ test("without a choice a run shows the advice for every language", async () => {
 });
 
 test("the chosen languages are shown from now on, until all are chosen", async () => {
-  expect(await advice("--for", "Python,java")).toEqual(["In your code", "Java", "Python"]);
+  expect(await advice("--languages", "Python,java")).toEqual(["In your code", "Java", "Python"]);
   expect(await advice()).toEqual(["In your code", "Java", "Python"]);
   const { out } = await lab(["show", "never-replies", "--spoilers"], env);
   expect(out).toContain("\nPython: ");
   expect(out).not.toContain("\nGo: ");
-  expect(await advice("--for", "all")).toHaveLength(5);
+  expect(await advice("--languages", "all")).toHaveLength(5);
   expect(existsSync(file)).toBe(false);
 });
 
+test("a choice that is stored is said once, and --for is another spelling of the option", async () => {
+  const run = ["run", "never-replies", "--world", "virtual"];
+  const said = /^From now on "In your code" shows Java and Go; --languages all shows every\s+language again\.\n$/;
+  expect((await lab([...run, "--languages", "go,java"], env)).err).toMatch(said);
+  expect((await lab([...run, "--for", "java,go"], env)).err).toBe("");
+  expect((await lab([...run, "--for=all"], env)).err).toBe('From now on "In your code" shows every language.\n');
+  expect((await lab(["run", "--help"], env)).out).not.toContain("--for");
+});
+
 test("progress names the stored choice and deletes it", async () => {
-  await advice("--for", "go");
-  expect((await lab(["progress", "--where"], env)).out).toContain(`  ${file}\n      the languages chosen with --for\n`);
+  await advice("--languages", "go");
+  expect((await lab(["progress", "--where"], env)).out).toContain(
+    `  ${file}\n      the languages chosen with --languages\n`,
+  );
   await lab(["progress", "--reset"], env);
   expect(existsSync(file)).toBe(false);
 });

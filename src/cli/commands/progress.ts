@@ -24,7 +24,7 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .option("--reset", "delete all stored predictions, and the languages chosen with --for")
+    .option("--reset", "delete all stored predictions, and the languages chosen with --languages")
     .option("--import <file>", "add the predictions of a progress file, such as one that a page exported")
     .option("--where", "list the files that the lab keeps on this machine, and how to remove them")
     .option("--name <name>", "put this name on the result; it is not stored")

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from "commander";
+import { programName } from "../../platform/program-name.ts";
 import { fittedHelp, helpItem } from "../../render/text/lists/help.ts";
 import { escapeText } from "../../render/view/escape.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { forOthers } from "../../text/lab-command.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
@@ -41,7 +42,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     refuseHidden(args);
     const program = programOf(version, terminal, lab.commands);
     const define = (command: Command, file: CommandFile) => {
-      file.define(command);
+      forOthers(() => file.define(command));
       refuseTwice(command);
       command.action(async () => {
         code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
@@ -103,15 +104,14 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
 
 function programOf(version: string, terminal: Terminal, commands: readonly CommandRow[]): Command {
   const others = commands.filter(({ group }) => group === undefined).map(({ name }) => name);
-  return new Command(labCommands("lab"))
+  const called = programName();
+  return new Command("lab")
     .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
-    .addHelpText(
-      "after",
-      `${examples}\n\nAlso ${others.sort().join(", ")}; ${labCommand("ask --help")} explains the first, and so on.`,
-    )
+    .addHelpText("after", `${examples}\n\nMore commands, each with --help: ${others.sort().join(", ")}.`)
+    .addHelpText("afterAll", called === "lab" ? "" : `\nHere, write ${called} instead of lab.`)
     .exitOverride()
     .configureHelp({
       formatItem: (term, termWidth, description, { helpWidth }) =>
@@ -125,12 +125,13 @@ function programOf(version: string, terminal: Terminal, commands: readonly Comma
     });
 }
 
-const examples = labCommands(`
+const examples = `
 Examples:
-  lab run timeout-504            a timeout turns a slow payment into a 504
-  lab run timeout-504 --twist    the same with one setting changed
-  lab list scenarios             everything you can run
-  lab show timeout-504           what it is about, before you run it`);
+  lab learn                                   take the first lesson
+  lab run timeout-504                         play one scenario, and see what happened
+  lab explain ECONNRESET                      read what an error tells you, and what it does not
+  lab gauntlet --use 'order=node order.mjs'   test a server of your own
+  lab search charged twice                    find lessons, errors and settings by your words`;
 
 async function complain(written: readonly Problem[], terminal: Terminal, args: readonly string[]): Promise<number> {
   const all = written.map((problem) => ({ ...problem, says: withHiddenWord(problem.says, args) }));

@@ -7,7 +7,7 @@ import { codeOf, readRegularFile } from "./regular-file.ts";
 
 const fileName = "languages.json";
 
-/** Returns the languages that were last chosen with `--for`; undefined if none were, or the file is not ours. */
+/** Returns the languages that were last chosen with `--languages`; undefined if none were, or the file is not ours. */
 export function readLanguages(): readonly Language[] | undefined {
   try {
     const written: unknown = JSON.parse(readRegularFile(join(stateFolder(), fileName)));

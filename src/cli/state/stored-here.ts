@@ -14,7 +14,7 @@ export interface StoredHere {
 const contents: readonly (readonly [name: RegExp, holds: string])[] = [
   [/^class-/, "answers in a class"],
   [/^progress/, "predictions and finished exercises"],
-  [/^languages/, "the languages chosen with --for"],
+  [/^languages/, "the languages chosen with --languages"],
   [/^mystery/, "the mystery that was last run"],
   [/^serve-/, "the address of servers that are kept running"],
 ];

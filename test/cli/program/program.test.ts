@@ -19,7 +19,8 @@ test("help goes to stdout and shows examples", async () => {
   for (const args of [["--help"], ["run", "--help"], ["help", "run"]]) {
     const { code, out, err } = await lab(args);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain("Examples:\n  lab run timeout-504");
+    expect(out).toMatch(/Examples:\n {2}lab (?:run timeout-504|learn)/);
+    expect(out).not.toContain("Here, write");
   }
 });
 
@@ -41,16 +42,17 @@ test("the help lists commands in groups, at most thirty, and each of the others 
   expect(headings).toEqual(["Options", ...groups, "More", "Examples"]);
 });
 
-test("every command is in the built program, with its help", async () => {
+test("every command is in the built program, and its help says once how the program is called here", async () => {
   for (const { name } of commands) {
     const { code, out, err } = await labProcess([name, "--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain(`Usage: ${called} ${name} `);
+    expect(out).toContain(`Usage: lab ${name} `);
+    expect(out).toMatch(new RegExp(`\n\nHere, write ${called} instead of lab\\.\n$`));
   }
 });
 
 test("without a terminal, lab without arguments prints its help", async () => {
-  expect((await labProcess([])).out).toContain(`Usage: ${called} `);
+  expect((await labProcess([])).out).toContain("Usage: lab ");
 });
 
 test("a mistake on the command line exits 2 and names the nearest right word on stderr", async () => {

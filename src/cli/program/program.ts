@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { programName } from "../../platform/program-name.ts";
 import { fittedHelp, helpItem } from "../../render/text/lists/help.ts";
 import { escapeText } from "../../render/view/escape.ts";
-import { forOthers } from "../../text/lab-command.ts";
+import { forOthers, labCommands } from "../../text/lab-command.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
@@ -40,7 +40,8 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
   terminal.keepSecret(secretsInWords(args));
   try {
     refuseHidden(args);
-    const program = programOf(version, terminal, lab.commands);
+    const startsAs = programName();
+    const program = forOthers(() => programOf(version, { terminal, commands: lab.commands, startsAs }));
     const define = (command: Command, file: CommandFile) => {
       forOthers(() => file.define(command));
       refuseTwice(command);
@@ -102,16 +103,16 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
   return 3;
 }
 
-function programOf(version: string, terminal: Terminal, commands: readonly CommandRow[]): Command {
+/** Help writes `lab`, and says once how the program is called here. */
+function programOf(version: string, { terminal, commands, startsAs }: Known & { readonly startsAs: string }): Command {
   const others = commands.filter(({ group }) => group === undefined).map(({ name }) => name);
-  const called = programName();
   return new Command("lab")
     .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
-    .addHelpText("after", `${examples}\n\nMore commands, each with --help: ${others.sort().join(", ")}.`)
-    .addHelpText("afterAll", called === "lab" ? "" : `\nHere, write ${called} instead of lab.`)
+    .addHelpText("after", `${examples()}\n\nMore commands, each with --help: ${others.sort().join(", ")}.`)
+    .addHelpText("afterAll", startsAs === "lab" ? "" : `\nHere, write ${startsAs} instead of lab.`)
     .exitOverride()
     .configureHelp({
       formatItem: (term, termWidth, description, { helpWidth }) =>
@@ -125,13 +126,14 @@ function programOf(version: string, terminal: Terminal, commands: readonly Comma
     });
 }
 
-const examples = `
+const examples = () =>
+  labCommands(`
 Examples:
   lab learn                                   take the first lesson
   lab run timeout-504                         play one scenario, and see what happened
   lab explain ECONNRESET                      read what an error tells you, and what it does not
   lab gauntlet --use 'order=node order.mjs'   test a server of your own
-  lab search charged twice                    find lessons, errors and settings by your words`;
+  lab search charged twice                    find lessons, errors and settings by your words`);
 
 async function complain(written: readonly Problem[], terminal: Terminal, args: readonly string[]): Promise<number> {
   const all = written.map((problem) => ({ ...problem, says: withHiddenWord(problem.says, args) }));

@@ -15,9 +15,9 @@ export function loadSentences(result: LoadResult, runs: number): string {
   return [goodWords(result, runs), tookWords(result)].flat().join(" ");
 }
 
-function goodWords({ offered, good, failed, unfinished, goodputPerS, statuses, failures }: LoadResult, runs: number) {
-  const [perS] = goodputPerS;
-  const rate = good === 0 || !(perS > 0) ? "" : `, ${Number(perS.toPrecision(roundedDigits))} a second`;
+function goodWords({ load, offered, good, failed, unfinished, statuses, failures }: LoadResult, runs: number) {
+  const perS = (good / load.forMs / Math.max(1, runs)) * 1000;
+  const rate = load.forMs === 0 ? "" : `, ${Number(perS.toPrecision(roundedDigits))} a second`;
   const rest = offered - good;
   const much =
     rest === 0

@@ -36,7 +36,7 @@ test.each([
   ["{ faults: [error-status: 500] }", /^(\d+) calls: none was good; all failed \(500\)\.$/],
   [
     "{ faults: [{ error-status: 500, nth: 2 }] }",
-    /^14 calls: 50 % were good, 7\.8 a second; 7 failed \(500\)\. Good ones took less than 1 ms\.$/,
+    /^14 calls: 50 % were good, 7 a second; 7 failed \(500\)\. Good ones took less than 1 ms\.$/,
   ],
 ])("the result of a load with payment %s begins with sentences", async (payment, says) => {
   expect(loadSentences(await resultOf(payment), 1)).toMatch(says);

@@ -51,8 +51,15 @@ function drawnLoads(report: Report, load: LoadStory, look: Look, above: (each: L
       loadChart(each, marks, runsIn(load), look, cacheIn(load)),
       factLines([...above(each), ...loadFacts(each, report.world)], look),
     ]),
-    factLines(sharedFacts(load, report.setup), look),
+    factLines([...sharedFacts(load, report.setup), ...brackets(load)], look),
   ];
+}
+
+/** Explains the intervals, if there are any. */
+function brackets({ loads }: LoadStory): Fact[] {
+  if (loads.every(({ goodputPerS: [, low] }) => low === null)) return [];
+  const says = `the 95 % interval; "at least": too few calls for an upper end. A steady load leaves out its first tenth, except in counts.`;
+  return [["( )", says]];
 }
 
 /** Draws one call of each kind. */

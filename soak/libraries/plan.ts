@@ -1,6 +1,6 @@
 /** The cases for a real library. Its decisions become a recording, which is then replayed. */
 export interface Plan {
-  readonly policy: "retry" | "bulkhead" | "adaptive";
+  readonly policy: "retry" | "bulkhead" | "adaptive" | "breaker";
   /** The name of the library in recordings. */
   readonly library: string;
   readonly recorder: "node" | "go" | "java";

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cache, firstLine, mavenLibraries, missing, npmPackages, run, type Skipped } from "../installed.ts";
 import type { Plan } from "./plan.ts";
@@ -50,8 +50,11 @@ async function java(plan: Plan): Promise<Outputs | Skipped> {
   if (typeof lib !== "string") return lib;
   const builds = new Map(plan.settings.map(({ id, written, build = written }) => [id, build]));
   const lines = plan.cases.map((each) => flat({ ...each, ...builds.get(each.setting) }));
-  const args = ["-cp", join(lib, "*"), join(source, "java/Recorder.java"), plan.policy];
-  return outputsOf(await run("java", args, { input: lines.join("\n") }));
+  const path = `${join(lib, "*")}${delimiter}${lib}`;
+  const files = ["Recorder.java", "Breakers.java"].map((file) => join(source, "java", file));
+  const compiled = await run("javac", ["-nowarn", "-cp", path, "-d", lib, ...files]);
+  if (compiled.code !== 0) return { skipped: `the recorder was not compiled: ${firstLine(compiled.says)}` };
+  return outputsOf(await run("java", ["-cp", path, "Recorder", plan.policy], { input: lines.join("\n") }));
 }
 
 /** Writes a case in a format that Java parses without a library: `id=S1-1;calls=maxAttempts|3,of|100|x -> x + 50`. */

@@ -6,6 +6,7 @@ import { kinds } from "../../replay/kinds.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 import type { Row } from "../row.ts";
 import { adaptivePlans } from "./adaptive.ts";
+import { breakerPlans } from "./breakers.ts";
 import { bulkheadPlans } from "./bulkheads.ts";
 import { Dice } from "./dice.ts";
 import { functionPlans } from "./functions.ts";
@@ -21,6 +22,7 @@ export async function tryLibraries(seed: number, count: { settings: number; case
     ...adaptivePlans(dice, count),
     ...functionPlans(dice, count),
     ...requestPlans(dice, count),
+    ...breakerPlans(dice, count),
   ];
   const folder = await mkdtemp(join(tmpdir(), "lab-libraries-"));
   const rows: Row[] = [];

@@ -8,7 +8,7 @@ const data = "test/data/defence";
 
 describe("recordings of real libraries", () => {
   it.each([
-    ["breaker", "218 sequences", []],
+    ["breaker", "222 sequences", []],
     ["adaptive", "18 sequences", []],
     ["retry", "525 calls", [expect.stringContaining("Go lets either come first")]],
     [

@@ -14,7 +14,7 @@ const threads = v.object({
 });
 
 export async function replayBreakers(path: string): Promise<Tally> {
-  const recordings = await readRecordings(path, ["circuit breaker"]);
+  const recordings = await readRecordings(path, ["circuit breaker", "breaker"]);
   const cases = recordings.reduce((sum, each) => sum + each.cases.length, 0);
   return { compared: `${cases} sequences`, differences: recordings.flatMap(replay), deliberate: [] };
 }

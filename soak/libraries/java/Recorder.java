@@ -36,11 +36,12 @@ class Recorder {
         fields.put(field.substring(0, at), field.substring(at + 1));
       }
       String output = switch (args[0]) {
-        case "bulkhead" -> bulkhead(fields);
-        case "adaptive" -> adaptive(fields);
-        default -> retry(fields);
+        case "breaker" -> Breakers.breaker(fields);
+        case "bulkhead" -> "\"output\":" + bulkhead(fields);
+        case "adaptive" -> "\"output\":" + adaptive(fields);
+        default -> "\"output\":" + retry(fields);
       };
-      System.out.println("{\"id\":\"" + fields.get("id") + "\",\"output\":" + output + "}");
+      System.out.println("{\"id\":\"" + fields.get("id") + "\"," + output + "}");
     }
   }
 

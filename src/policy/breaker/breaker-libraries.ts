@@ -15,6 +15,7 @@ const own = {
   probesAre: "in-all",
   others: "rejected",
   halfOpenMostMs: never,
+  undecided: "open",
   late: "ignored",
   ignored: "not-counted",
   closing: "empties",

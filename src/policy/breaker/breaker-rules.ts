@@ -54,8 +54,9 @@ export interface BreakerRules {
   readonly verdict: TrialVerdict;
   /** How calls in excess of the trial calls are treated. */
   readonly others: "rejected" | "wait";
-  /** The breaker opens again if the trial calls have not decided within this time. */
+  /** The breaker leaves the half-open state if the trial calls have not decided within this time. */
   readonly halfOpenMostMs: number;
+  readonly undecided: "open" | "closed";
 
   /**
    * How a call is treated that ends in a different state than it began in. `as-begun`: only calls that began as trial

@@ -150,7 +150,9 @@ export class Breaker {
   }
 
   #fireTimer(): void {
-    this.#become(this.#state === "open" ? "half-open" : "open", this.nextMs);
+    const to = this.#state === "open" ? "half-open" : this.#rules.undecided;
+    if (to === "closed") this.#window.empty(this.nextMs);
+    this.#become(to, this.nextMs);
   }
 
   #notice(nowMs: number): void {

@@ -38,6 +38,7 @@ const breakerSays: RuleWords<BreakerRules>["says"] = {
   others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
     Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for hanging trial calls forever",
+  undecided: ({ undecided }) => `becomes ${undecided} if trial calls hang for too long`,
   late: ({ late }) => lateCalls[late],
   ignored: ({ ignored }) => excludedErrors[ignored],
   closing: ({ closing }) => `${whenClosing[closing]} when it closes`,

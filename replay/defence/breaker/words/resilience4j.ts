@@ -18,6 +18,8 @@ export const resilience4j = renamed(
       ...anyLibrary,
       slidingWindowType: v.optional(v.picklist(["COUNT_BASED", "TIME_BASED"])),
       slidingWindowSize: v.optional(v.number(), 100),
+      /** Both ways of counting decide alike. */
+      slidingWindowSynchronizationStrategy: v.optional(v.picklist(["SYNCHRONIZED", "LOCK_FREE"])),
       minimumNumberOfCalls: number,
       failureRateThreshold: number,
       slowCallRateThreshold: number,
@@ -26,6 +28,7 @@ export const resilience4j = renamed(
       waitExponential: v.optional(v.strictObject({ initialMs: v.number(), multiplier: v.number(), maxMs: number })),
       permittedInHalfOpen: number,
       maxWaitInHalfOpenMs: number,
+      transitionToStateAfterWaitDuration: v.optional(v.picklist(["OPEN", "CLOSED"])),
       automaticTransition: v.optional(v.boolean()),
       recordExceptions: counted,
       /** The recorder always ignored this error, unless the setting names errors to record. */
@@ -51,6 +54,7 @@ export const resilience4j = renamed(
           ...rules,
           openGrows: waits && { factor: waits.multiplier, mostMs: waits.maxMs ?? Number.POSITIVE_INFINITY },
           halfOpenMostMs: set.maxWaitInHalfOpenMs || rules.halfOpenMostMs,
+          undecided: set.transitionToStateAfterWaitDuration === "CLOSED" ? "closed" : "open",
           halfOpens: set.automaticTransition === true ? "by-timer" : rules.halfOpens,
           ignored: set.recordExceptions === undefined || set.ignoreExceptions !== undefined ? rules.ignored : "success",
         },

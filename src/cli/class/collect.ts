@@ -2,7 +2,7 @@ import type { ClassResults, StudentResult } from "../../render/view/class-result
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Problem } from "../../text/problem.ts";
-import { handInText, sealed } from "./hand-in.ts";
+import { isTextOf, sealed } from "./hand-in.ts";
 import { type HandIn, handInSchema, type StepWork } from "./hand-in-format.ts";
 import { QuestionCounts, stepResult } from "./question-counts.ts";
 import { readOutside } from "./read-outside.ts";
@@ -39,7 +39,7 @@ export async function collect(
       const extra = handIn.extra && (await replayer.replayAll(handIn.extra));
       const made = { version: String(json.lab), command: String(json.command) };
       const graded = { ...handIn, steps: worksOf(steps), ...(extra && { extra: worksOf(extra) }) };
-      students.push(await resultOf(handIn, file, { steps, extra: extra ?? [] }, handInText(graded, made) === text));
+      students.push(await resultOf(handIn, file, { steps, extra: extra ?? [] }, isTextOf(text, graded, made)));
       for (const { work, isKnown } of steps) if (isKnown) await counts.add(work);
     }
   }
@@ -62,7 +62,7 @@ async function resultOf(
   isSame: boolean,
 ): Promise<StudentResult> {
   const results = (all: readonly ReplayedStep[]) =>
-    Promise.all(all.filter(({ isKnown }) => isKnown).map((step) => stepResult(step.work)));
+    Promise.all(all.filter(({ isKnown }) => isKnown).map(({ work, playedAgain }) => stepResult(work, playedAgain)));
   const work = await results(steps);
   const asked = work.flatMap(({ answers }) =>
     answers.filter(({ of }) => of === "predict" || of === "review").slice(0, 1),
@@ -82,6 +82,7 @@ async function resultOf(
     differs: isSame || found.length > 0 ? found : ["its bytes: another program has saved it"],
     work,
     extra: await results(extra),
+    ...(handIn.leftOut !== undefined && { leftOut: handIn.leftOut }),
   };
 }
 

@@ -16,6 +16,8 @@ const value = v.pipe(
 const setup = v.record(name, v.record(name, value));
 /** More would take too long to play again. */
 export const mostAttempts = 300;
+/** The maximum number of steps, and that of other practice. */
+export const mostWorks = 200;
 export const mostLineLength = 2000;
 
 const answerSchema = v.object({
@@ -64,13 +66,15 @@ const workSchema = v.object({
   seal: v.exactOptional(hash),
 });
 
-const worksSchema = v.pipe(
-  v.array(workSchema),
-  v.maxLength(200),
-  v.check((steps) => steps.reduce((sum, { attempts }) => sum + attempts.length, 0) <= mostAttempts),
-);
+const worksSchema = v.pipe(v.array(workSchema), v.maxLength(mostWorks));
 
-export const handInSchema = v.object({
+/** The part that did not fit: attempts at practice that is handed in, and practice that is not. */
+const leftOutSchema = v.object({
+  attempts: count,
+  practice: v.pipe(v.array(stepFields.name), v.maxLength(10_000), v.readonly()),
+});
+
+const shape = v.object({
   kind: v.literal("hand-in"),
   name: v.pipe(v.string(), v.maxLength(200)),
   student: studentSchema,
@@ -78,8 +82,21 @@ export const handInSchema = v.object({
   steps: worksSchema,
   /** Practice in the class that is not a step of its path. */
   extra: v.exactOptional(worksSchema),
+  leftOut: v.exactOptional(leftOutSchema),
   seal: hash,
 });
+
+export function attemptsIn(all: readonly { readonly attempts: readonly unknown[] }[]): number {
+  return all.reduce((sum, { attempts }) => sum + attempts.length, 0);
+}
+
+export const handInSchema = v.pipe(
+  shape,
+  v.forward(
+    v.check(({ steps, extra = [] }) => attemptsIn([...steps, ...extra]) <= mostAttempts),
+    ["steps"],
+  ),
+);
 
 /** The work of a student in one step of the class. */
 export type StepWork = v.InferOutput<typeof workSchema>;

@@ -57,7 +57,7 @@ export class QuestionCounts {
 }
 
 /** Returns what a student did in one step, in the words of the lesson. */
-export async function stepResult(work: StepWork): Promise<StepResult> {
+export async function stepResult(work: StepWork, playedAgain: boolean): Promise<StepResult> {
   const { what, name, isReview, answers, attempts, probes, ended } = work;
   const scenario = what === "lesson" ? (await numbersOf({ name, ...(isReview && { isReview }) })).scenario : undefined;
   return {
@@ -72,7 +72,7 @@ export async function stepResult(work: StepWork): Promise<StepResult> {
     solved: attempts.some(({ right }) => right),
     attempts: attempts.length,
     tried: attempts,
-    probes: probes.length,
+    ...{ probes: probes.length, playedAgain },
   };
 }
 

@@ -22,6 +22,8 @@ import type { StepWork } from "./hand-in-format.ts";
 export interface ReplayedStep {
   readonly work: StepWork;
   readonly problems: readonly string[];
+  /** Whether the grades are those of a replay, not the student's own. */
+  readonly playedAgain: boolean;
   /** Whether the library has this step. */
   readonly isKnown: boolean;
 }
@@ -56,7 +58,8 @@ export class Replayer {
     this.#signal.throwIfAborted();
     const { what, name } = work;
     // A name that is not in the library could be the path of a file.
-    if (!isStep(what, name)) return { work, problems: [`there is no ${what} of this name`], isKnown: false };
+    if (!isStep(what, name))
+      return { work, problems: [`there is no ${what} of this name`], playedAgain: false, isKnown: false };
     return what === "lesson" ? await this.#lesson(work) : await this.#attempts(what, work);
   }
 
@@ -66,19 +69,20 @@ export class Replayer {
   }
 
   async #lesson(work: StepWork): Promise<ReplayedStep> {
-    if (work.answers.length === 0) return { work, problems: [], isKnown: true };
-    const played = await this.played(work);
-    if (played === undefined) return { work, problems: [], isKnown: true };
+    const played = work.answers.length === 0 ? undefined : await this.played(work);
+    if (played === undefined) return { work, problems: [], playedAgain: work.answers.length === 0, isKnown: true };
     const problems: string[] = [];
     const answers = work.answers.map((answer, at) => {
       const right = played.right[answer.of][answer.chose - 1];
       if (right === undefined) problems.push(`answer ${at + 1} chose what the question does not offer`);
       return { ...answer, right: right ?? false };
     });
-    return { work: { ...work, answers, run: played.hash }, problems, isKnown: true };
+    return { work: { ...work, answers, run: played.hash }, problems, playedAgain: true, isKnown: true };
   }
 
   async #attempts(what: Exclude<WorkKind, "lesson">, work: StepWork): Promise<ReplayedStep> {
+    // The program of a task is on the student's machine, so its grade stays.
+    if (what === "code") return { work, problems: [], playedAgain: work.attempts.length === 0, isKnown: true };
     const problems: string[] = [];
     const attempts: StepWork["attempts"] = [];
     for (const [at, attempt] of work.attempts.entries()) {
@@ -86,11 +90,7 @@ export class Replayer {
       const { changes, choose, seed } = attempt;
       const key = JSON.stringify([what, work.name, changes, choose, seed]);
       try {
-        // The program of a task is on the student's machine, so its grade stays.
-        const right =
-          what === "code"
-            ? attempt.right
-            : await once(this.#judged, key, () => this.#isRight(what, work.name, attempt));
+        const right = await once(this.#judged, key, () => this.#isRight(what, work.name, attempt));
         attempts.push({ ...attempt, right });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -98,7 +98,7 @@ export class Replayer {
         attempts.push({ ...attempt, right: false });
       }
     }
-    return { work: { ...work, attempts }, problems, isKnown: true };
+    return { work: { ...work, attempts }, problems, playedAgain: true, isKnown: true };
   }
 
   #isRight(what: "mend" | "mystery" | "incident", name: string, attempt: ExerciseAttempt): Promise<boolean> {

@@ -29,6 +29,7 @@ const columns: Readonly<Record<string, (line: ClassLine) => Field>> = {
   ended: ({ step }) => step?.ended,
   replays: ({ student }) => (student === undefined ? "" : `${student.replays}`),
   differs: ({ student }) => student?.differs.join("; "),
+  playedAgain: ({ step }) => (step === undefined ? "" : `${step.playedAgain}`),
 };
 
 /** Writes a line for each step of each student, and one for each of the most chosen wrong answers. */

@@ -1,3 +1,4 @@
+import { several } from "../../text/phrases.ts";
 import type { Problem } from "../../text/problem.ts";
 
 /** The hand-ins of a class, graded and counted. */
@@ -27,6 +28,8 @@ export interface StudentResult {
   readonly work: readonly StepResult[];
   /** Practice that is not a step of the path. */
   readonly extra: readonly StepResult[];
+  /** The part that did not fit into the hand-in: earlier attempts, and the names of other practice. */
+  readonly leftOut?: { readonly attempts: number; readonly practice: readonly string[] };
 }
 
 /** The work of a student in one step. */
@@ -47,6 +50,8 @@ export interface StepResult {
   /** The attempts, as they were handed in. */
   readonly tried: readonly { readonly at: string; readonly right: boolean }[];
   readonly probes: number;
+  /** Whether the grades come from playing it again; a program for a task and real sockets are not played, so the student's own count. */
+  readonly playedAgain: boolean;
 }
 
 /** How the students answered one question. */
@@ -58,4 +63,18 @@ export interface QuestionResult {
   readonly counts: readonly number[];
   /** The most chosen wrong answers, at most three. */
   readonly wrong: readonly { readonly choice: string; readonly count: number; readonly misconception: string | null }[];
+}
+
+/** Returns texts such as "not played again: write-retries" about what a teacher cannot rely on. */
+export function caveats({ work, extra, leftOut }: StudentResult): string[] {
+  const own = [...work, ...extra].filter(({ playedAgain }) => !playedAgain).map(({ name }) => name);
+  const { attempts = 0, practice = [] } = leftOut ?? {};
+  const left = [
+    ...(attempts === 0 ? [] : [several(attempts, "attempt")]),
+    ...(practice.length === 0 ? [] : [`${several(practice.length, "exercise")} besides the path`]),
+  ];
+  return [
+    ...(own.length === 0 ? [] : [`not played again: ${own.join(", ")}`]),
+    ...(left.length === 0 ? [] : [`left out: ${left.join(", ")}`]),
+  ];
 }

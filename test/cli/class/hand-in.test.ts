@@ -42,6 +42,50 @@ test("more than a hand-in takes leaves out the earliest, and the rest can be rea
   expect([steps[0]!.probes.length, steps[0]!.probes[0]!.atMs]).toEqual([2000, 1]);
 });
 
+test("attempts at other practice never push out those at the steps", () => {
+  const attempt = (nth: number) => ({ at: `${at}${nth}`, changes: {}, right: false });
+  const taken = (ofSteps: number, ofExtra: number) => {
+    const steps = names.map((name) => ({ what: "mend" as const, name, minutes: 5 }));
+    const attempts = {
+      ...Object.fromEntries(names.map((name) => [`mend/${name}`, many(ofSteps, attempt)])),
+      ...Object.fromEntries(many(3, (nth) => [`mystery/random-${nth}-1`, many(ofExtra, attempt)])),
+    };
+    const work = workOf({ ...student, steps }, { ...noProgress, attempts });
+    const counts = (works: typeof work.steps = []) => works.map((each) => each.attempts.length);
+    return { steps: counts(work.steps), extra: counts(work.extra), leftOut: work.leftOut };
+  };
+  expect(taken(50, 20)).toEqual({ steps: [50, 50, 50, 50], extra: [20, 20, 20], leftOut: undefined });
+  expect(taken(60, 50)).toEqual({
+    ...{ steps: [60, 60, 60, 60], extra: [20, 20, 20] },
+    leftOut: { attempts: 90, practice: [] },
+  });
+  expect(taken(75, 50)).toEqual({
+    ...{ steps: [75, 75, 75, 75], extra: [0, 0, 0] },
+    leftOut: { attempts: 150, practice: [] },
+  });
+  expect(taken(90, 1).steps).toEqual([75, 75, 75, 75]);
+});
+
+test("more practice than a hand-in takes leaves out the earliest, and says which", () => {
+  const attempts = Object.fromEntries(
+    many(203, (nth) => [
+      `mystery/random-${nth}-1`,
+      [{ at: new Date(2026, 0, 1, 0, nth === 7 ? 999 : nth).toISOString(), changes: {}, right: false }],
+    ]),
+  );
+  const written = handIn("Ann", { attempts });
+  expect(v.safeParse(handInSchema, written).issues).toBeUndefined();
+  expect(written.extra).toHaveLength(200);
+  expect(written.leftOut).toEqual({
+    attempts: 0,
+    practice: ["random-0-1", "random-1-1", "random-2-1"].map((name) => `mystery/${name}`),
+  });
+  const probes = { "mystery/random-1-1": many(1000, () => ({ line: "x".repeat(2000), atMs: 1 })) };
+  const large = handIn("Ann", { attempts: { "mystery/random-1-1": [], "mystery/random-2-1": [] }, probes });
+  checkHandIn(large);
+  expect(large).toMatchObject({ extra: [{ name: "random-2-1" }], leftOut: { practice: ["mystery/random-1-1"] } });
+});
+
 test("a hand-in that cannot be read is not written", () => {
   expect(() => checkHandIn(handIn("Ann".repeat(100), {}))).toThrow("the name is too long");
   const probes = Object.fromEntries(

@@ -131,6 +131,40 @@ test.each([
   expect(students[1]).toMatchObject({ replays: true });
 });
 
+test("a hand-in of an earlier lab, whose version is after its kind, replays", async () => {
+  const order = / {2}"version": 1,\n( {2}"kind": "hand-in",\n)/;
+  const earlier = changed(ann, (text) => text.replace(order, '$1  "version": 1,\n'));
+  expect(readFileSync(earlier, "utf8")).not.toBe(readFileSync(ann, "utf8"));
+  const { code, students } = await collected(earlier);
+  expect({ code, differs: students[0].differs }).toEqual({ code: 0, differs: [] });
+});
+
+test("a grade that nothing has played again is marked, and so is what was left out", async () => {
+  const [given, state, file] = [at("class/04.json"), at("state-own"), at("own.json")];
+  mkdirSync(state);
+  const tried = { at: minute(3), changes: {}, missed: ["hang: in-time"], right: true };
+  const ended = Object.fromEntries(
+    Array.from({ length: 206 }, (_, nth) => [`mystery/random-${nth}-1`, { at: minute(2), how: "done" }]),
+  );
+  const stored = { version: 1, lessons: {}, ended, attempts: { "code/write-retries": [tried] } };
+  writeFileSync(join(state, storeOf(readStudent(given))), JSON.stringify(stored));
+  const { err } = await lab(["progress", "--class", given, "--out", file], { LAB_STATE: state, COLUMNS: "400" });
+  expect(err).toMatch(/full, so it leaves out mystery\/random-199-1, mystery\/random-200-1, .* and two more\.\nWrote/);
+  const { code, students } = await collected(file);
+  expect(code).toBe(0);
+  expect(students[0].leftOut.practice).toHaveLength(7);
+  const task = { name: "write-retries", solved: true, playedAgain: false };
+  expect(students[0].extra.filter((each: { playedAgain: boolean }) => !each.playedAgain)).toMatchObject([task]);
+  expect(students[0].work.map((each: { playedAgain: boolean }) => each.playedAgain)).toEqual([true, true]);
+  const { out } = await lab(["class", "collect", file], { COLUMNS: "9000" });
+  expect(out).toContain("; replays; not played again: write-retries; left out: seven exercises besides the path\n");
+  const csv = (await lab(["class", "collect", file, "--format", "csv"])).out;
+  expect(csv).toMatch(/,differs,playedAgain\r\n/);
+  expect(csv).toMatch(/\r\nextra,04,[^,]*,write-retries,.*,false\r\n/);
+  await lab(["class", "collect", file, "--out", at("own.html")]);
+  expect(readFileSync(at("own.html"), "utf8")).toContain("not played again: write-retries");
+});
+
 test("a step that is not in the library is named, and no file is read for it", async () => {
   const own = at("canary.yaml");
   writeFileSync(own, "title: canary-of-a-file\n");

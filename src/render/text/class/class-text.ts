@@ -1,6 +1,6 @@
 import { several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
-import type { ClassResults, StudentResult } from "../../view/class-results.ts";
+import { type ClassResults, caveats, type StudentResult } from "../../view/class-results.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -40,7 +40,8 @@ export function classText(results: ClassResults, look: Look): string {
 }
 
 /** Returns a text such as "8 of 12 done, 6 of 8 right, 41 min, 2 exercises solved; replays". */
-function studentWords({ done, steps, right, answered, minutes, work, extra, replays, differs }: StudentResult): string {
+function studentWords(student: StudentResult): string {
+  const { done, steps, right, answered, minutes, work, extra, replays, differs } = student;
   const solved = [...work, ...extra].filter(({ solved: isSolved }) => isSolved).length;
   const facts = [
     `${done} of ${steps} done`,
@@ -49,5 +50,6 @@ function studentWords({ done, steps, right, answered, minutes, work, extra, repl
     ...(solved === 0 ? [] : [`${several(solved, "exercise")} solved`]),
     ...(extra.length === 0 ? [] : [`besides the path: ${extra.map(({ name }) => name).join(", ")}`]),
   ];
-  return `${facts.join(", ")}; ${replays ? "replays" : `does not replay: ${differs.join("; ")}`}`;
+  const replay = replays ? "replays" : `does not replay: ${differs.join("; ")}`;
+  return [facts.join(", "), replay, ...caveats(student)].join("; ");
 }

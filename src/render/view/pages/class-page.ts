@@ -1,13 +1,15 @@
 import { plural } from "../../../text/phrases.ts";
-import type { ClassResults } from "../class-results.ts";
+import { type ClassResults, caveats } from "../class-results.ts";
 import { cells, type Page } from "./page.ts";
 
 /** Draws who did what, and the wrong answers that were chosen most. */
 export function classPage({ title, students, questions }: ClassResults): Page {
-  const rows = students.map(({ id, name, done, steps, right, answered, minutes, replays, differs }) => [
-    ...cells(id, name, `${done} of ${steps}`, `${right} of ${answered}`, `${minutes}`),
-    replays ? { text: "replays" } : { text: differs.join("\n"), tone: "bad" as const },
-  ]);
+  const rows = students.map((student) => {
+    const { id, name, done, steps, right, answered, minutes, replays, differs } = student;
+    const text = [...(replays ? ["replays"] : differs), ...caveats(student)].join("\n");
+    const facts = cells(id, name, `${done} of ${steps}`, `${right} of ${answered}`, `${minutes}`);
+    return [...facts, replays ? { text } : { text, tone: "bad" as const }];
+  });
   const wrong = questions.flatMap(({ lesson, of, ask, counts, wrong: chosen }) =>
     chosen.map(({ choice, count, misconception }) => {
       const all = counts.reduce((sum, each) => sum + each, 0);

@@ -20,8 +20,11 @@ for (const { cue, answered, chance, limit, lessons } of scores(questions)) {
     const asked = pointedAt(cue, kind, questions);
     const of = scores(asked).find((each) => each.cue === cue)!;
     const range = [2 * of.chance - of.limit, of.limit].map((each) => each.toFixed(1)).join(" to ");
+    const tooMany = of.answered > of.limit ? "  too many" : "";
     if (asked.length > 0)
-      console.log(`  ${kind}: ${of.answered.toFixed(1)} of ${asked.length} that it points at, by chance ${range}`);
+      console.log(
+        `  ${kind}: ${of.answered.toFixed(1)} of ${asked.length} that it points at, by chance ${range}${tooMany}`,
+      );
   }
   console.log(`  ${lessons.join(", ")}`);
 }

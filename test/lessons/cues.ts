@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cues, scores } from "../../cues/cues.ts";
+import { cues, pointedAt, scores } from "../../cues/cues.ts";
 import { guessAll } from "../../cues/guesser.ts";
 import { isDecided, type Played, type Question } from "../../cues/questions.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
@@ -17,6 +17,16 @@ test("every question of every lesson is judged", () => {
 
 test.each(scores(questions))("$cue answers no more questions than guessing would", ({ answered, limit, lessons }) => {
   expect(answered, `npm run cues tells more; this cue answers ${lessons.join(", ")}`).toBeLessThanOrEqual(limit);
+});
+
+test("no cue answers more questions of one kind than guessing would", () => {
+  const found = Object.keys(cues).flatMap((cue) =>
+    (["predict", "seen", "twist", "review"] as const).flatMap((kind) => {
+      const { answered, limit } = scores(pointedAt(cue, kind, questions)).find((each) => each.cue === cue)!;
+      return answered > limit ? [`${cue}, ${kind}: ${answered.toFixed(1)}, at most ${limit.toFixed(1)}`] : [];
+    }),
+  );
+  expect(found, "npm run cues tells more").toEqual([]);
 });
 
 test("all cues together answer no more questions of new lessons than guessing would", () => {

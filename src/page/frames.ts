@@ -25,6 +25,15 @@ export function every(periodMs: number, act: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Returns a function that calls `act` once it has not been called again for so long. */
+export function onceQuiet(quietMs: number, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, quietMs);
+  };
+}
+
 /** Returns the time of day, as a progress file writes it. */
 export function now(): string {
   return new Date().toISOString();

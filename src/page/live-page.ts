@@ -9,6 +9,7 @@ import { ProblemError } from "../text/problem.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
+import { onceQuiet } from "./frames.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import { LoadStage } from "./load-stage.ts";
 import { SettingsPanel, settingsOf } from "./settings-panel.ts";
@@ -36,8 +37,12 @@ export class LivePage {
   #isBusy = false;
   /** Whether the reader has released a control since the outcome was announced. */
   #isReleased = false;
-  /** The frame that writes the address. */
-  #coming = 0;
+  /** Writes the address once the controls rest: a browser takes as long for it as for a small story, and refuses to do it often. */
+  readonly #writeAddress = onceQuiet(150, () => {
+    const hash = this.#address;
+    if (hash !== location.hash)
+      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+  });
 
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
@@ -167,15 +172,5 @@ export class LivePage {
     fill(byId("below"), partsHtml(page, undefined, top));
     this.#stage.draw(safe, this.#at);
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
-  }
-
-  /** Writes the address after the picture is shown, because a browser takes as long for it as for a small story. */
-  #writeAddress(): void {
-    cancelAnimationFrame(this.#coming);
-    this.#coming = requestAnimationFrame(() => {
-      const hash = this.#address;
-      if (hash !== location.hash)
-        history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
-    });
   }
 }

@@ -9,6 +9,7 @@ const dangerous =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 /** Most texts contain only these characters, which is several times faster to check. */
 const harmless = /^[\n -~]*$/;
+const unusual = /[^\n -~]+/g;
 const short: Readonly<Record<string, string>> = { "\t": "\\t", "\r": "\\r", "\n": "\\n", "\u001b": "\\e" };
 
 /** Makes text from a server or a file safe for a terminal. Line ends remain, because wrapping treats them as spaces. */
@@ -28,9 +29,13 @@ export function escapeAll<Value>(value: Value): Value {
 
 /** Escapes within JSON, which stays the same document. */
 export function escapeJson(json: string): string {
-  return json.replace(dangerous, (found) =>
-    [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
-  );
+  return json.replace(unusual, (text) => text.replace(dangerous, asUnits));
+}
+
+function asUnits(found: string): string {
+  return [...Array(found.length).keys()]
+    .map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
 function visible(found: string): string {

@@ -36,8 +36,12 @@ export function workWords(trees: readonly Tree[], { events }: Report): WorkWords
   const asked = trees.filter(
     ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0]!.timesDone === "number"),
   );
-  if (asked.every(({ ledger }) => ledger.length === 0)) return undefined;
+  const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
   const all = asked.map(worked);
+  if (asked.every(({ ledger }) => ledger.length === 0)) {
+    const isNothing = isAllKnown && asked.every(({ calls }) => calls[0]!.timesDone === 0);
+    return isNothing ? nothingWords(all) : undefined;
+  }
   const good = all.filter(({ first }) => isGoodCall(first));
   const failed = all.filter(({ first }) => !isGoodCall(first));
   const missing = good.filter(({ works, undone }) => works.length + undone.length === 0).length;
@@ -49,7 +53,6 @@ export function workWords(trees: readonly Tree[], { events }: Report): WorkWords
   );
   if (lost !== undefined)
     return { says: timesWords(all), rest: `, but the rest of ${lost.who}'s work was not done.`, isBad: true };
-  const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
   return isAllKnown ? { says: timesWords(all), rest: `${knowsWords(all, true)}.`, isBad: false } : undefined;
 }
 
@@ -121,6 +124,13 @@ function undoneWords(all: readonly Worked[]): WorkWords | undefined {
   return { says: `${capital(work.says)}${count}`, rest: `${rest}.`, isBad: rest !== bothKnow };
 }
 
+/** Without a line in any ledger, only a server that charges shows that nothing was done. */
+function nothingWords(all: readonly Worked[]): WorkWords | undefined {
+  if (all.length === 0) return undefined;
+  const isBad = all.some(({ first }) => first.knows === "done");
+  return { says: "Nothing was charged", rest: `${knowsWords(all, false)}.`, isBad };
+}
+
 function having(some: readonly Worked[], { says }: Work, kind: Kind): Worked[] {
   return some.filter((each) => each[kind].some((other) => other.says === says));
 }
@@ -139,7 +149,7 @@ function knowsWords(about: readonly Worked[], isDone: boolean): string {
   if (knows.every((each) => each === (isDone ? "done" : "not done"))) return bothKnow;
   if (knows.includes(isDone ? "not done" : "done"))
     return `, but the client believes that ${isDone ? "nothing" : "it"} was done`;
-  return ", and the client does not know";
+  return ", and the client cannot tell";
 }
 
 /** Says how often each ledger was written, for how many requests. */

@@ -9,9 +9,9 @@ test.each([
   ["timeout-504", "The client gets 504 after 1 s. Payment charged 2 s later, and the client never learns of it."],
   ["retry-charges-thrice", "The client gets 504 after 3 s. Payment charged three times."],
   ["on-time", "The client gets 200 after 100 ms. Payment charged once, and both ends know."],
-  ["refused-502", "The client gets 502 at once."],
-  ["never-replies", "The client would wait forever."],
-  ["error-in-200", "The client gets 200 at once."],
+  ["refused-502", "The client gets 502 at once. Nothing was charged, and the client cannot tell."],
+  ["never-replies", "The client would wait forever. Nothing was charged, and the client cannot tell."],
+  ["error-in-200", "The client gets 200 at once. Nothing was charged, but the client believes that it was done."],
   [
     "abandoned-work",
     "All five requests get 504. Payment charged for five that failed, and the client never learns of it.",
@@ -67,13 +67,13 @@ test.each([
     "undone work does not count, the charge stays",
     { payment: { reset: "at once" } },
     [ride],
-    "The client gets 502 at once. Payment charged before that, and the client does not know.",
+    "The client gets 502 at once. Payment charged before that, and the client cannot tell.",
   ],
   [
     "the client of undone work does not know it",
     { payment: { off: true } },
     [ride],
-    "The client gets 502 at once. Drivers undid assignments, and the client does not know.",
+    "The client gets 502 at once. Drivers undid assignments, and the client cannot tell.",
   ],
   [
     "each of two requests",
@@ -85,7 +85,7 @@ test.each([
     "undone for one of two",
     {},
     [ride, { change: { payment: { "error-status": 503 } } }, ride],
-    "Of two requests, one gets 200 and one gets 502. Drivers undid assignments for one of them, and the client does not know.",
+    "Of two requests, one gets 200 and one gets 502. Drivers undid assignments for one of them, and the client cannot tell.",
   ],
   [
     "work that a later request undoes",

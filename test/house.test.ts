@@ -170,7 +170,7 @@ describe("the engine of a page", () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
     expect(plain!.length).toBeLessThan(334_500);
     expect(gzipSync(plain!).length).toBeLessThan(120_800);
-    expect(spring!.length).toBeLessThan(560_500);
+    expect(spring!.length).toBeLessThan(562_000);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {

@@ -25,7 +25,7 @@ export function every(periodMs: number, act: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns a function that calls `act` once it has not been called again for so long. */
+/** Returns a function that calls `act` at the end of a pause without another call. */
 export function onceQuiet(quietMs: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

@@ -40,8 +40,7 @@ export class LivePage {
   /** Writes the address once the controls rest: a browser takes as long for it as for a small story, and refuses to do it often. */
   readonly #writeAddress = onceQuiet(150, () => {
     const hash = this.#address;
-    if (hash !== location.hash)
-      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    if (hash !== location.hash) history.replaceState(null, "", hash || location.pathname + location.search);
   });
 
   constructor(lesson: LiveLesson) {

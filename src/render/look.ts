@@ -1,10 +1,12 @@
 import type { Language } from "../scenario/languages.ts";
 
-/** The width, colours and characters that an output supports. */
+/** The size, colours and characters that an output supports. */
 export interface Look {
   readonly width: number;
   readonly colour: boolean;
   readonly unicode: boolean;
+  /** The lines of the window; undefined if there is none. */
+  readonly rows?: number;
   /** The languages of the reader's own code; undefined if they are not known. */
   readonly languages?: readonly Language[];
 }

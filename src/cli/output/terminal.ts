@@ -159,6 +159,7 @@ function lookOf(stream: NodeJS.WriteStream, env: Env): Look {
     width: widthOf(stream, env),
     colour: hasColour(stream, env),
     unicode: hasUnicode(env),
+    ...(stream.isTTY && stream.rows > 0 && { rows: stream.rows }),
   };
 }
 

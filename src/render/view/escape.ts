@@ -33,8 +33,9 @@ export function escapeJson(json: string): string {
 }
 
 function asUnits(found: string): string {
-  return [...Array(found.length).keys()]
-    .map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`)
+  return found
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 }
 

@@ -38,10 +38,15 @@ export function workWords(trees: readonly Tree[], { events }: Report): WorkWords
   );
   const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
   const all = asked.map(worked);
-  if (asked.every(({ ledger }) => ledger.length === 0)) {
-    const isNothing = isAllKnown && asked.every(({ calls }) => calls[0]!.timesDone === 0);
-    return isNothing ? nothingWords(all) : undefined;
-  }
+  if (asked.every(({ ledger }) => ledger.length === 0))
+    // Without a line in any ledger, only a server that charges shows that nothing was done.
+    return isAllKnown && all.length > 0 && all.every(({ first }) => first.timesDone === 0)
+      ? {
+          says: "Nothing was charged",
+          rest: `${knowsWords(all, false)}.`,
+          isBad: all.some(({ first }) => first.knows === "done"),
+        }
+      : undefined;
   const good = all.filter(({ first }) => isGoodCall(first));
   const failed = all.filter(({ first }) => !isGoodCall(first));
   const missing = good.filter(({ works, undone }) => works.length + undone.length === 0).length;
@@ -122,13 +127,6 @@ function undoneWords(all: readonly Worked[]): WorkWords | undefined {
   const rest = knowsWords(about, false);
   const count = all.length === 1 ? "" : ` for ${inWords(about.length)} of them`;
   return { says: `${capital(work.says)}${count}`, rest: `${rest}.`, isBad: rest !== bothKnow };
-}
-
-/** Without a line in any ledger, only a server that charges shows that nothing was done. */
-function nothingWords(all: readonly Worked[]): WorkWords | undefined {
-  if (all.length === 0) return undefined;
-  const isBad = all.some(({ first }) => first.knows === "done");
-  return { says: "Nothing was charged", rest: `${knowsWords(all, false)}.`, isBad };
 }
 
 function having(some: readonly Worked[], { says }: Work, kind: Kind): Worked[] {

@@ -11,11 +11,20 @@ import { timelineLines } from "../run/timeline.ts";
 import { loadChart } from "./load-chart.ts";
 
 const mostMoments = 12;
+/** In a lower window each curve of a chart is one line. */
+const fewRows = 32;
 
-/** Draws the loads of a run: charts, servers, and the one call that tells most, or all that were asked for. */
+/**
+ * Draws the loads of a run: servers, the one call that tells most, or all that were asked for, and the charts last, so that even a
+ * small window shows them together with the verdict.
+ */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
   const loads = load.loads.map((each) => ({ ...each, examples: telling(each.examples) }));
-  return [...drawnLoads(report, load, look, () => []), ...loadExamples(report, { ...load, loads }, look)];
+  return [
+    ...loadNumbers(report, load, look, () => []),
+    ...loadExamples(report, { ...load, loads }, look),
+    ...loadCharts(report, load, look),
+  ];
 }
 
 /** Says in a sentence or two what each load came to. */
@@ -40,17 +49,13 @@ function telling(examples: readonly ExampleCall[]): readonly ExampleCall[] {
 
 /** Draws results, charts and servers. */
 export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
-  return drawnLoads(report, load, look, (each) => [inShort(each, load)]);
+  return [...loadCharts(report, load, look), ...loadNumbers(report, load, look, (each) => [inShort(each, load)])];
 }
 
-function drawnLoads(report: Report, load: LoadStory, look: Look, above: (each: LoadResult) => Fact[]): string[][] {
-  const marks = marksOf(report);
+function loadNumbers(report: Report, load: LoadStory, look: Look, above: (each: LoadResult) => Fact[]): string[][] {
   return [
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
-    ...load.loads.flatMap((each) => [
-      loadChart(each, marks, runsIn(load), look, cacheIn(load)),
-      factLines([...above(each), ...loadFacts(each, report.world)], look),
-    ]),
+    ...load.loads.map((each) => factLines([...above(each), ...loadFacts(each, report.world)], look)),
     factLines([...sharedFacts(load, report.setup), ...brackets(load)], look),
   ];
 }
@@ -60,6 +65,15 @@ function brackets({ loads }: LoadStory): Fact[] {
   if (loads.every(({ goodputPerS: [, low] }) => low === null)) return [];
   const says = `the 95 % interval; "at least": too few calls for an upper end. A steady load leaves out its first tenth, except in counts.`;
   return [["( )", says]];
+}
+
+/** Draws a chart of each load, and its name if there are several. */
+function loadCharts(report: Report, load: LoadStory, look: Look): string[][] {
+  const rows = (look.rows ?? Number.POSITIVE_INFINITY) < fewRows ? 1 : 2;
+  return load.loads.map((each) => {
+    const chart = loadChart(each, marksOf(report), runsIn(load), look, cacheIn(load), rows);
+    return load.loads.length > 1 && chart.length > 0 ? [paintFor(look).faint(each.load.name), ...chart] : chart;
+  });
 }
 
 /** Draws one call of each kind. */

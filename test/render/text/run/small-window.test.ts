@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { table } from "../../../../src/render/text/run/story-table.ts";
+import { loadScenario } from "../../../../src/scenario/library/library.ts";
+import { jobOf } from "../../../../src/scenario/playing/job.ts";
+import { play } from "../../../../src/scenario/playing/play.ts";
+import { wide } from "../../fixture.ts";
+
+const report = await play(jobOf(await loadScenario("survivors"), { world: "virtual", seed: 1, examples: 1 }));
+
+test("a load ends with its chart, its verdict and its reason in a window of 24 lines", () => {
+  const last = table(report, { ...wide, rows: 24 })
+    .trimEnd()
+    .split("\n")
+    .slice(-23);
+  expect(last.filter((line) => /^ *(goodput|failures|p99) +[▁-█]/.test(line))).toHaveLength(3);
+  expect(last.some((line) => line.startsWith("✓"))).toBe(true);
+  expect(last.some((line) => line.startsWith("in short"))).toBe(true);
+});
+
+test("in a higher window, and in a pipe, each curve has two lines", () => {
+  const [low, high, piped] = [24, 60, undefined].map(
+    (rows) => table(report, { ...wide, ...(rows && { rows }) }).split("\n").length,
+  );
+  expect(high).toBeGreaterThan(low! + 2);
+  expect(piped).toBe(high);
+});

@@ -17,10 +17,15 @@ try {
   const installed = readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."));
   const notices = existsSync(join(folder, "node_modules/failure-lab/dist/NOTICES.txt"));
   const ran = npm(folder, "exec", "--offline", "--", "lab", "run", "timeout-504");
+  const [recipe] = JSON.parse(
+    npm(folder, "exec", "--offline", "--", "lab", "search", "choose-a-timeout", "--json"),
+  ).found;
+  const page = join(folder, recipe.says.replace(/^.*: /, ""));
   const checks = {
     [`installs one package: ${installed.join(", ")}`]: installed.length === 1,
     "has the notices of the packages in its bundle": notices,
     "plays a lesson on real servers": ran.includes("charged at 3."),
+    [`has the page that a search names: ${recipe.says}`]: existsSync(page),
     "prints hints that work here": ran.includes("npx lab run timeout-504 --twist"),
   };
   for (const [says, holds] of Object.entries(checks)) console.log(`${holds ? "✓" : "✗"} ${says}`);

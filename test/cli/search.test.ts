@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { packedGuide } from "../../src/cli/search/packed-guide.ts";
 import { lab } from "./lab.ts";
@@ -26,6 +27,12 @@ test("the JSON has what is found, its name, what it says, and a command", async 
       ["lesson", "fault", "code", "setting", "recipe", "practice", "track"].includes(is as string),
     ),
   ).toBe(true);
+});
+
+test("a recipe names its page where the reader has it", async () => {
+  const [recipe] = await found("choose", "a", "timeout");
+  const [, page = ""] = /: (\S+choose-a-timeout\.md)$/.exec(recipe.says) ?? [];
+  expect(readFileSync(page, "utf8")).toMatch(/^# Choose a timeout/);
 });
 
 test("a former name of a lesson finds the present one first", async () => {

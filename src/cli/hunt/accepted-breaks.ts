@@ -41,7 +41,9 @@ export class AcceptedBreaks {
         const key = setOf(written, known);
         const first = sets.get(key);
         if (first !== undefined)
-          return [{ where, says: `line ${first.where.line} lists the same set`, cure: "delete one of the two lines" }];
+          return [
+            { where, says: `line ${first.where.line} lists the same failures`, cure: "delete one of the two lines" },
+          ];
         sets.set(key, { where, rules: listed });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -117,6 +119,6 @@ function textOf(file: string): string {
 }
 
 function shape({ where }: Document, path: readonly string[]): Problem {
-  const cure = `write sets and rules, such as "${sayFailedCall({ call: "order->payment#1", failure: "reset" })}: all"`;
+  const cure = `write failures and rules, such as "${sayFailedCall({ call: "order->payment#1", failure: "reset" })}: all"`;
   return { where: where(path, "value"), says: "not a list of accepted breaks", cure };
 }

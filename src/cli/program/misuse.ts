@@ -64,11 +64,14 @@ function tooMany(says: string): string {
 
 /** Returns the beginning of a cure for a command whose quotes are missing: `--use order=node mine.mjs`. */
 function unquoted(says: string, args: readonly string[]): string | undefined {
-  const at = args.findIndex((word) => /^--(use|client)$/.test(word));
-  const next = args.findIndex((word, index) => index > at && word.startsWith("-"));
-  const words = args.slice(at + 1, next < 0 ? undefined : next);
-  if (at < 0 || words.length < 2 || !says.startsWith("too many")) return undefined;
-  return `write ${args[at]} ${shellWord(words.join(" "))}, in quotes; `;
+  if (!says.startsWith("too many")) return undefined;
+  for (const [at, option] of args.entries()) {
+    if (!/^--(use|client)$/.test(option)) continue;
+    const end = args.findIndex((word, index) => index > at && word.startsWith("-"));
+    const words = args.slice(at + 1, end < 0 ? undefined : end);
+    if (words.length > 1) return `write ${option} ${shellWord(words.join(" "))}, in quotes; `;
+  }
+  return undefined;
 }
 
 async function isScenario(name: string): Promise<boolean> {

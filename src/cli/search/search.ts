@@ -1,7 +1,9 @@
+import { relative } from "node:path";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import { packageFolder } from "../../scenario/library/package-folder.ts";
 import { lessonNow } from "../../text/former-lessons.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -27,7 +29,9 @@ export async function search(
   const written = words.join(" ");
   if (written.trim() === "")
     throw new ProblemError([{ says: "no words to search for", cure: `write ${labCommand("search reset")}` }]);
-  const found = foundBy(written).filter((entry) => is === undefined || entry.is === is);
+  const found = foundBy(written)
+    .filter((entry) => is === undefined || entry.is === is)
+    .map((entry) => ({ ...entry, says: entry.says.replace(/docs\/\S+\.md$/, pathHere) }));
   if (json) {
     const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
@@ -48,4 +52,11 @@ function foundBy(written: string): ReturnType<typeof searchGuide> {
   if (now === written.trim()) return found;
   const isNow = ({ is, name }: (typeof found)[number]) => is === "lesson" && name === now;
   return [...searchGuide(guide, now).filter(isNow), ...found.filter((entry) => !isNow(entry))];
+}
+
+/** Where the reader finds a page that the package contains. */
+function pathHere(page: string): string {
+  const file = packageFolder(page);
+  const path = relative(process.cwd(), file);
+  return path.length < file.length ? path : file;
 }

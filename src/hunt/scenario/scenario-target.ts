@@ -14,6 +14,7 @@ export class ScenarioTarget implements HuntTarget {
   readonly #hunted: HuntedScenario;
   readonly #worlds: Worlds;
   #usual: Promise<UsualRun> | undefined;
+  #charges = false;
 
   constructor(hunted: HuntedScenario, worlds: Worlds, file: string) {
     this.#hunted = hunted;
@@ -41,8 +42,12 @@ export class ScenarioTarget implements HuntTarget {
     return ruleNames(this.#goals);
   }
 
+  /** Whether work was counted, and no rule is about it. */
   get chargesUnjudged() {
-    return !this.#goals.some((goal) => goal.kind !== "calls" && ("charged" in goal.claims || "done" in goal.claims));
+    return (
+      this.#charges &&
+      !this.#goals.some((goal) => goal.kind !== "calls" && ("charged" in goal.claims || "done" in goal.claims))
+    );
   }
 
   get #goals() {
@@ -61,6 +66,7 @@ export class ScenarioTarget implements HuntTarget {
       ...{ next, answer: factsOf(story, strikes.arrows).requests.at(-1) },
     }));
     const played = await playing;
+    this.#charges ||= played.story.ledger.length > 0;
     return resultOf(scenario, played, strikes, await this.#usual, world === "virtual");
   }
 

@@ -19,7 +19,7 @@ const install = "<code>npm ci &amp;&amp; npm link --ignore-scripts</code> in a c
 
 /** Ends a page with the version, and with how to get the command that the page names. */
 export function documentFoot(version: string): string {
-  return `<footer><p class="faint">Made by lab ${xml(version)}. To run the commands of this page, install it: ${install}.</p></footer>`;
+  return `<footer><p class="faint">Made by lab ${xml(version)}. To run the commands of this page, install lab: ${install}.</p></footer>`;
 }
 
 /** Embeds JSON documents, by their id. */

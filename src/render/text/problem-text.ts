@@ -8,6 +8,7 @@ import { glyphsFor } from "./drawing/glyphs.ts";
 import { wrapHint } from "./drawing/hint.ts";
 import { paintFor } from "./drawing/paint.ts";
 import { textWidth, wrapMessage } from "./drawing/width.ts";
+import { meantSetting } from "./words/meant-settings.ts";
 
 /** The minimum room for a message next to a very long path. */
 const narrowest = 20;
@@ -21,7 +22,8 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
 /** Shows the mistake, its place and the way out. After a place in a file, the word "error" is not needed. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
   const { masked, secrets } = maskLine(raw.where?.text ?? "");
-  const { says, cure, where, output } = escapeAll(withoutSecrets(raw, secrets));
+  const { says, cure: known, where, output } = escapeAll(withoutSecrets(raw, secrets));
+  const cure = meantSetting(says, known);
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>

@@ -31,7 +31,8 @@ export function huntVerdict(report: HuntReport): string {
   const count = breaksBySet(newBreaks(report)).length;
   const end = isComplete ? "" : "; the hunt is not complete";
   if (count > 0) return `${capital(plural(count, "break"))} found${end}.`;
-  if (undecided.length > 0) return `Nothing broke, but ${plural(undecided.length, "set")} could not be decided${end}.`;
+  if (undecided.length > 0)
+    return `Nothing broke, but ${plural(undecided.length, "combination")} of failures could not be decided${end}.`;
   if (chargesUnjudged)
     return `Nothing broke, but charges were not judged${end}: ${name} has no rule about them, such as hunt: { never: { charged: twice } }.`;
   return `Nothing broke${end}.`;

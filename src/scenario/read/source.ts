@@ -24,7 +24,8 @@ export async function readScenario(file: string, lessons?: readonly string[]): P
     return parseScenario(text, file, lessons);
   } catch (error) {
     // Every line of another kind of file would be a mistake of its own.
-    if (error instanceof ProblemError && endsOtherwise(file)) throw notScenario(file);
+    const isOther = endsOtherwise(file) && !/^(?:title|setup|steps):/m.test(text);
+    if (error instanceof ProblemError && isOther) throw notScenario(file);
     throw error;
   }
 }

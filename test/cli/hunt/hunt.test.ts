@@ -31,12 +31,18 @@ const document = JSON.parse(found.out);
 
 describe("lab hunt", () => {
   test("says on stdout, and wherever its result is drawn, that charges were not judged", async () => {
-    const says = "Nothing broke, but charges were not judged: refused-502 has no rule about them";
-    const { out, err } = await lab(["hunt", "refused-502"]);
+    const says = "Nothing broke, but charges were not judged: on-time has no rule about them";
+    const { out, err } = await lab(["hunt", "on-time"]);
     expect([flat(out).includes(says), err]).toEqual([true, ""]);
-    const stored = (await lab(["hunt", "refused-502", "--json"])).out;
+    const stored = (await lab(["hunt", "on-time", "--json"])).out;
     expect(huntVerdict(readHunt(stored)!)).toContain(says);
     expect(document.chargesUnjudged).toBeUndefined();
+    const reads = written(
+      "reads.yaml",
+      "title: x\nsetup: { shop: { is: service, takes: GET /cart, does: [{ calls: tax GET /tax, optional: true, timeout: 1s }] }, " +
+        "tax: { is: service, takes: GET /tax } }\nsteps: [{ send: GET /cart, to: shop }]\n",
+    );
+    expect((await lab(["hunt", reads])).out).toContain("\nNothing broke.\n");
   });
 
   test("finds every failure after which a retry charges twice", () => {
@@ -177,7 +183,7 @@ order→payment#2=cut: all
       ),
     );
     expect(code).toBe(2);
-    for (const says of ["1:1  ", "order?", "2:1  ", "reset?", "3:24  ", "or more?", "5:1  line 4 lists the same set"])
+    for (const says of ["1:1  ", "order?", "2:1  ", "reset?", "3:24  ", "or more?", "5:1  line 4 lists the same"])
       expect(err).toContain(says);
     const old = await lab(list("old.yaml", "order->payment#1=503: all\norder->payment#9=503: all\n"));
     expect(flat(old.err)).toContain("old.yaml:1 order->payment#1=503 no longer breaks: delete line 1");

@@ -93,7 +93,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     ],
     [["gateway", "--help"], 'unknown command "gateway"\n  see lab --help\n'],
     [
-      ["gauntlet", "--use", "order=node", "mine.mjs"],
+      ["gauntlet", "--use", "payment=http://127.0.0.1:1", "--use", "order=node", "mine.mjs"],
       "too many arguments: it takes none\n  write --use 'order=node mine.mjs', in quotes; see lab gauntlet --help\n",
     ],
     [["proxy", "add", "bad", "18099"], "18099 is not an address\n  write 127.0.0.1:18099\n"],

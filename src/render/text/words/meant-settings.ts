@@ -1,0 +1,51 @@
+import { ownValue } from "../../../text/own-value.ts";
+import { didYouMean } from "../../../text/suggestion.ts";
+
+/** Names that other programs use, with the settings and faults that do the same here. */
+const meantSettings: Readonly<Record<string, readonly string[]>> = {
+  retries: ["retry"],
+  attempts: ["retry"],
+  tries: ["retry"],
+  maxretries: ["retry"],
+  maxattempts: ["retry"],
+  backoff: ["retry: { tries: 3, wait: { first: 100ms } }"],
+  jitter: ["retry: { tries: 3, wait: { jitter: full } }"],
+  latency: ["delay"],
+  slow: ["delay"],
+  sleep: ["delay"],
+  status: ["error-status"],
+  error: ["error-status"],
+  readtimeout: ["timeout"],
+  requesttimeout: ["timeout"],
+  circuitbreaker: ["breaker"],
+  concurrency: ["capacity"],
+  threads: ["capacity"],
+  workers: ["capacity"],
+  queue: ["capacity: { workers: 3, queue: { limit: 10 } }"],
+  connectionpool: ["pool"],
+  down: ["off"],
+  crash: ["off", "hang-up"],
+  drop: ["hang-up", "reset"],
+  cut: ["hang-up"],
+  close: ["hang-up"],
+  disconnect: ["hang-up", "reset"],
+  idempotency: ["key", "keys"],
+  idempotencykey: ["key", "keys"],
+  keepalive: ["connections: pooled"],
+};
+
+/** Keys of a fault's entry, which people write next to the fault. */
+const ofEntries = ["when", "first", "nth", "calls", "share", "path", "header", "from", "until", "instance"];
+
+/**
+ * Returns the way out for a setting that is unknown by this name and that no known name resembles. Only the terminal
+ * needs it, so the pages do without the table.
+ */
+export function meantSetting(says: string, cure: string | undefined): string | undefined {
+  const [, key] = /(?:^|: )"?([\w-]+)"? is not a known key$/.exec(says) ?? [];
+  if (key === undefined || !cure?.endsWith("list faults")) return cure;
+  if (ofEntries.includes(key))
+    return `write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]`;
+  const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, ""));
+  return meant === undefined ? cure : didYouMean(...meant);
+}

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("the package contains the program, the scenarios, the papers and the schemas, and nothing else", () => {
+test("the package contains the program, the documentation, the scenarios, the papers and the schemas, and nothing else", () => {
   const folder = mkdtempSync(join(tmpdir(), "lab-pack-"));
   try {
     // Without scripts, because the program is built already.
@@ -23,6 +23,7 @@ test("the package contains the program, the scenarios, the papers and the schema
       "README.md",
       "bin",
       "dist",
+      "docs",
       "package.json",
       "papers",
       "practice",

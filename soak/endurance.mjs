@@ -37,7 +37,8 @@ if (isMainThread) {
   const gc = runInNewContext("gc");
   process.on("SIGUSR2", () => {
     for (let times = 0; times < 4; times++) gc();
-    process.stderr.write("heap " + process.memoryUsage().heapUsed + "\\n");
+    const { heapUsed, rss } = process.memoryUsage();
+    process.stderr.write("heap " + heapUsed + " rss " + rss + "\\n");
   });
 }`;
 

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 import type { Event } from "../../src/trace.ts";
+import { openReal } from "../../src/world/real/open.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";
-import { type Played, placeOrder, within, worlds } from "./setup.ts";
+import { fault, type Played, paymentServer, placeOrder, within, worlds } from "./setup.ts";
 
 const OFF_MS = 300;
 
@@ -226,6 +227,20 @@ for (const [world, open] of worlds) {
     });
   });
 
+  test(`${world}: a graceful stop gets the time of its last change`, async () => {
+    const [order, payment] = resolveSetup({ order: { timeout: "5s" }, payment: { delay: "1s" } });
+    await within(open, [order!, payment!], async ({ world, events }) => {
+      const sent = world.send("order", placeOrder, 9000).outcome;
+      await world.sleep(OFF_MS);
+      await world.change({ ...payment!, off: true, graceMs: 200 }, "off");
+      const { faults } = paymentServer(fault("behind-proxy", true));
+      await world.change({ ...payment!, faults: [...payment!.faults, ...faults], off: true, graceMs: 5000 }, "again");
+      await sent;
+      expect(ends(events)).toEqual(["200"]);
+      await world.settle(6000);
+    });
+  });
+
   test(`${world}: a server that gets a fault in front of it listens anew`, async () => {
     const change = { payment: { hang: true, "behind-proxy": true } };
     expect(await outcomes(open, { order: {}, payment: { hang: true } }, change)).toEqual(["hung-up headers"]);
@@ -236,6 +251,22 @@ for (const [world, open] of worlds) {
     expect(await outcomes(open, setup, { payment: { delay: "2s" } })).toEqual(["200"]);
   });
 }
+
+test("real: a server that is switched off, on and off at once waits for a request in progress, and is off", async () => {
+  const [order, payment] = resolveSetup({ order: { timeout: "5s" }, payment: { delay: "1s" } });
+  await within(openReal, [order!, payment!], async ({ world, events }) => {
+    const sent = world.send("order", placeOrder, 9000).outcome;
+    await vi.waitUntil(() => events.some(({ who, what }) => who === "payment" && what.kind === "arrived"), 30_000);
+    await world.change({ ...payment!, off: true, graceMs: 200 }, "off");
+    await Promise.all([
+      world.change(payment!, "on"),
+      world.change({ ...payment!, off: true, graceMs: 20_000 }, "off again"),
+    ]);
+    await sent;
+    await world.send("order", placeOrder, 9000).outcome;
+    expect(ends(events)).toEqual(["200", "refused connect"]);
+  });
+});
 
 test("the virtual world cannot tell when a call notices that a full accept queue ends", async () => {
   const setup = { order: {}, payment: { "full-queue": true } };

@@ -39,7 +39,7 @@ async function keepBusy(ms) {
 }
 let ended;
 function stopAccepting() {
-  ended = Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  ended ??= Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 }
 parentPort.on("message", async ({ listen: at, busyMs, stops, id }) => {
   if (at) return listen(at);

@@ -37,8 +37,8 @@ export class Deployment {
   readonly #addresses = new Map<string | undefined, Address>();
   #nobody: Promise<HeldPort> | undefined;
   #server: Server;
-  /** The properties with which its addresses were built; undefined if that failed. */
-  #built: string | undefined;
+  /** The properties with which its addresses were built by the last change of them; undefined if that failed. */
+  #built: { readonly key: string } | undefined;
   /** The fixed ports of its addresses, if the server is open to callers from outside; any port if none is given. */
   readonly #ports: Map<string | undefined, number> | undefined;
   /** Held until the end of the run, so that nobody else gets a port while its server is replaced or off. */
@@ -52,7 +52,7 @@ export class Deployment {
     this.#backend = backend;
     this.#networkFaults = new NetworkFaults(server.faults, server.off);
     this.#ports = server.open && new Map(server.open.ports);
-    this.#built = addressKey(this.#server, this.#backend.doors);
+    this.#built = { key: addressKey(this.#server, this.#backend.doors) };
   }
 
   get server(): Server {
@@ -136,8 +136,8 @@ export class Deployment {
     this.#server = server;
     this.#backend.change(server);
     this.#networkFaults.change(server.faults, server.off);
-    const outside = addressKey(this.#server, this.#backend.doors);
-    if (outside === this.#built) return;
+    const outside = { key: addressKey(this.#server, this.#backend.doors) };
+    if (outside.key === this.#built?.key) return;
     this.#built = outside;
     const rebuild = () => this.#rebuilding.add(() => this.#rebuild(outside));
     const draining = server.off && stopsGracefully(server) ? this.#backend.drain?.() : undefined;
@@ -156,8 +156,8 @@ export class Deployment {
     await Promise.race([passed, late]).finally(callOff);
   }
 
-  async #rebuild(outside: string): Promise<void> {
-    // A later change does not wait for the requests in progress, and leaves nothing to do.
+  async #rebuild(outside: object): Promise<void> {
+    // A later change, even back to equal properties, has its own time for the requests in progress, and leaves nothing to do.
     if (this.#built !== outside) return;
     try {
       const closing = this.#closeAddresses();

@@ -24,6 +24,7 @@ export interface RequestHandling extends OddServing {
 export class HttpListener {
   readonly #server: http.Server;
   readonly #sockets = new Set<net.Socket>();
+  #closed: Promise<unknown> | undefined;
 
   constructor(serving: RequestHandling) {
     const { isOpen, judges, keepsIdleMs } = serving;
@@ -62,10 +63,11 @@ export class HttpListener {
 
   /** Stops accepting connections and waits for requests in progress. */
   async drain(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    await closed;
+    if (this.#server.listening) {
+      this.#closed = once(this.#server, "close");
+      this.#server.close();
+    }
+    await this.#closed;
   }
 
   async close(): Promise<void> {

@@ -45,6 +45,7 @@ export class VirtualListener {
   /** Accepts no more connections; those that are open end after this time at the latest. */
   close(graceMs: number): void {
     this.#isClosed = true;
+    this.#grace?.callOff();
     if (this.#connected.size > 0) this.#grace = this.#kernel.at(graceMs, () => this.cut());
   }
 

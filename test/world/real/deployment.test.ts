@@ -59,6 +59,27 @@ test("a graceful stop ends requests after its grace period, and nothing waits fo
   }
 });
 
+test("a graceful stop that a later one has replaced ends nothing", async () => {
+  const stops = [signalled(), signalled()];
+  const left = [...stops];
+  const drain = () => ({ ended: left.shift()!.promise });
+  let closes = 0;
+  const backend = { doors: [], drain, close: async () => void closes++, change() {} } as unknown as Backend;
+  const around = new Around();
+  const deployment = new Deployment(paymentServer(), backend, around.context);
+  await deployment.leave(20_000);
+  const first = around.left;
+  await deployment.change(paymentServer());
+  await deployment.leave(20_000);
+  const [closesBefore, second] = [closes, around.left];
+  stops[0]!.end();
+  await first;
+  expect(closes).toBe(closesBefore);
+  stops[1]!.end();
+  await second;
+  expect(closes).toBe(closesBefore + 1);
+});
+
 /** A run that is over, and watches a server that leaves. */
 class Around {
   left: Promise<unknown> | undefined;

@@ -44,6 +44,22 @@ const decided = (events: readonly Event[]) =>
   events.flatMap(({ call, what }) => (what.kind === "decided" ? [`${call} ${what.by}`] : []));
 const charges = (events: readonly Event[]) => events.filter(({ what }) => what.kind === "finished").length;
 
+test.each([{}, fault("blocked-loop", 1), fault("behind-proxy", true)])(
+  "a graceful stop does not wait for a connection on which nothing was sent",
+  async (front) => {
+    await opened(front, async ({ world, port }) => {
+      const socket = net.connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      const closed = once(socket.resume(), "close");
+      const fromMs = performance.now();
+      await world.change(paymentServer({ ...front, off: true, graceMs: 30_000 }), "off");
+      await closed;
+      expect(await world.settle(60_000)).toBe(true);
+      expect(performance.now() - fromMs).toBeLessThan(20_000);
+    });
+  },
+);
+
 test.each(["reset-at-accept", "expects-tls"])(
   "%s takes effect at the public address, and can be switched on and off there",
   async (name) => {

@@ -3,8 +3,10 @@ import http from "node:http";
 import type net from "node:net";
 import type { CallAddress } from "./client/connection.ts";
 import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests.ts";
+import { turns } from "./turns.ts";
 
 const HOST = "127.0.0.1";
+const TURNS_TO_ARRIVE = 4;
 
 const usualHeadLimitMs = 60_000;
 /** The interval at which Node checks for slow heads, if callers from outside may call. */
@@ -66,8 +68,15 @@ export class HttpListener {
     if (this.#server.listening) {
       this.#closed = once(this.#server, "close");
       this.#server.close();
+      await this.#endUnused();
     }
     await this.#closed;
+  }
+
+  /** Node waits for connections on which nothing was ever sent. Bytes that were sent before now still have to arrive. */
+  async #endUnused(): Promise<void> {
+    await turns(TURNS_TO_ARRIVE);
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
   async close(): Promise<void> {

@@ -48,11 +48,11 @@ const deflate = 8;
 /** The flags of parts that follow the head. */
 const flags = { check: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
 
-/** A place in the data, or why there is none. */
-type Place = number | "incomplete" | "invalid";
+/** An offset in the data, or why there is none. */
+type Offset = number | "incomplete" | "invalid";
 
 /** Returns where the compressed data of a part begins. */
-function headOf(data: Uint8Array, from: number): Place {
+function headOf(data: Uint8Array, from: number): Offset {
   const [one, two, method, flag = 0] = data.subarray(from, from + 4);
   if (two === undefined) return "incomplete";
   if (one !== 0x1f || two !== 0x8b) return "invalid";
@@ -71,7 +71,7 @@ function headOf(data: Uint8Array, from: number): Place {
 }
 
 /** Compares the checksum and the length behind a part, and returns where the next part would begin. */
-function checked(plain: Uint8Array, data: Uint8Array, end: number): Place {
+function checked(plain: Uint8Array, data: Uint8Array, end: number): Offset {
   const given = new DataView(data.buffer, data.byteOffset + end, data.length - end);
   for (const [at, value] of [checksum(plain), plain.length].entries()) {
     if (given.byteLength < 4 * (at + 1)) return "incomplete";

@@ -59,7 +59,7 @@ export interface WrittenSite {
   readonly engine: { readonly path: string; readonly bytes: number };
 }
 
-interface Course {
+interface SiteContents {
   readonly tracks: readonly Track[];
   readonly reports: ReadonlyMap<string, Report>;
   readonly exercises: readonly PlayedExercise[];
@@ -72,7 +72,7 @@ interface Course {
 /** Writes the course as files, each whole or not at all. Other files of the folder stay as they are. */
 export function writeSite(
   folder: string,
-  { tracks, reports, exercises, mysteries, paths, papers, version }: Course,
+  { tracks, reports, exercises, mysteries, paths, papers, version }: SiteContents,
   force: boolean,
 ): WrittenSite {
   const files = new Map<string, string>();

@@ -1,14 +1,14 @@
 import type { ApiRoute, ApiState } from "./route.ts";
 import { routes } from "./routes.ts";
 
-export interface Found {
+export interface MatchedRoute {
   readonly route: ApiRoute;
   readonly proxy: string;
   readonly part: string;
 }
 
 /** Finds the route of a request by the parts of its path; or 404, or 405 if only its method is wrong. */
-export function findRoute(method: string, path: readonly string[], state: ApiState): Found | 404 | 405 {
+export function findRoute(method: string, path: readonly string[], state: ApiState): MatchedRoute | 404 | 405 {
   const existing = routes.filter((route) => route.exists?.(state) ?? true);
   const fitting = existing.flatMap((route) => {
     const names = namesIn(route.path, path);

@@ -5,7 +5,7 @@ import { ApiError } from "./errors.ts";
 import { requestIds } from "./request-id.ts";
 import { type ApiResponse, plain } from "./response.ts";
 import type { ApiState } from "./route.ts";
-import { cleanPath, decodePath, type Found, findRoute } from "./router.ts";
+import { cleanPath, decodePath, findRoute, type MatchedRoute } from "./router.ts";
 
 /** The real server's limits, and one for bodies, which has no limit there. */
 const readMs = 15_000;
@@ -77,7 +77,7 @@ export async function serveApi(
   }
 
   async function act(
-    { route, ...names }: Found,
+    { route, ...names }: MatchedRoute,
     request: http.IncomingMessage,
     query: URLSearchParams,
   ): Promise<ApiResponse> {

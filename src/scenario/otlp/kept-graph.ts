@@ -25,15 +25,15 @@ interface KeptGraph {
   readonly servers: readonly KeptServer[];
 }
 
-type Place = Pick<KeptRequest, "server"> & GraphRequest;
+type KeptPlace = Pick<KeptRequest, "server"> & GraphRequest;
 
 /** Leaves out rare requests, calls that close a circle, and calls beyond the limits of a setup. `names`: the servers' names in the setup. */
 export function keptGraph(graph: TracedGraph, names: ReadonlyMap<string, string>): KeptGraph {
   const places = [...graph].flatMap(([server, lines]) =>
-    [...lines.values()].map((each): Place => ({ server, ...each })),
+    [...lines.values()].map((each): KeptPlace => ({ server, ...each })),
   );
   places.sort((one, other) => other.entries - one.entries);
-  const [first] = places as [Place];
+  const [first] = places as [KeptPlace];
   const byServer = [...graph.keys()].map((name) => {
     const byCount = places.filter(({ server }) => server === name).sort((one, other) => other.count - one.count);
     const ranked = first.server === name ? [first, ...byCount.filter((each) => each !== first)] : byCount;
@@ -64,12 +64,12 @@ export function keptGraph(graph: TracedGraph, names: ReadonlyMap<string, string>
       return [key, request];
     }),
   );
-  const requestOf = ({ server, line }: Place) => requests.get(keyOf(server, line))!;
+  const requestOf = ({ server, line }: KeptPlace) => requests.get(keyOf(server, line))!;
   const servers = byServer.map((each) => ({ ...each, requests: each.kept.map(requestOf) }));
   return { entry: requestOf(first), servers };
 }
 
-function withoutCalls(place: Place, whyLeftOut: (call: GraphCall) => string | undefined): KeptRequest {
+function withoutCalls(place: KeptPlace, whyLeftOut: (call: GraphCall) => string | undefined): KeptRequest {
   const counts = new Map<string, number>();
   let room = mostCallsOfRequest;
   const groups = place.groups.map((group) =>
@@ -84,7 +84,7 @@ function withoutCalls(place: Place, whyLeftOut: (call: GraphCall) => string | un
 }
 
 /** Orders requests so that each is before those that it calls, except for calls that close a circle. */
-function callersFirst(places: readonly Place[], kept: ReadonlyMap<string, Place>): string[] {
+function callersFirst(places: readonly KeptPlace[], kept: ReadonlyMap<string, KeptPlace>): string[] {
   const open = places.map(({ server, line }) => keyOf(server, line)).reverse();
   const seen = new Set<string>();
   const done = new Set<string>();

@@ -30,5 +30,5 @@ export function often(count: number): string {
 
 /** 64 391: thousands are separated, because nobody counts digits. */
 export function thousands(count: number | string): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+  return String(count).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, " ");
 }

@@ -17,7 +17,7 @@ export function loadSentences(result: LoadResult, runs: number): string {
 
 function goodWords({ load, offered, good, failed, unfinished, statuses, failures }: LoadResult, runs: number) {
   const perS = (good / load.forMs / Math.max(1, runs)) * 1000;
-  const rate = load.forMs === 0 ? "" : `, ${Number(perS.toPrecision(roundedDigits))} a second`;
+  const rate = load.forMs === 0 ? "" : `, ${thousands(Number(perS.toPrecision(roundedDigits)))} a second`;
   const rest = offered - good;
   const much =
     rest === 0

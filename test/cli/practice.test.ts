@@ -62,12 +62,27 @@ test("an incident compares all branches, and says whether the choice was the bes
   expect(text.out).toContain("more than the best one");
 }, 60_000);
 
+test("a decision that is left out takes the cheapest course, and that is said", async () => {
+  const { code, err, out } = await lab(["practice", "too-few-machines", "--choose", "shed"], env);
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: "You left out a later decision, so its cheapest course counts: three.\n",
+  });
+  expect(out).toMatch(/shed, then three .*\(yours\)/);
+  const whole = await lab(["practice", "too-few-machines", "--choose", "shed,none"], env);
+  expect(whole).toMatchObject({ code: 1, err: "" });
+}, 60_000);
+
 test.each([
   [["cpu-rule", "--choose", "pray"], /there is no action called "pray"/],
   [["cpu-rule", "--choose", "shed,shed"], /there is no decision left for "shed"/],
   [["cpu-rule", "--choose", "shed", "--set", "payment.shed=1"], /cannot be used together/],
   [["ends-in-time", "--choose", "shed"], /--choose applies only to incidents/],
   [["the-slow-one", "--seed", "3"], /--seed has no effect without --random/],
+  [
+    ["random-9007199254740993-2", "--guess", "payment.delay=2s"],
+    /the seed of random-9007199254740993-2 is too large\n +write a whole number up to 9007199254740991, such as random-7-2/,
+  ],
 ])("a mistake in an incident's options is told: %j", async (args, says) => {
   expect(await lab(["practice", ...args])).toMatchObject({ code: 2, err: expect.stringMatching(says) });
 });

@@ -76,6 +76,9 @@ export async function playIncident(lab: Lab, name: string, options: IncidentOpti
   await show(lab, outputs, { kind: "incident", value: fork });
   const branch = chosenBranch(fork);
   if (branch === undefined) return 0;
+  const later = branch.choose.slice(fork.chosen.length);
+  if (later.length > 0)
+    terminal.say(`You left out a later decision, so its cheapest course counts: ${later.join(", ")}.\n`);
   const right = isBest(fork, branch);
   const entry = `incident/${scenario.name}`;
   if (store !== undefined) {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { randomName, readPractice } from "../practice/practice.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { randomIn, readPractice } from "../practice/practice.ts";
 import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { Mystery } from "./mystery.ts";
 import { type Level, randomMystery } from "./random.ts";
@@ -9,8 +10,13 @@ const likeThis = "now-and-then";
 
 /** Loads a mystery of the library, or makes the random one that the name stands for. */
 export async function loadMystery(name: string): Promise<Mystery> {
-  const [, seed, level] = randomName.exec(name) ?? [];
-  if (seed !== undefined) return randomMystery(await loadMystery(likeThis), Number(seed), Number(level) as Level);
+  const random = randomIn(name);
+  if (random !== undefined) {
+    const { seed, level } = random;
+    if (Number.isSafeInteger(seed)) return randomMystery(await loadMystery(likeThis), seed, level as Level);
+    const cure = `write a whole number up to ${Number.MAX_SAFE_INTEGER}, such as random-7-${level}`;
+    throw new ProblemError([{ says: `the seed of ${name} is too large`, cure }]);
+  }
   const { text, file } = readPractice("mystery", name);
   const { scenario, rest } = parseTwoParts(text, file, v.strictObject({ secret: overlay, remember }));
   checkOver(rest.secret, scenario.setup);

@@ -7,7 +7,7 @@ import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 import { readYaml } from "../read/yaml-document.ts";
-import { listPractice, type PracticeKind, randomName } from "./practice.ts";
+import { listPractice, type PracticeKind, randomIn } from "./practice.ts";
 
 /** A sequence of lessons and exercises for a group, with a time plan. */
 export interface PracticePath {
@@ -85,7 +85,8 @@ export type WorkKind = "lesson" | Exclude<PracticeKind, "path">;
 
 /** Whether the library has, or had, this step. */
 export function isStep(what: WorkKind, name: string): boolean {
-  if (what === "mystery" && randomName.test(name)) return true;
+  const random = what === "mystery" ? randomIn(name) : undefined;
+  if (random !== undefined) return Number.isSafeInteger(random.seed);
   return namesOf(what).includes(what === "lesson" ? lessonNow(name) : name);
 }
 

@@ -23,12 +23,15 @@ export function listAllPractice() {
   return practiceKinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
 }
 
-/** The name of a random mystery: its seed and its level. */
-export const randomName = /^random-(\d+)-([123])$/;
+/** Returns the seed and the level that the name of a random mystery contains. */
+export function randomIn(name: string): { readonly seed: number; readonly level: number } | undefined {
+  const [, seed, level] = /^random-(\d+)-([123])$/.exec(name) ?? [];
+  return seed === undefined ? undefined : { seed: Number(seed), level: Number(level) };
+}
 
 /** Returns the kind of the practice that has this name. */
 export function kindNamed(name: string): PracticeKind | undefined {
-  if (randomName.test(name)) return "mystery";
+  if (randomIn(name) !== undefined) return "mystery";
   return practiceKinds.find((kind) => names(kind).includes(ownValue(formerNames, name) ?? name));
 }
 

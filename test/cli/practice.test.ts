@@ -62,15 +62,20 @@ test("an incident compares all branches, and says whether the choice was the bes
   expect(text.out).toContain("more than the best one");
 }, 60_000);
 
-test("a decision that is left out takes the cheapest course, and that is said", async () => {
+test("a decision that is left out takes the cheapest course, and that is said; all costs fit 60 columns", async () => {
   const { code, err, out } = await lab(["practice", "too-few-machines", "--choose", "shed"], env);
   expect({ code, err }).toEqual({
     code: 0,
     err: "You left out a later decision, so its cheapest course counts: three.\n",
   });
   expect(out).toMatch(/shed, then three .*\(yours\)/);
-  const whole = await lab(["practice", "too-few-machines", "--choose", "shed,none"], env);
+  const whole = await lab(["practice", "too-few-machines", "--choose", "raise-timeout,three"], {
+    ...env,
+    COLUMNS: "60",
+  });
   expect(whole).toMatchObject({ code: 1, err: "" });
+  expect(whole.out).toMatch(/raise-timeout, then +3777 +3777 +2\.53 +22713 {2}\(yours\)\nthree\n/);
+  expect(whole.out.split("\n").filter((line) => line.length > 60)).toEqual([]);
 }, 60_000);
 
 test.each([

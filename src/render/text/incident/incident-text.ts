@@ -17,6 +17,7 @@ import { rememberLines } from "../learn/remember.ts";
 import { situation } from "../learn/situation.ts";
 
 const widestText = 84;
+const mark = "  (yours)";
 
 /** Draws the story so far, with the settings of the servers if there is room for them. */
 export function incidentStory(incident: Incident, look: Look, room: number): string[] {
@@ -36,7 +37,7 @@ export function incidentStory(incident: Incident, look: Look, room: number): str
 }
 
 export function dashboard(rows: readonly DashboardRow[], look: Look): string[] {
-  return columns(dashboardHeads, rows.map(dashboardCells), look);
+  return columns(dashboardHeads, rows.map(dashboardCells), look).flat();
 }
 
 export function actionLines({ ask, actions }: IncidentDecision, look: Look): string[] {
@@ -57,8 +58,13 @@ export function fork(played: IncidentFork, look: Look): string {
   const paint = paintFor(look);
   const chosen = chosenBranch(played);
   const rows = byCost(played);
-  const lines = columns(branchHeads, rows.map(branchCells), look);
-  const marked = lines.map((line, at) => (at > 0 && rows[at - 1] === chosen ? paint.strong(`${line}  (yours)`) : line));
+  const [heads, ...branches] = columns(branchHeads, rows.map(branchCells), {
+    ...look,
+    width: look.width - mark.length,
+  });
+  const marked = branches.flatMap(([line, ...rest], at) =>
+    [`${line}${rows[at] === chosen ? mark : ""}`, ...rest].map(rows[at] === chosen ? paint.strong : String),
+  );
   const verdict =
     chosen === undefined
       ? []
@@ -72,15 +78,30 @@ export function fork(played: IncidentFork, look: Look): string {
     "",
     ...wrap(each, width),
   ]);
-  return `${[...marked, "", ...verdict, ...says, ...known, ...rememberLines(incident.remember, look)].join("\n")}\n`;
+  return `${[...heads!, ...marked, "", ...verdict, ...says, ...known, ...rememberLines(incident.remember, look)].join("\n")}\n`;
 }
 
-/** The first column is text, all others are numbers. */
-function columns(heads: readonly string[], rows: readonly (readonly string[])[], look: Look): string[] {
-  const all = [heads, ...rows];
-  const widths = heads.map((_, at) => Math.max(...all.map((row) => textWidth(row[at]!))));
-  const lines = all.map((row) => row.map((cell, at) => (at === 0 ? padEnd : padStart)(cell, widths[at]!)).join("  "));
-  return lines.map((line, at) =>
-    (at === 0 ? paintFor(look).faint(line) : line).slice(0, at === 0 ? undefined : look.width),
-  );
+const gap = "  ";
+
+/** Returns the lines of the heads and of each row. The first column is text, all others are numbers; what is too wide takes more lines. */
+function columns(heads: readonly string[], rows: readonly (readonly string[])[], look: Look): string[][] {
+  const widthsWith = (top: readonly (readonly string[])[]) =>
+    heads.map((_, at) => Math.max(...[...top, ...rows].map((row) => textWidth(row[at]!))));
+  const roomBeside = (widths: readonly number[]) =>
+    look.width - widths.slice(1).reduce((sum, width) => sum + width + gap.length, 0);
+  const oneLine = widthsWith([heads]);
+  const words = heads.map((head) => head.split(" "));
+  const twoLines = [words.map((each) => each.slice(0, -1).join(" ")), words.map((each) => each.at(-1)!)];
+  const shown = oneLine[0]! <= roomBeside(oneLine) ? [heads] : twoLines;
+  const [widest, ...others] = widthsWith(shown);
+  const name = Math.min(widest!, roomBeside([0, ...others]));
+  const line = ([text, ...numbers]: readonly string[]) =>
+    [padEnd(text!, name), ...numbers.map((cell, at) => padStart(cell, others[at]!))].join(gap);
+  return [
+    shown.map((head) => paintFor(look).faint(line(head))),
+    ...rows.map(([text, ...numbers]) => {
+      const [first = "", ...rest] = wrap(text!, name);
+      return [line([first, ...numbers]), ...rest];
+    }),
+  ];
 }

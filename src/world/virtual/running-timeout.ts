@@ -40,9 +40,9 @@ export class RunningTimeout {
     return this.#canRestart && (this.#rule.ofSilence === true || this.#owner === "http" || this.#isUndici);
   }
 
-  /** Restarts an idle timeout, because bytes have arrived. undici's does not notice the bytes of a head. */
-  hear(): void {
-    if (this.isOfSilence && (this.#isInBody || !this.#isUndici)) this.#again();
+  /** Restarts an idle timeout, because bytes have arrived. undici's notices only a complete head, which an interim response is. */
+  hear(isInterim = false): void {
+    if (this.isOfSilence && (this.#isInBody || isInterim || !this.#isUndici)) this.#again();
   }
 
   /** Called when a piece of the request is sent: http.request counts that as activity. */

@@ -1,4 +1,5 @@
 import type { ScriptPart, Wire } from "../../service/service.ts";
+import { utf8 } from "../../text/bytes.ts";
 import { type BusyThread, toMicrosecond } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";
@@ -74,7 +75,7 @@ export class ScriptPlayer {
       this.#sent();
       return false;
     }
-    this.#to.timer?.hear();
+    this.#to.timer?.hear(isInterim(value as Uint8Array));
     this.#reading.take(value as Uint8Array);
     return !this.#wire.endless || this.#goesOn();
   }
@@ -86,4 +87,9 @@ export class ScriptPlayer {
     this.#to.timer?.callOff();
     return false;
   }
+}
+
+/** Whether a piece is an interim response. A script sends each of them whole. */
+function isInterim(piece: Uint8Array): boolean {
+  return utf8(piece.subarray(0, 10)) === "HTTP/1.1 1";
 }

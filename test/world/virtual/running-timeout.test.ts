@@ -41,6 +41,16 @@ it.each([
   expect(expired).toEqual(wanted);
 });
 
+it.each([
+  ["the bytes of a head do not restart", false, [998]],
+  ["an interim response restarts", true, [1497]],
+])("%s the timer of undici", async (_, isInterim, wanted) => {
+  const { kernel, expired, timeout } = running({ ownTimer: true });
+  kernel.at(600, () => timeout.hear(isInterim));
+  await kernel.settle(10_000);
+  expect(expired).toEqual(wanted);
+});
+
 it("bytes do not start an idle timeout again that was cancelled or has expired", async () => {
   const cancelled = running({ ofSilence: true });
   cancelled.timeout.callOff();

@@ -29,14 +29,14 @@ async function outcomes(
     const orders = ordersMs.map(async (ms) => {
       if (ms === "after the change") await changedThen;
       else if (ms > 0) await world.sleep(ms);
-      await world.send("order", placeOrder, 3000).outcome;
+      await world.send("order", placeOrder, 30_000).outcome;
     });
     for (let waits = 0; waits < 2000 && !events.some(hasArrived); waits++) await world.sleep(10);
     await world.sleep(OFF_MS);
     await world.change(after.find(({ name }) => name === changed)!, "changes");
     changedNow();
     await Promise.all(orders);
-    await world.settle(3000);
+    await world.settle(30_000);
     seen = ends(events);
   });
   return seen;
@@ -113,7 +113,7 @@ for (const [world, open] of worlds) {
       const payment = { gracefulShutdown: true, delay: "500ms", faults: [fault, { "long-reply": "8MB" }] };
       const seen = await outcomes(
         open,
-        { order: { timeout: "3s" }, payment },
+        { order: { timeout: "20s" }, payment },
         { payment: { ...payment, off: true } },
         ordersMs,
       );

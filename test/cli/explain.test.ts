@@ -52,9 +52,9 @@ test("a word that resembles nothing known gets no suggestion", async () => {
 });
 
 test("partly known words get the nearest three, quoted or not", async () => {
-  for (const words of [["hang up"], ["hang", "up"], ["hangup"]]) {
-    expect((await lab(["explain", ...words])).err).toMatch(/did you mean socket hang up/);
-  }
+  expect((await lab(["explain", "hangup"])).err).toMatch(/did you mean socket hang up/);
+  for (const words of [["hang up"], ["hang", "up"]])
+    expect((await lab(["explain", ...words])).out).toMatch(/^socket hang up\n/);
   expect((await lab(["explain", "ECONNREST", "ENOTFOUN"])).err).toMatch(/"ECONNREST".*"ENOTFOUN"/s);
 });
 
@@ -151,4 +151,30 @@ test.each([["ECONNRESET only when idle"], ["ECONNRESET", "only", "when", "idle"]
 
 test("a message with words around it that no symptom has stays a message", async () => {
   expect((await lab(["explain", "order failed: socket hang up"])).out).toMatch(/^socket hang up\n/);
+});
+
+test.each([
+  [["504 gateway timeout"], "504"],
+  [["504", "Gateway", "Time-out"], "504"],
+  [["bad gateway"], "502"],
+  [["client closed request"], "499"],
+  [["intermittent timeouts"], "Requests time out only under load"],
+  [["is it safe to retry"], "The customer was charged, but the order failed"],
+])("%s is explained as %s", async (words, first) => {
+  const { code, out, err } = await lab(["explain", ...words]);
+  expect([code, out.split("\n")[0], err]).toEqual([0, first, ""]);
+});
+
+test("words that only a longer message has are explained by it, and others with them are named", async () => {
+  const { code, out, err } = await lab(["explain", "upstream prematurely closed"]);
+  expect([code, out.split("\n")[0]]).toEqual([0, "upstream prematurely closed connection"]);
+  expect(err).toMatch(
+    /^No message is just "upstream prematurely closed"[\s\S]*Others: "upstream prematurely closed conn/,
+  );
+});
+
+test("words from several ways to say a symptom are not the symptom, but it may be the closest", async () => {
+  const { code, out, err } = await lab(["explain", "gateway idle customers"]);
+  expect([code, err]).toEqual([2, 'No code or message is known by "gateway idle customers". The closest:\n']);
+  expect(out).not.toBe("");
 });

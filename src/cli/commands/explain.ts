@@ -11,6 +11,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { codes } from "../explain/codes.ts";
+import { statusCalled } from "../explain/status-called.ts";
 import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
@@ -43,10 +44,12 @@ Examples:
 /** Words that mean a failure to most people, though a toxic has the same name. */
 const plainWords: Readonly<Record<string, string>> = { timeout: "timed-out" };
 
-export async function act(lab: Lab, args: readonly string[]): Promise<number> {
+export async function act(lab: Lab, written: readonly string[]): Promise<number> {
   const { terminal } = lab;
-  if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
-  if (args.length === 0) return explainInput(lab);
+  if (written.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
+  if (written.length === 0) return explainInput(lab);
+  const status = statusCalled(written.join(" "));
+  const args = status === undefined ? written : [status];
   const words = args.map((each) => ownValue(plainWords, each.toLowerCase()) ?? each);
   const known = words.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
@@ -74,6 +77,8 @@ export async function act(lab: Lab, args: readonly string[]): Promise<number> {
     terminal.print(failures(terminal.look));
     return 0;
   }
+  const closest = isDone ? undefined : await (await import("../explain/closest.ts")).printClosest(terminal, args);
+  if (closest !== undefined) return closest;
   const { found, leftOut, unknown } = isDone ? { found: known.flat(), leftOut: [], unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));

@@ -8,14 +8,20 @@ export function symptomCalled({ symptoms }: PackedGuide, written: string): Sympt
   return symptoms.find(({ symptom, words }) => [symptom, ...words].some((each) => each.toLowerCase() === name));
 }
 
-/** Returns the symptom that a text describes: the best one that contains each of its words, if any. */
+/**
+ * Returns the symptom that a text describes: the best one with each of its words in its name and one of the other ways to
+ * say it. Words from several of those would make a sentence that nobody meant.
+ */
 export function symptomLike(guide: PackedGuide, written: string): Symptom | undefined {
   const wanted = wordsOf(written);
   if (wanted.length < 2) return undefined;
-  const isMeant = (name: string) => {
-    const at = guide.entries.findIndex((entry) => entry.is === "recipe" && entry.name === name);
-    return wanted.every((word) => guide.words[word]?.some((each, index) => index % 2 === 0 && each === at));
-  };
-  const found = searchGuide(guide, written).find(({ is, name }) => is === "recipe" && isMeant(name));
-  return guide.symptoms.find(({ symptom }) => symptom === found?.name);
+  const found = searchGuide(guide, written).flatMap(({ is, name }) =>
+    is === "recipe" ? guide.symptoms.filter(({ symptom }) => symptom === name) : [],
+  );
+  return found.find(({ symptom, words }) =>
+    [symptom, ...words].some((phrase) => {
+      const known = new Set(wordsOf(`${symptom} ${phrase}`));
+      return wanted.every((word) => known.has(word));
+    }),
+  );
 }

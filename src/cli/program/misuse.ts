@@ -11,6 +11,22 @@ import type { CommandRow } from "../lab.ts";
 /** Options of other commands, with the option of this command that does the same. */
 const likeOtherCommands: Readonly<Record<string, string>> = { "hunt --fail": "--failures", "run --failures": "--fail" };
 
+/** Words for what the commands do, with the commands. */
+const meantCommands: Readonly<Record<string, readonly string[]>> = {
+  start: ["learn", "run", "serve"],
+  play: ["run"],
+  try: ["run", "learn"],
+  test: ["gauntlet", "hunt"],
+  verify: ["gauntlet", "hunt"],
+  chaos: ["hunt", "proxy"],
+  break: ["proxy break"],
+  toxiproxy: ["proxy"],
+  decode: ["explain"],
+  simulate: ["load"],
+  fix: ["practice"],
+  exercise: ["practice"],
+};
+
 /** Turns commander's error into a Problem. */
 export async function misuse(
   error: CommanderError,
@@ -28,9 +44,11 @@ export async function misuse(
   if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
   const elsewhere = ownValue(likeOtherCommands, `${args[0]} ${former}`);
   if (elsewhere !== undefined) return { says, cure: didYouMean(elsewhere) };
+  const isUnknown = error.code === "commander.unknownCommand";
+  const commandsMeant = isUnknown ? ownValue(meantCommands, args[0]!) : undefined;
+  if (commandsMeant !== undefined) return { says, cure: didYouMean(...commandsMeant) };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   if (meant !== undefined) return { says, cure: didYouMean(meant) };
-  const isUnknown = error.code === "commander.unknownCommand";
   if (isUnknown && (await isScenario(args[0]!)))
     return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
   if (isUnknown && (await import("../commands/list.ts")).isListing(args[0]!))

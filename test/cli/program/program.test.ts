@@ -91,6 +91,8 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["serve", "timeout-504", "--port", "8080"],
       "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
     ],
+    [["test"], 'unknown command "test"\n  did you mean gauntlet or hunt?\n'],
+    [["start"], 'unknown command "start"\n  did you mean learn, run or serve?\n'],
     [["gateway", "--help"], 'unknown command "gateway"\n  see lab --help\n'],
     [
       ["gauntlet", "--use", "payment=http://127.0.0.1:1", "--use", "order=node", "mine.mjs"],

@@ -1,13 +1,15 @@
+import type { LanguageNotes } from "../scenario/languages.ts";
 import type { Report } from "../scenario/report.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** A rule, why it matters, the lesson that shows it, and what breaks it in common stacks. */
+/** A rule, why it matters, the lesson that shows it, and what to do about it, also in single languages. */
 export interface Rule {
   readonly name: string;
   readonly says: string;
   readonly why: string;
   readonly lesson: string;
-  readonly inStacks: string;
+  readonly inYourCode: string;
+  readonly inLanguages?: LanguageNotes;
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;
   /** Depends on time, so a busy machine can make a server break it. Others are proved by charges and answers. */

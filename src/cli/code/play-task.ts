@@ -5,6 +5,7 @@ import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { codeJudgement, codeStory } from "../../render/text/learn/code-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { gotWords } from "../../render/view/gauntlet-rows.ts";
+import { inYourCodeLines } from "../../render/view/in-your-code.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
@@ -92,7 +93,12 @@ async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promis
   const { clientRules } = await import("../../gauntlet/client/client-rules.ts");
   const { rules } = await import("../../gauntlet/rules.ts");
   const all = tests === "server" ? rules : clientRules;
-  const hints = all.filter(({ name }) => wanted.includes(name)).map(({ name, inStacks }) => `${name}: ${inStacks}`);
+  const hints = all
+    .filter(({ name }) => wanted.includes(name))
+    .map(
+      (rule) =>
+        `${rule.name}: ${inYourCodeLines(rule, lab.terminal.languages).join(" ").replace("In your code: ", "")}`,
+    );
   return printHints(lab, { hints });
 }
 

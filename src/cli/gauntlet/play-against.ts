@@ -12,11 +12,13 @@ import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show-result.ts";
 import type { GauntletOptions } from "./gauntlet-options.ts";
 import { type GauntletTarget, gauntletTargetOf } from "./gauntlet-target.ts";
+import { ownLanguages } from "./own-languages.ts";
 
 /** Plays the selected failures and reports which rules hold. */
 export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<number> {
   const outputs = await outputsOf(options, "gauntlet", "table");
   const target = await gauntletTargetOf(lab, options);
+  lab.terminal.languages = ownLanguages(options);
   if (options.why !== undefined) return await why(lab, target, options.why);
   const chosen = await chosenOf(target, options);
   const result = await played(lab, target, chosen);

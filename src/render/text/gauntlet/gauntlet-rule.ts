@@ -1,6 +1,7 @@
 import type { Rule } from "../../../gauntlet/card.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Look } from "../../look.ts";
+import { inYourCodeLines } from "../../view/in-your-code.ts";
 import type { Paint } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
@@ -9,9 +10,13 @@ export function ruleTitle({ name, says }: Rule, paint: Paint, look: Look): strin
   return wrap(`${name}: ${says}`, look.width).map((line) => paint.bad(line));
 }
 
-/** Says why a rule matters, what breaks it in common stacks, and which lesson shows it. */
-export function ruleAdvice({ why, inStacks, lesson }: Rule, paint: Paint, look: Look): string[] {
-  return [...indented(`${why} ${inStacks}`, look), `  ${paint.faint("see")} ${labCommand(`run ${lesson}`)}`];
+/** Says why a rule matters, what to do in the languages of the reader's program, and which lesson shows it. */
+export function ruleAdvice(rule: Rule, paint: Paint, look: Look): string[] {
+  const advice = [rule.why, ...inYourCodeLines(rule, look.languages)];
+  return [
+    ...advice.flatMap((line) => indented(line, look)),
+    `  ${paint.faint("see")} ${labCommand(`run ${rule.lesson}`)}`,
+  ];
 }
 
 export function indented(text: string, look: Look): string[] {

@@ -17,6 +17,7 @@ import {
   undecidedNote,
   verdictWords,
 } from "../gauntlet-rows.ts";
+import { inYourCodeLines } from "../in-your-code.ts";
 import { momentsOf } from "../moments.ts";
 import { sentenceOf } from "../sentence.ts";
 import { whyCommand } from "../why-command.ts";
@@ -93,11 +94,12 @@ function verdictCell({ holds, undecidedBy }: JudgedRule): PageCell {
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
-function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): PagePart {
+function whyPart({ rule }: JudgedRule): PagePart {
+  const { name, says, why, lesson } = rule;
   return {
     kind: "text",
     head: `${name}: ${says}`,
-    text: `${why} ${inStacks} See: ${shellLine(["lab", "run", lesson])}`,
+    text: [why, ...inYourCodeLines(rule), `See: ${shellLine(["lab", "run", lesson])}`].join("\n\n"),
   };
 }
 

@@ -1,11 +1,19 @@
 import type { LogEntry } from "../../proxy/traffic-log.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 
-/** Says what happened to one message or connection, in a line. */
+const indent = " ".repeat(10);
+
+/** Says what happened to one message or connection: a line for the request, and one for what each end saw and knows. */
 export function sayEntry(entry: LogEntry): string {
   const { atMs, proxy, connection, line, fault, client, upstream, knows, isOpen, tookMs } = entry;
   const took = tookMs === undefined ? "" : `, ${tookMs} ms`;
   const what = `${line ?? `connection ${connection}`}${took}${isOpen ? ", still open" : ""}`;
   const struck = fault === null ? "" : `  [${fault}]`;
-  const ends = `client: ${client} (knows ${knows.client}); upstream: ${upstream} (knows ${knows.upstream})`;
-  return `${(atMs / 1000).toFixed(3).padStart(8)}  ${proxy}  ${what}${struck}  ${ends}`;
+  return [
+    `${(atMs / 1000).toFixed(3).padStart(8)}  ${proxy}  ${what}${struck}`,
+    `${indent}client: ${client} (knows ${knows.client})`,
+    `${indent}upstream: ${upstream} (knows ${knows.upstream})`,
+  ]
+    .map((each) => `${escapeLine(each)}\n`)
+    .join("");
 }

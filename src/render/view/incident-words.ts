@@ -79,7 +79,7 @@ export function branchCells({ choose, cost: { lost, chargedTwice, downMinutes, t
 }
 
 export function sayPrices({ cost: { lost, chargedTwice, downMinute } }: Incident): string {
-  return `A lost order, whose client got no success, costs ${lost}, one charged twice ${chargedTwice}, lost or not, and a minute down ${downMinute}.`;
+  return `A lost order (its client got no success) costs ${lost}, one charged twice ${chargedTwice} (both if both), and a minute down ${downMinute}.`;
 }
 
 /** Says how much of the result is luck. */

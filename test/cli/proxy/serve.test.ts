@@ -169,10 +169,10 @@ test.runIf(process.platform !== "win32")("on a terminal each request is a line, 
   const got = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   expect([await got("/first"), await got("/second")]).toEqual([503, 200]);
   await screen.shows(
-    "shop  GET /first  [error-status: answers 503]  client: status 503 (knows an error: the work may be done or not); " +
-      "upstream: was not asked (knows nothing: no request arrived)\n",
+    "shop  GET /first  [error-status: answers 503]\n          client: status 503 (knows an error: the work may be done or not)\n" +
+      "          upstream: was not asked (knows nothing: no request arrived)\n",
   );
-  await screen.shows("shop  GET /second  client: status 200 (");
+  await screen.shows("shop  GET /second\n          client: status 200 (");
   screen.press("\x03");
   expect(await screen.ended).toBe(0);
   backend.closeAllConnections();

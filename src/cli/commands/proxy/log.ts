@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { LogEntry } from "../../../proxy/traffic-log.ts";
-import { escapeLine } from "../../../render/view/escape.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";
 import { askProxy, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
@@ -23,7 +22,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, since,
   if (json) terminal.printData(text);
   else {
     const entries = text.split("\n").filter((line) => line !== "");
-    for (const line of entries) terminal.print(`${escapeLine(sayEntry(JSON.parse(line) as LogEntry))}\n`);
+    for (const line of entries) terminal.print(sayEntry(JSON.parse(line) as LogEntry));
     if (entries.length === 0) terminal.print(`${await nothingYet(url, since)}\n`);
   }
   return 0;

@@ -25,15 +25,10 @@ export function incidentStory(incident: Incident, look: Look, room: number): str
   const width = Math.min(look.width, widestText);
   const atFirst = { ...scenario, steps: scenario.steps.filter(({ kind }) => kind === "load") };
   const settings = [...situation(atFirst, resolveSetup(scenario.setup), look, { plain: true }), ""];
-  const story = [
-    paintFor(look).strong(scenario.title),
-    "",
-    ...wrap(scenario.lesson ?? "", width),
-    "",
-    ...wrap(sayPrices(incident), width),
-    "",
-  ];
-  return story.length + settings.length > room ? story : [...story.slice(0, -2), ...settings, ...story.slice(-2)];
+  const story = [paintFor(look).strong(scenario.title), "", ...wrap(scenario.lesson ?? "", width), ""];
+  const prices = [...wrap(sayPrices(incident), width), ""];
+  const isRoom = story.length + settings.length + prices.length <= room;
+  return [...story, ...(isRoom ? settings : []), ...prices];
 }
 
 export function dashboard(rows: readonly DashboardRow[], look: Look): string[] {

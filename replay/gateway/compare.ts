@@ -112,12 +112,13 @@ function toldBy({ route, status, headers, body, received, upstream }: Both): Tol
   return told;
 }
 
-/** Masks times and ids, which differ between runs, and error pages, which are the lab's own. */
+/** Masks times, ids and the port, which differ between runs, and error pages, which are the lab's own. */
 function plainBody(body: string): string {
   if (body.startsWith("<html>")) return "{page}";
   return body
     .replace(/"timestamp":"[^"]*"/, '"timestamp":"{timestamp}"')
-    .replace(/"requestId":"[^"]*"/, '"requestId":"{id}"');
+    .replace(/"requestId":"[^"]*"/, '"requestId":"{id}"')
+    .replace(ownPort, "$1:{port}");
 }
 
 function byName(headers: readonly Header[], left: Readonly<Record<string, string>>): Map<string, string> {
@@ -131,7 +132,10 @@ function byName(headers: readonly Header[], left: Readonly<Record<string, string
   return named;
 }
 
+/** The gateway's own port, which no upstream has. */
+const ownPort = /(127\.0\.0\.1|localhost):(?!900\d\b)\d+/g;
+
 function plainPort(name: string, value: string): string {
   if (name === "x-forwarded-port") return value.replace(/\d+$/, "{port}");
-  return value.replace(/(127\.0\.0\.1|localhost):(?!900\d\b)\d+/g, "$1:{port}");
+  return value.replace(ownPort, "$1:{port}");
 }

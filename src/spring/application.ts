@@ -51,12 +51,16 @@ export type Started =
   | { readonly application: Application; readonly known: KnownSettings; readonly ineffective: readonly string[] }
   | { readonly refusals: readonly Refusal[] };
 
-/** Starts an application with these properties, highest precedence first, and these user components. */
-export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
+/** Starts an application with these properties, highest precedence first, and these user components; `known` are its endpoints. */
+export function start(
+  properties: readonly SpringProperty[],
+  components: readonly Component[],
+  known = endpoints,
+): Started {
   const reader = new PropertyReader(new SpringTree(properties));
   const isExposed = readExposure(reader, "management.endpoints.web.exposure");
   const accessOf = readAccess(reader);
-  const permitted = endpoints.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
+  const permitted = known.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
   const available = permitted.filter(({ id, operations }) => operations.length > 0 && isExposed(id));
   const closed = new Map<string, string>();
   for (const { id, operations } of permitted) {

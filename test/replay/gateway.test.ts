@@ -13,6 +13,7 @@ describe("the gateway does what was recorded of", () => {
     ["routes", "routes-4.json", []],
     ["routes", "routes-5.json", []],
     ["routes", "routes-6.json", []],
+    ["routes", "routes-7.json", []],
     ["shares", "nginx-shares.json", []],
   ])("%s in %s", { timeout: 60_000 }, async (kind, file, deliberate) => {
     const tally = await kinds[kind]!.replay(`test/data/gateway/${file}`);

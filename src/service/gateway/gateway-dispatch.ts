@@ -3,7 +3,7 @@ import type { VersionMishap } from "../../spring/routes/api-version.ts";
 import { chooseRoute } from "../../spring/routes/choose-route.ts";
 import { type CorsRules, checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
-import { type ErrorWords, noResource } from "../../spring/routes/error-messages.ts";
+import { type ErrorWords, noResource, refusal } from "../../spring/routes/error-messages.ts";
 import { exchangeOf, type WebExchange } from "../../spring/routes/exchange.ts";
 import { errorAnswer } from "../../spring/routes/gateway-error.ts";
 import { MatchThrows } from "../../spring/routes/path-pattern.ts";
@@ -103,7 +103,7 @@ export class Dispatch implements Handling {
     const { ctx, rules } = this.incoming;
     const { received } = exchange;
     const { actuator } = rules;
-    if (actuator?.takes(received.target.path)) return yield* this.#ownEndpoint(actuator, received);
+    if (actuator?.takes(received.target.path)) return yield* this.#ownEndpoint(actuator, exchange);
     const draw = (group: string) => this.#draw(group);
     const passedOver = rules.settings.why ? (route: Route, why: string) => this.#passedOver(route, why) : undefined;
     const choice = chooseRoute(rules.routing.routes, received, draw, passedOver, exchange.variables);
@@ -121,12 +121,16 @@ export class Dispatch implements Handling {
     return yield* given;
   }
 
-  *#ownEndpoint(actuator: Actuator, { target: { path, query = "" } }: RouteRequest): Task<GatewayTry> {
+  *#ownEndpoint(actuator: Actuator, exchange: WebExchange): Task<GatewayTry> {
+    const { path, query = "" } = exchange.received.target;
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
     // Netty accepts these characters, but the code of the endpoint checks the target as Tomcat does.
     const escaped = query.replace(/[[\]\u0080-\ud7ff\ue000-\u{10ffff}]+/gu, encodeURIComponent);
-    return own(yield* actuator.answer({ ...request, path: `${path}?${escaped}` }, ctx));
+    const inside = { ...request, path: `${path}?${escaped}` };
+    const refused = actuator.refuses({ ...request, path });
+    if (refused !== undefined) return this.error(refused.status, refusal(refused, request.method), exchange);
+    return own(yield* actuator.answer(inside, ctx));
   }
 
   /** Spring checks the version before it chooses a route, and afterwards looks for files. */

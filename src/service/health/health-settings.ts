@@ -19,7 +19,11 @@ export const settings = {
     "0s",
   ),
 };
-export type HealthSettings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
+export type HealthSettings = SettingsOf<typeof settings> & {
+  readonly named?: Readonly<Record<string, unknown>>;
+  /** Whether this is the application of a gateway. */
+  readonly ofGateway?: boolean;
+};
 
 /** The default settings, with these properties. */
 export function usualSettings(properties: HealthSettings["properties"] = {}): HealthSettings {

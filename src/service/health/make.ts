@@ -3,6 +3,7 @@ import type { Component } from "../../spring/components/component.ts";
 import type { KnownSettings } from "../../spring/configuration/known-settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
+import { gatewayEndpoints } from "../../spring/endpoints/endpoint.ts";
 import type { Complaint } from "../complaint.ts";
 import { propertyRoots } from "../property-roots.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
@@ -29,7 +30,7 @@ export function makeApplication(
   properties: readonly SpringProperty[] = propertiesOf(settings),
 ): MadeApplication | { readonly refusals: readonly Refusal[] } {
   const { components, leaves } = readComponents(settings);
-  const started = start(properties, components);
+  const started = start(properties, components, settings.ofGateway ? gatewayEndpoints : undefined);
   return "refusals" in started ? started : { ...started, leaves, settings };
 }
 

@@ -67,6 +67,7 @@ export function allowing(methods: readonly string[]): Headers {
   ];
 }
 
-function methodsOf(matches: readonly EndpointMatch[]): string[] {
+/** The methods of the operations at a path. */
+export function methodsOf(matches: readonly EndpointMatch[]): string[] {
   return [...new Set(matches.map(({ route }) => route.method))];
 }

@@ -62,12 +62,21 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
   );
 }
 
+type AcceptingRequest = Pick<HealthRequest, "method" | "headers" | "format">;
+
+/** The operation for a request and the type to answer with, or the status if there is none. An OPTIONS needs no operation. */
+export function chosenFrom(matches: readonly EndpointMatch[], request: AcceptingRequest) {
+  const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
+  const type = match && negotiate(acceptOf(request), match.route.produces);
+  const missing = match ? type === undefined && (406 as const) : request.method !== "OPTIONS" && (405 as const);
+  return { match, type, refused: missing || undefined };
+}
+
 /** Answers at a path that has an endpoint for at least one method. */
 function mapped(dispatching: Dispatching, matches: readonly EndpointMatch[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
-  const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
-  const type = match && negotiate(acceptOf(request), match.route.produces);
-  if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
+  const { match, type, refused } = chosenFrom(matches, request);
+  if (refused === 405) return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
   if (match && type === undefined) {
     const isNamed = request.format === "unknown";
     const named = isNamed ? `${application.mvc.formatParameter} names a type that it does not know` : undefined;

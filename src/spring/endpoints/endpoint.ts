@@ -52,3 +52,11 @@ export const endpoints: readonly Endpoint[] = [
   played("health", read("rest", "path"), read()),
   known("metrics", read("one", "requiredMetricName")),
 ];
+
+/** The endpoints of a gateway: WebFlux links the operations of an endpoint in the other order, and Spring Cloud adds some. */
+export const gatewayEndpoints: readonly Endpoint[] = [
+  ...endpoints.map((each) => ({ ...each, operations: [...each.operations].reverse() })),
+  { id: "refresh", operations: [{ ...read(), method: "POST" }], open: true, played: false },
+  known("features"),
+  { id: "gateway", operations: [read(), read("rest", "path")], open: false, played: false },
+];

@@ -37,7 +37,7 @@ export interface HealthAnswer {
 }
 
 /** The lines of the Accept header, or the type that the query names instead. */
-export function acceptOf(request: HealthRequest): readonly string[] {
+export function acceptOf(request: Pick<HealthRequest, "headers" | "format">): readonly string[] {
   if (request.format === undefined) return headerValues(request.headers, "accept");
   return [request.format === "unknown" ? "unknown/unknown" : request.format];
 }

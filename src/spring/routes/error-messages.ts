@@ -1,5 +1,5 @@
 import { headerValues } from "../../text/headers.ts";
-import type { Failure } from "../../trace.ts";
+import type { Failure, Header } from "../../trace.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
@@ -22,6 +22,8 @@ export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: 
 export interface ErrorWords {
   readonly message: string;
   readonly detail: string;
+  /** Headers that come with problem details only. */
+  readonly headers?: readonly Header[];
 }
 
 /** The message of a 404: static files are tried last, and no file has that path. */
@@ -30,6 +32,23 @@ export function noResource(path: string, { headers, target }: RouteRequest): Err
   const query = target.query === undefined ? "" : `?${target.query}`;
   const url = `http://${headerValues(headers, "host")[0] ?? ""}${target.path}${query}`;
   return { detail: `${says}.`, message: `${says} for request '${url}'.` };
+}
+
+/** Why an endpoint of the gateway's own takes no request, with the methods or the types that it takes. */
+export interface EndpointRefusal {
+  readonly status: 405 | 406;
+  readonly allows: readonly string[];
+}
+
+/** The words for a method or a type that an endpoint of the gateway's own does not have. */
+export function refusal({ status, allows }: EndpointRefusal, method: string): ErrorWords {
+  const list = allows.join(", ");
+  if (status === 405) {
+    const message = `Request method '${method}' is not supported.`;
+    return { message, detail: `Supported methods: [${list}]`, headers: [["Allow", list]] };
+  }
+  const message = "Could not find acceptable representation";
+  return { message, detail: `Acceptable representations: [${list}].`, headers: [["Accept", list]] };
 }
 
 /** As Java writes an address that was looked up: the name, and the address behind a slash. */

@@ -15,6 +15,8 @@ export interface GatewayError extends ErrorWords {
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
   404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
   500: "Internal Server Error",
   503: "Service Unavailable",
   504: "Gateway Timeout",
@@ -23,14 +25,14 @@ const reasons: Readonly<Record<number, string>> = {
 /** The JSON or the page that the WebFlux server makes of an error, depending on what the request accepts. */
 export function errorAnswer(
   request: RouteRequest,
-  { status, message, detail, requestId }: GatewayError,
+  { status, message, detail, headers = [], requestId }: GatewayError,
   settings: ErrorSettings,
 ): { readonly headers: readonly Header[]; readonly body: string } {
   const reason = reasons[status] ?? `Http Status ${status}`;
   // An exception that is not the framework's own has no status, and becomes 500.
   if (settings.problemDetails && status !== 500) {
     const details = { detail, instance: request.target.path, status, title: reason };
-    return { headers: [["Content-Type", "application/problem+json"]], body: JSON.stringify(details) };
+    return { headers: [...headers, ["Content-Type", "application/problem+json"]], body: JSON.stringify(details) };
   }
   if (acceptsPage(request)) {
     const body = page(status, reason, requestId);

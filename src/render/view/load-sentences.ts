@@ -7,6 +7,8 @@ const fewest = 10;
 /** Below this many good calls, one in a hundred is hardly a call. */
 const enoughForP99 = 200;
 const roundedDigits = 2;
+/** A load whose last good call ends later than this multiple of its time leaves a backlog. */
+const longestEnd = 1.1;
 /** Anything shorter takes no time, as far as a reader cares. */
 const shortestMs = 1;
 
@@ -15,8 +17,16 @@ export function loadSentences(result: LoadResult, runs: number): string {
   return [goodWords(result, runs), tookWords(result)].flat().join(" ");
 }
 
-function goodWords({ load, offered, good, failed, unfinished, statuses, failures }: LoadResult, runs: number) {
-  const perS = (good / load.forMs / Math.max(1, runs)) * 1000;
+/** Good calls a second while the load was sent, or as measured if many ended later: then a rate of all would be that of the sending. */
+function ratePerS({ load, good, goodputPerS: [measured], windows }: LoadResult, runs: number): number {
+  const lastMs = (windows.findLast((window) => window.good > 0)?.fromMs ?? 0) - (windows[0]?.fromMs ?? 0);
+  const isLate = lastMs > longestEnd * load.forMs && measured > 0;
+  return isLate ? measured : (good / load.forMs / Math.max(1, runs)) * 1000;
+}
+
+function goodWords(result: LoadResult, runs: number) {
+  const { load, offered, good, failed, unfinished, statuses, failures } = result;
+  const perS = ratePerS(result, runs);
   const rate = load.forMs === 0 ? "" : `, ${thousands(Number(perS.toPrecision(roundedDigits)))} a second`;
   const rest = offered - good;
   const much =

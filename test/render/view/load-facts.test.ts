@@ -38,6 +38,7 @@ test.each([
     "{ faults: [{ error-status: 500, nth: 2 }] }",
     /^14 calls: 50 % were good, 7 a second; 7 failed \(500\)\. Good ones took less than 1 ms\.$/,
   ],
+  ["{ capacity: { workers: 1, work: 100ms } }", /^14 calls: all were good, 7\.8 a second\./],
 ])("the result of a load with payment %s begins with sentences", async (payment, says) => {
   expect(loadSentences(await resultOf(payment), 1)).toMatch(says);
 });

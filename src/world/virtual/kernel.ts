@@ -1,6 +1,6 @@
 import type { Turns } from "../../platform/turns.ts";
 import { FastTicks } from "./fast-ticks.ts";
-import { TimeoutQueues, toNextHead } from "./timeout-queue.ts";
+import { dropGone, TimeoutQueues } from "./timeout-queue.ts";
 import { Timers } from "./timers.ts";
 import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
 
@@ -79,8 +79,7 @@ export class Kernel {
 
   calledOff(moment: VirtualTimer): void {
     this.#live -= 1;
-    const { queue } = moment;
-    if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
+    if (moment.queue !== undefined) dropGone(moment.queue);
   }
 
   /** Lets time run while code outside the world waits; `waited` is its counterpart, after which that code runs before the next moment. */
@@ -170,7 +169,7 @@ export class Kernel {
     const expired = head?.order === queue.order ? head : undefined;
     if (expired !== undefined) {
       queue.head += 1;
-      toNextHead(queue);
+      dropGone(queue);
     }
     if (queue.head < queue.waiting.length) this.#await(queue);
     else queue.among.delete(queue);

@@ -17,7 +17,7 @@ export class TimeoutQueues {
   /** Returns the queue if it is a new one. */
   add(lengthMs: number, timeout: VirtualTimer): TimeoutQueue | undefined {
     const queue = this.#byLength.get(lengthMs);
-    timeout.queue = queue ?? { atUs: 0, order: 0, waiting: [timeout], head: 0, lengthMs, among: this };
+    timeout.queue = queue ?? { atUs: 0, order: 0, waiting: [timeout], head: 0, gone: 0, lengthMs, among: this };
     if (queue !== undefined) return void queue.waiting.push(timeout);
     this.#byLength.set(lengthMs, timeout.queue);
     return timeout.queue;
@@ -28,11 +28,15 @@ export class TimeoutQueues {
   }
 }
 
-/** Drops cancelled timeouts at once: a million calls with a timeout of a day would otherwise stay in memory for a day. */
-export function toNextHead(queue: TimeoutQueue): void {
-  const { waiting } = queue;
-  while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
-  if (queue.head <= 64 || queue.head * 2 <= waiting.length) return;
-  waiting.splice(0, queue.head);
+/**
+ * Called when a timeout has expired or was cancelled. Drops cancelled ones once they are half of a queue: a million calls
+ * with a timeout of a day would otherwise stay in memory for a day.
+ */
+export function dropGone(queue: TimeoutQueue): void {
+  queue.gone += 1;
+  while (queue.head < queue.waiting.length && queue.waiting[queue.head]!.run === undefined) queue.head += 1;
+  if (queue.gone <= 64 || queue.gone * 2 <= queue.waiting.length) return;
+  queue.waiting = queue.waiting.slice(queue.head).filter(({ run }) => run !== undefined);
   queue.head = 0;
+  queue.gone = 0;
 }

@@ -42,9 +42,11 @@ export class VirtualTimer implements Timer, Timed {
 
 /** The timeouts of one length. The queue is in the heap, at the time of its head. */
 export interface TimeoutQueue extends Timed {
-  readonly waiting: VirtualTimer[];
+  waiting: VirtualTimer[];
   /** The index of the next timeout. Those before it have expired or were cancelled. */
   head: number;
+  /** The number of timeouts in it that have expired or were cancelled. */
+  gone: number;
   readonly lengthMs: number;
   readonly among: { delete(queue: TimeoutQueue): void };
 }

@@ -24,6 +24,19 @@ export interface DifferingRow {
   readonly other: string;
 }
 
+/** Counts the differences; of gauntlets and hunts, what broke and what is fixed. */
+export function differenceCount({ rows, stillBroken }: Difference): string {
+  const count = (wanted: string) => rows.filter(({ aspect }) => aspect === wanted).length;
+  const [fixed, broke] = [count("mended"), count("broken")];
+  if (stillBroken !== undefined && fixed + broke > 0) return `${fixed} fixed, ${broke} newly broken`;
+  return rows.length === 1 ? "1 difference" : `${rows.length} differences`;
+}
+
+/** The aspect as a reader calls it. */
+export function aspectWords({ aspect }: DifferingRow): string {
+  return aspect === "mended" ? "fixed" : aspect;
+}
+
 type ScenarioDifference = Omit<DifferingRow, "scenario">;
 type Pair = readonly [one: Report, other: Report];
 

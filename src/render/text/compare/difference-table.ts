@@ -1,5 +1,5 @@
 import type { Look } from "../../look.ts";
-import type { Difference } from "../../view/difference.ts";
+import { aspectWords, type Difference, differenceCount } from "../../view/difference.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -16,25 +16,26 @@ export function difference(raw: Difference, look: Look): string {
     return `${[...wrap(`${one} and ${other}: nothing differs`, look.width), ...left].join("\n")}\n`;
   const scenarios = new Set(rows.map(({ scenario }) => scenario));
   const nameOf = (row: (typeof rows)[number]) => (scenarios.size > 1 ? `${row.scenario}: ${row.what}` : row.what);
-  const aspects = Math.max(...rows.map(({ aspect }) => textWidth(aspect)));
+  const aspects = Math.max(...rows.map((row) => textWidth(aspectWords(row))));
   const room = look.width - boxOverhead(4) - aspects;
   const longestWord = Math.max(...`${one} ${other}`.split(" ").map(textWidth));
   const values = Math.max(narrowest, Math.floor(room / 4), Math.min(longestWord, Math.floor(room / 3)));
   const widths = [aspects, Math.max(narrowest, room - 2 * values), values, values];
   const cells = rows.map((row) =>
-    [row.aspect, nameOf(row), row.one, row.other].map((text, at) =>
+    [aspectWords(row), nameOf(row), row.one, row.other].map((text, at) =>
       wrap(text, widths[at]!).map((line) => ({ text: line })),
     ),
   );
   const drawn =
     widths.reduce((sum, width) => sum + width, boxOverhead(4)) > look.width
-      ? rows.flatMap((row) => wrap(`${row.aspect}: ${nameOf(row)}: ${row.one} → ${row.other}`, look.width)).join("\n")
+      ? rows
+          .flatMap((row) => wrap(`${aspectWords(row)}: ${nameOf(row)}: ${row.one} → ${row.other}`, look.width))
+          .join("\n")
       : box(
           ["", "", one, other].map((text) => ({ text, paint: paint.faint })),
           cells,
           widths,
           look,
         );
-  const count = rows.length === 1 ? "1 difference" : `${rows.length} differences`;
-  return `${[drawn, paint.strong(count), ...left].join("\n")}\n`;
+  return `${[drawn, paint.strong(differenceCount(raw)), ...left].join("\n")}\n`;
 }

@@ -5,7 +5,7 @@ import { seconds, shortTime } from "../call-words.ts";
 import { caseOf } from "../cases.ts";
 import type { ComparedClients } from "../compared-clients.ts";
 import { type ComparedDefence, differenceWords } from "../compared-defence.ts";
-import type { Difference } from "../difference.ts";
+import { aspectWords, type Difference, differenceCount } from "../difference.ts";
 import { grouped } from "../grouped.ts";
 import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
 import type { LearnerProgress } from "../learner-progress.ts";
@@ -134,18 +134,18 @@ function toneOf(decision: string): Tone {
 }
 
 /** Names a scenario and an aspect once for all their rows. */
-export function differencePage({ one, other, rows, stillBroken = [] }: Difference, { command }: Made): Page {
+export function differencePage(found: Difference, { command }: Made): Page {
+  const { one, other, rows, stillBroken = [] } = found;
   const isOne = new Set(rows.map(({ scenario }) => scenario)).size === 1;
   const lines = rows.map((row, at) => {
     const before = rows[at - 1];
     const isSame = before?.scenario === row.scenario;
-    const aspect = isSame && before.aspect === row.aspect ? "" : row.aspect;
+    const aspect = isSame && before.aspect === row.aspect ? "" : aspectWords(row);
     return cells(...(isOne ? [] : [isSame ? "" : row.scenario]), aspect, row.what, row.one, row.other);
   });
   const columns = [...(isOne ? [] : ["scenario"]), "aspect", "what", one, other];
   const table: PagePart = { kind: "table", head: "What differs", columns, rows: lines };
-  const differs =
-    rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`;
+  const differs = rows.length === 0 ? "Nothing differs." : `${differenceCount(found)}.`;
   return {
     title: `${one} and ${other}`,
     name: "difference",

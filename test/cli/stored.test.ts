@@ -131,7 +131,9 @@ describe("lab diff of two gauntlets", () => {
       `markdown=${at("g.md")}`,
     ]);
     expect(table.code).toBe(1);
-    expect((await lab(["view", at("g.diff.json")])).out).toContain("1 fixed, 1 newly broken\nbroken in both: hang: in-time\n");
+    expect((await lab(["view", at("g.diff.json")])).out).toContain(
+      "1 fixed, 1 newly broken\nbroken in both: hang: in-time\n",
+    );
     expect(readFileSync(at("g.md"), "utf8")).toContain("Broken in both: hang: in-time.");
   });
 

@@ -144,8 +144,8 @@ test.each([
   [["sweep"], "error: missing argument <name>"],
   [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],
   [["sweep", scenario, "--vary", "load.rate=fast"], "load.rate=fast"],
-  [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary:1:19  1..x does not go"],
-  [["sweep", scenario, "--vary", "seed=1.5"], "--vary:1:6  1.5 is not a seed"],
+  [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary  1..x does not go"],
+  [["sweep", scenario, "--vary", "seed=1.5"], "--vary  1.5 is not a seed"],
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
   [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], 'error: "god" is not a number'],
   [["sweep", "timeout-504", "--vary", "payment.delay=1s,2s", "--measure", "bogus"], 'error: "bogus" is not a number'],
@@ -275,7 +275,7 @@ describe("lab find", () => {
       'error: "calls.0.tooMs" is not a number of the report\n  did you mean calls.0.tookMs?',
     ],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
-    [["find", scenario, "--vary", "load.rate=10/s", "holds"], "--vary:1:1  load.rate=10/s is a single value"],
+    [["find", scenario, "--vary", "load.rate=10/s", "holds"], "--vary  load.rate=10/s is a single value"],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], 'error: "god" is not a number'],
   ])("%j is refused", async (args, says) => {
     const { code, out, err } = await lab(args);

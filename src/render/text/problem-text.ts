@@ -33,7 +33,8 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
     const printed = output === undefined ? [] : outputLines(output).map(paint.faint);
     return `${[...lines, ...help, ...printed].join("\n")}\n`;
   }
-  const place = `${where.file}:${where.line}:${where.column}`;
+  // An option is one line, and the mark shows the column.
+  const place = where.file.startsWith("--") ? where.file : `${where.file}:${where.line}:${where.column}`;
   const words = severity === "error" ? says : `${severity}: ${says}`;
   const head = headLines(place, words, look.width)
     .map((line, at) => (at === 0 ? `${paint.strong(place)}  ${paint.bad(line)}` : `  ${paint.bad(line)}`))

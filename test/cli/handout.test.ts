@@ -23,6 +23,11 @@ test("a handout has the questions with room to write, and the answers on a page 
   expect(questions).toContain("practice ends-in-time");
   expect(questions).not.toContain("mostly in the queue");
   expect(answers).toMatch(/hockey-stick \| 3 \| .*mostly in the queue/);
+  const paper = join(folder, "handout.html");
+  await lab(["learn", "--path", path, "--out", paper]);
+  const html = readFileSync(paper, "utf8");
+  expect(html).toMatch(/#p-answers\{break-before:page\}/);
+  expect(html).toContain('id="p-answers"');
 }, 60_000);
 
 test("--out needs a path", async () => {

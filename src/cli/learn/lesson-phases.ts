@@ -47,7 +47,7 @@ export function openingPage(
   look: Look,
   rows: number,
 ): Lines {
-  const head = heading === undefined ? [] : [paintFor(look).strong(heading), ""];
+  const head = heading === undefined ? [] : [...wrap(heading, look.width).map(paintFor(look).strong), ""];
   const room = rows - head.length - 1;
   return [...head, ...situation(scenario, resolveSetup(scenario.setup), look, { plain, strangers, room }), ""];
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { numbersOf } from "../../scenario/class/numbers.ts";
@@ -25,12 +26,14 @@ export async function loadPath(name: string): Promise<PracticePath> {
 /** Gives the steps of a path in order, from the first that the learner has not finished. */
 export async function takePath(
   lab: Lab,
-  { title, steps }: PracticePath,
+  path: PracticePath,
   /** The words that continue it. */
   again: string,
   mode: LessonMode,
 ): Promise<void> {
   const { terminal } = lab;
+  const { steps } = path;
+  const title = escapeLine(path.title);
   const { ended = {} } = progressOrNone(terminal, lab.store);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
   const met = new Set<string>();
@@ -73,9 +76,11 @@ async function taken(
     await remember(ended.how);
     done = ended;
   } else if (stop.what === "talk") {
-    done = { page: (look) => [heading, "", ...wrap(escapeLine(stop.name), Math.min(look.width, 84)), ""], shows: {} };
+    const page = ({ width }: Look) =>
+      [heading, "", escapeLine(stop.name), ""].flatMap((text) => wrap(text, Math.min(width, 84)));
+    done = { page, shows: {} };
   } else {
-    terminal.print(`${heading}\n\n`);
+    terminal.print(`${wrap(heading, terminal.look.width).join("\n")}\n\n`);
     isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
     // After Ctrl-D no question can be answered.
     if (terminal.stdin.readableEnded) return "out";

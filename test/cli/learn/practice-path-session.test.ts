@@ -44,6 +44,20 @@ test("a user's own path leads from step to step, and continues where it was left
   expect(await again.ended).toBe(0);
 });
 
+test("a long title takes two lines, and cannot command the terminal", async () => {
+  const title = `Everything about ${"calls ".repeat(8)}for our team\\e[45m`;
+  writeFileSync(join(folder, "long.yaml"), `title: "${title}"\nsteps:\n  - { lesson: timeout-504, minutes: 4 }\n`);
+  const env = { LAB_STATE: join(folder, "state-long") };
+  const screen = new Screen(["learn", "--path", "long.yaml"], { cwd: folder, columns: 72, rows: 24, env });
+  await screen.shows("leave");
+  const words = screen.seen.split("\n").map((line) => line.trimEnd());
+  expect(words.filter((line) => line.length > 72)).toEqual([]);
+  expect(words.some((line) => line.endsWith("4 min to the end"))).toBe(true);
+  expect(screen.raw).not.toContain("\u001b[45m");
+  screen.press("q");
+  await screen.ended;
+});
+
 test.each(["mend: ends-in-time", "mystery: at-once"])(
   "Ctrl-D in %s leaves the path, and says how to continue",
   async (step) => {

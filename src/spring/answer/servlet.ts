@@ -1,3 +1,4 @@
+import { headerValues } from "../../text/headers.ts";
 import type { Application } from "../application.ts";
 import { type EndpointMatch, endingOf, isAdditional, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import { fitsName } from "../endpoints/name-pattern.ts";
@@ -67,21 +68,30 @@ type AcceptingRequest = Pick<HealthRequest, "method" | "headers" | "format">;
 /** The operation for a request and the type to answer with, or the status if there is none. An OPTIONS needs no operation. */
 export function chosenFrom(matches: readonly EndpointMatch[], request: AcceptingRequest) {
   const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
-  const type = match && negotiate(acceptOf(request), match.route.produces);
+  const produces = match?.route.produces ?? [];
+  const header = headerValues(request.headers, "accept");
+  // Spring looks for an operation by the Accept header, and then chooses the type that the query names from what is left.
+  const accepted = produces.filter((each) => negotiate(header, [each]) !== undefined);
+  const type = accepted.length > 0 ? negotiate(acceptOf(request), accepted) : undefined;
   const missing = match ? type === undefined && (406 as const) : request.method !== "OPTIONS" && (405 as const);
-  return { match, type, refused: missing || undefined };
+  return { match, type, accepted, refused: missing || undefined };
 }
 
 /** Answers at a path that has an endpoint for at least one method. */
 function mapped(dispatching: Dispatching, matches: readonly EndpointMatch[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
-  const { match, type, refused } = chosenFrom(matches, request);
+  const { match, type, accepted, refused } = chosenFrom(matches, request);
   if (refused === 405) return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
   if (match && type === undefined) {
-    const isNamed = request.format === "unknown";
+    const isAccepted = accepted.length > 0;
+    const isNamed = isAccepted && request.format === "unknown";
     const named = isNamed ? `${application.mvc.formatParameter} names a type that it does not know` : undefined;
+    const known = [...application.mvc.formats.values()];
     const why = `${dispatching.path}: 406 because ${named ?? "the Accept header allows none of its content types"}`;
-    return at(dispatching.fail(mishaps.notAcceptable(isNamed ? ["application/json"] : match.route.produces)), why);
+    return at(
+      dispatching.fail(mishaps.notAcceptable(isNamed ? known : isAccepted ? accepted : match.route.produces)),
+      why,
+    );
   }
   const verdict = judgeCors(
     matches.some(({ route }) => isAdditional(route)) ? undefined : application.cors,

@@ -1,6 +1,6 @@
-/** Sorts as a Java HashMap iterates, which is the order of command-line arguments in Spring. */
-export function inHashOrder<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
-  let buckets = 16;
+/** Sorts as a Java HashMap with at least this many buckets iterates; one of 16 has the command-line arguments in Spring. */
+export function inHashOrder<T>(items: readonly T[], nameOf: (item: T) => string, least = 16): T[] {
+  let buckets = least;
   while (items.length > buckets * 0.75) buckets *= 2;
   return items
     .map((item) => ({ item, bucket: spread(hash(nameOf(item))) & (buckets - 1) }))

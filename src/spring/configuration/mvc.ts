@@ -1,4 +1,5 @@
 import { parseMediaType } from "../request/media-type.ts";
+import { inHashOrder } from "./java-hash.ts";
 import type { PropertyReader } from "./property-reader.ts";
 
 /** How Spring MVC, the framework on the server, handles requests. */
@@ -44,7 +45,8 @@ function readFormats(reader: PropertyReader): ReadonlyMap<string, string> {
       reader.refuse(property, `${type} is not a media type`, "write one such as application/json");
     formats.set(rest.map(({ text }) => text.toLowerCase()).join("."), type);
   }
-  return formats;
+  // Spring keeps them in a map of 128 buckets, and lists them in its order.
+  return new Map(inHashOrder([...formats], ([name]) => name, 128));
 }
 
 function nameOf(reader: PropertyReader): string {

@@ -498,18 +498,43 @@ describe("a content type that the query names", () => {
 
   test.each<[string, Asked["headers"], readonly unknown[]]>([
     ["/actuator/health?format=json", [], [200, "application/json", undefined]],
-    ["/actuator/health?format=JSON", page, [200, "application/json", undefined]],
+    ["/actuator/health?format=JSON", [], [200, "application/json", undefined]],
     ["/actuator/health?format=xml", [], [406, undefined, "application/json"]],
     ["/actuator/health?format=%20json", [], [406, undefined, "application/json"]],
     ["/actuator/health?format=foo&format=json", [], [406, undefined, "application/json"]],
     ["/actuator/health?format=", [], [200, "application/vnd.spring-boot.actuator.v3+json", undefined]],
+    [
+      "/actuator/health?format=json",
+      [["Accept", "application/vnd.spring-boot.actuator.v2+json"]],
+      [406, "application/json", "application/vnd.spring-boot.actuator.v2+json"],
+    ],
     ["/actuator?format=json", [], [200, "application/json", undefined]],
     ["/nothing?format=json", page, [404, "application/json", undefined]],
     ["/nothing?format=html", page, [404, undefined, undefined]],
     ["/nothing?format=", page, [404, "text/html;charset=UTF-8", undefined]],
-  ])("decides instead of the Accept header: %s", (target, headers, wanted) => {
+  ])("decides how an operation answers: %s", (target, headers, wanted) => {
     const answer = ask(startWith(favor, []), target, {}, { headers: headers ?? [] });
     expect([answer.status, headerOf(answer, "content-type"), headerOf(answer, "accept")]).toEqual(wanted);
+  });
+
+  test("does not replace an Accept header that no operation fits", () => {
+    const answer = ask(startWith(favor, []), "/actuator/health?format=json", {}, { headers: [...page] });
+    const types =
+      "application/vnd.spring-boot.actuator.v3+json, application/vnd.spring-boot.actuator.v2+json, application/json";
+    expect([answer.status, headerOf(answer, "content-type"), headerOf(answer, "accept")]).toEqual([
+      406,
+      "application/json",
+      types,
+    ]);
+  });
+
+  test("is answered, if it is unknown, with all that are known, in the order of Java's map", () => {
+    const types = "spring.mvc.contentnegotiation.media-types";
+    const set = { [`${types}.Act`]: "application/vnd.spring-boot.actuator.v2+json", [`${types}.t`]: "text/plain" };
+    const answer = ask(startWith({ ...favor, ...set }, []), "/actuator/health?format=xml", {}, {});
+    expect(headerOf(answer, "accept")).toBe(
+      "application/vnd.spring-boot.actuator.v2+json, application/json, text/plain",
+    );
   });
 
   test.each([

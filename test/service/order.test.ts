@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../src/service/body.ts";
-import { order } from "../../src/service/order.ts";
 import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved, type Task } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { Failure } from "../../src/trace.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";
-import { fault, orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
+import { fault, orderServer, paymentServer, placeOrder, started, within } from "../world/setup.ts";
 import { ctxOf, requestOf } from "./ctx.ts";
 
 const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
@@ -19,7 +18,6 @@ function* read(body: BodyStream, pieces: number): Task<Outcome> {
 
 /** Whether the event loop had a turn while this many pieces of an order's body were read. */
 async function othersHadTheirTurn(pieces: number): Promise<boolean> {
-  const settings = orderServer({ sends: 10_000, sendsBy: 1 }).settings;
   let hadTurn = false;
   const ask = (_: string, { body }: OutgoingRequest) => {
     setImmediate(() => {
@@ -27,13 +25,13 @@ async function othersHadTheirTurn(pieces: number): Promise<boolean> {
     });
     return begin(read(body as BodyStream, pieces));
   };
-  const { handle } = order.start(settings as never);
+  const { handle } = started(orderServer({ sends: 10_000, sendsBy: 1 }));
   await begin(handle(requestOf(), ctxOf({ ask })));
   return hadTurn;
 }
 
 it("creates its answer once while payment fails in the same way", async () => {
-  const { handle } = order.start(orderServer().settings as never);
+  const { handle } = started(orderServer());
   const answerTo = (failure: Failure) => begin(handle(requestOf(), ctxOf({ ask: () => resolved<Outcome>(failure) })));
   const refused = await answerTo({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
   const reset = await answerTo({ name: "reset", phase: "headers", code: "ECONNRESET" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { payment } from "../../src/service/payment.ts";
 import { readContract } from "../../src/service/payment-contract.ts";
 import { begin } from "../../src/service/task.ts";
 import type { What } from "../../src/trace.ts";
+import { started } from "../world/setup.ts";
 import { ctxOf, requestOf } from "./ctx.ts";
 
 test.each([
@@ -53,7 +53,8 @@ test.each([
   ["amount=3", 422, ["the request does not fit its contract: it is not JSON"]],
 ])("a payment that knows its schema answers %s with %i, and says why", async (body, status, says) => {
   const accepts = { type: "object", required: ["amount"], properties: { amount: { type: "number" } } };
-  const { handle } = payment.start({ contract: { ...rule, accepts }, respectsDeadline: false, clockAhead: 0 } as never);
+  const settings = { contract: { ...rule, accepts }, respectsDeadline: false, clockAhead: 0 };
+  const { handle } = started({ kind: "payment", settings });
   const noted: What[] = [];
   const request = requestOf({ path: "/pay", body: new TextEncoder().encode(body) });
   const answer = await begin(handle(request, ctxOf({ note: (what) => noted.push(what) })));

@@ -5,11 +5,11 @@ import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { Cancellation } from "../../src/service/cancellation.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
-import { search } from "../../src/service/search.ts";
 import type { Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { utf8 } from "../../src/text/bytes.ts";
 import type { WorldKind } from "../../src/world/world.ts";
+import { started } from "../world/setup.ts";
 import { ctxOf, requestOf } from "./ctx.ts";
 
 /** Returns the answer to the client with its time, and the number of parts requested. */
@@ -90,8 +90,8 @@ test.each([
       return resolved<Outcome>({ status: 200, headers: [], body: NO_BODY });
     },
   });
-  const { settings } = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } })[0]!;
+  const [server] = resolveSetup({ search: { parts: 2 }, shard: { is: "stand-in", for: "a shard" } });
   const request = requestOf({ method: "GET", path: "/search", cancellation });
-  expect(await begin(search.start(settings as never).handle(request, ctx))).toMatchObject({ status: 200 });
+  expect(await begin(started(server!).handle(request, ctx))).toMatchObject({ status: 200 });
   expect(tokens).toEqual(cancels ? [cancellation, cancellation] : [undefined, undefined]);
 });

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
 import { askingSettings } from "../../src/service/asking/asking-settings.ts";
+import { services } from "../../src/service/index.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
+import type { Running, Service } from "../../src/service/service.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import type { Server } from "../../src/world/server.ts";
@@ -41,6 +43,15 @@ export function orderServer(settings: Record<string, unknown> = {}, more: Partia
     ...settings,
   };
   return { name: "order", kind: "order", settings: all, ...plain, ...more };
+}
+
+/** Starts the service of a server without a world. */
+export function started({ kind, settings }: Pick<Server, "kind" | "settings">): Running<unknown> {
+  return serviceOf(kind).start(settings);
+}
+
+export function serviceOf(kind: string): Service {
+  return services.find((service) => service.kind === kind)!;
 }
 
 export function fault(name: string, value: unknown): Pick<Server, "faults"> {

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { gateway } from "../../../src/service/gateway/gateway.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import type { Header } from "../../../src/trace.ts";
 import type { World } from "../../../src/world/world.ts";
-import { within, worlds } from "../../world/setup.ts";
+import { serviceOf, within, worlds } from "../../world/setup.ts";
 
 const all = { order: {}, payment: {}, monolith: {} };
 const routed = (gateway: RawSetup[string], others: RawSetup = {}) => resolveSetup({ gateway, ...all, ...others });
@@ -182,7 +181,7 @@ test("mistakes in routes are reported before anything starts", () => {
 
 test("it calls the servers of its routes and that of its fallback", () => {
   const asked = (settings: RawSetup[string]) =>
-    gateway.asks!(routed(settings).find(({ name }) => name === "gateway")!.settings as never);
+    serviceOf("gateway").asks!(routed(settings).find(({ name }) => name === "gateway")!.settings);
   expect(asked({ share: "0%" })).toEqual(["monolith"]);
   expect(asked({ share: "50%", fallback: { status: 202 } })).toEqual(["order", "monolith", "monolith"]);
   expect(asked({ share: "0%", fallback: { to: "payment" } })).toEqual(["monolith", "payment"]);

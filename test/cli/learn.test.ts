@@ -32,17 +32,13 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   expect(screen.news).toContain("The trace does not show this: payment stopped");
   expect(screen.news).toContain("In your code: After a timeout never report");
   await screen.shows("q leave");
-  await screen.press("t").shows("what really happened");
-  await screen.shows("q leave");
-  await screen.press("m").shows("POST /pay");
-  await screen.shows("q leave");
-  await screen.press("\r").shows("What if one setting were changed");
-  await screen.shows("q leave");
+  await screen.press("t").shows("what really happened", "q leave");
+  await screen.press("m").shows("POST /pay", "q leave");
+  await screen.press("\r").shows("What if one setting were changed", "q leave");
   await screen.press("3").shows("End of the lesson.");
   expect(screen.news).toContain("What happened: 504 after 1 s; not charged.");
   await screen.shows("q leave");
-  await screen.press("t").shows("first difference:");
-  await screen.shows("q leave");
+  await screen.press("t").shows("first difference:", "q leave");
   screen.press("\r");
   expect(await screen.ended).toBe(0);
   expect(tries("timeout-504")).toMatchObject([
@@ -101,12 +97,10 @@ test("text follows the size of the window", async () => {
 
 test("lab without arguments offers the tracks; going back from the first lesson offers them again, and leaving says how to continue", async () => {
   const screen = open([]);
-  await screen.shows("What would you like to see?");
-  await screen.shows("q leave");
+  await screen.shows("What would you like to see?", "q leave");
   await screen.press("1").shows("start-here, lesson 1 of");
   await screen.shows("b back");
-  await screen.press("b").shows("What would you like to see?");
-  await screen.shows("q leave");
+  await screen.press("b").shows("What would you like to see?", "q leave");
   await screen.press("2").shows("calls, lesson 1 of");
   await screen.shows("b back");
   screen.press("q");
@@ -120,8 +114,7 @@ test("a question that was left disappears from the screen, and an answered one s
   await screen.press("h").shows("Hint 1 of 3");
   await screen.shows("h hint");
   expect(screen.seen.match(/What happens to the/g)).toHaveLength(1);
-  await screen.press("2").shows("How sure");
-  await screen.shows("q leave");
+  await screen.press("2").shows("How sure", "q leave");
   expect(screen.seen).toContain("charge?\n  it happens at 1 s, and the client gets 200 after all\n\n");
   expect(screen.seen).not.toContain("1  it never happens");
   screen.press("q");
@@ -142,12 +135,9 @@ test("a first lesson offers no way back", async () => {
 
 test("servers are introduced once", async () => {
   const screen = open(["learn", "calls", "--no-predict"]);
-  await screen.shows("Payment takes POST /pay, charges the customer");
-  await screen.shows("q leave");
-  await screen.press("s").shows("the next lesson");
-  await screen.shows("q leave");
-  await screen.press("1").shows("calls, lesson 2 of");
-  await screen.shows("q leave");
+  await screen.shows("Payment takes POST /pay, charges the customer", "q leave");
+  await screen.press("s").shows("the next lesson", "q leave");
+  await screen.press("1").shows("calls, lesson 2 of", "q leave");
   expect(screen.news).not.toContain("Payment takes POST /pay");
   screen.press("q");
   await screen.ended;
@@ -156,8 +146,7 @@ test("servers are introduced once", async () => {
 test("w shows who is who at any time", async () => {
   const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
   await screen.shows("w who is who");
-  await screen.press("w").shows("Monolith");
-  await screen.shows("q leave");
+  await screen.press("w").shows("Monolith", "q leave");
   expect(screen.news).toMatch(/Payment\s+takes POST \/pay/);
   screen.press("q");
   expect(await screen.ended).toBe(0);
@@ -186,8 +175,7 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
     const screen = open(["predict", "refused-502"]);
     for (const [keys, question] of questions.slice(0, depth)) {
       if (keys !== "") screen.press(keys);
-      await screen.shows(question);
-      await screen.shows("q leave");
+      await screen.shows(question, "q leave");
     }
     screen.press(ctrlC);
     expect(await screen.ended).toBe(130);
@@ -226,13 +214,11 @@ test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also du
 
 test("without predictions the only question is what comes next", async () => {
   const screen = open(["predict", "refused-502", "--no-predict"]);
-  await screen.shows("Next: the same");
-  await screen.shows("q leave");
+  await screen.shows("Next: the same", "q leave");
   await screen.press("1").shows("What if one setting");
   expect(screen.text).not.toContain("How sure");
   await screen.shows("q leave");
-  await screen.press("s").shows("End of the lesson.");
-  await screen.shows("q leave");
+  await screen.press("s").shows("End of the lesson.", "q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);
 });
@@ -240,10 +226,8 @@ test("without predictions the only question is what comes next", async () => {
 test("plain mode draws nothing: sentences, and numbers to type", async () => {
   const screen = open(["predict", "refused-502", "--plain"]);
   await screen.shows("Enter:");
-  await screen.press("2\r").shows("How sure are you?");
-  await screen.shows("Enter:");
-  await screen.press("s\r").shows("What did you just see?");
-  await screen.shows("Enter:");
+  await screen.press("2\r").shows("How sure are you?", "Enter:");
+  await screen.press("s\r").shows("What did you just see?", "Enter:");
   screen.press("q\r");
   expect(await screen.ended).toBe(0);
   expect(screen.text).not.toMatch(/[─│┌▶⠋→←]/);
@@ -257,10 +241,8 @@ test("plain mode at 40 columns breaks no word, ignores invalid answers, and repe
     "Type a number from 1 to 3, h for a\n  hint, w for who is who, s to skip or\n  q to leave, then Enter:",
   );
   await screen.press("9\r").shows("Not one of the choices.");
-  await screen.press("h\r").shows("Hint 1 of 2");
-  await screen.shows("Enter:");
-  await screen.press("3\r").shows("You chose: at once; it knows that no");
-  await screen.shows("Enter:");
+  await screen.press("h\r").shows("Hint 1 of 2", "Enter:");
+  await screen.press("3\r").shows("You chose: at once; it knows that no", "Enter:");
   expect(screen.seen.match(/after 1 s/g)).toHaveLength(1);
   screen.press("q\r");
   expect(await screen.ended).toBe(0);
@@ -268,10 +250,8 @@ test("plain mode at 40 columns breaks no word, ignores invalid answers, and repe
 
 test("on an ASCII screen only ASCII is written, also by questions", async () => {
   const screen = open(["predict", "limit-that-only-tells", "--no-predict"], { env: { LC_ALL: "C" } });
-  await screen.shows("Next: the same");
-  await screen.shows("q leave");
-  await screen.press("1").shows("What if one setting were changed: order.warnsOnly from true to false?");
-  await screen.shows("q leave");
+  await screen.shows("Next: the same", "q leave");
+  await screen.press("1").shows("What if one setting were changed: order.warnsOnly from true to false?", "q leave");
   screen.press("q");
   await screen.ended;
   expect(screen.raw).toMatch(/^[\u0000-\u007f]*$/);
@@ -280,10 +260,8 @@ test("on an ASCII screen only ASCII is written, also by questions", async () => 
 test("without colour nothing is coloured, and at 40 columns nothing is wider", async () => {
   const screen = open(["predict", "refused-502"], { columns: 40, env: { NO_COLOR: "1" } });
   await screen.shows("leave");
-  await screen.press("2").shows("How sure");
-  await screen.shows("leave");
-  await screen.press("3").shows("What did you just see?");
-  await screen.shows("leave");
+  await screen.press("2").shows("How sure", "leave");
+  await screen.press("3").shows("What did you just see?", "leave");
   screen.press("q");
   await screen.ended;
   expect(screen.raw).not.toMatch(/\u001b\[\d*(;\d+)*m/);

@@ -83,14 +83,17 @@ export class Screen {
     return stripVTControlCharacters(this.#raw.slice(this.#from)).replaceAll("\r", "");
   }
 
-  /** Waits until the output since the last key contains this. */
-  async shows(text: string): Promise<this> {
+  /**
+   * Waits until the output since the last key contains these in this order. A key echoes the prompt that it answers, so the end of
+   * the next prompt is awaited after its beginning.
+   */
+  async shows(...texts: readonly string[]): Promise<this> {
     let over = false;
     this.ended.then(() => {
       over = true;
     });
-    while (!this.news.includes(text)) {
-      if (over) throw new Error(`ended without showing ${JSON.stringify(text)}:\n${this.text}`);
+    while (!containsInOrder(this.news, texts)) {
+      if (over) throw new Error(`ended without showing ${JSON.stringify(texts)}:\n${this.text}`);
       await new Promise<void>((resolve) => this.#changed.push(resolve));
     }
     return this;
@@ -116,6 +119,15 @@ export class Screen {
   close(): void {
     this.#pty.kill("SIGKILL");
   }
+}
+
+function containsInOrder(output: string, texts: readonly string[]): boolean {
+  let at = 0;
+  return texts.every((text) => {
+    const found = output.indexOf(text, at);
+    at = found + text.length;
+    return found >= 0;
+  });
 }
 
 export const ctrlC = "\u0003";

@@ -222,8 +222,7 @@ test("two lab serve run at once, and lab set needs to know which one to change",
 test("on a terminal lab set asks which one to change", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const screen = new Screen(["set", "payment.delay=1ms"], { env: { LAB_STATE: state } });
-  await screen.shows("Which one?");
-  await screen.shows("q leave");
+  await screen.shows("Which one?", "q leave");
   await screen.press("2").shows("→ 1ms");
   expect(await screen.ended).toBe(0);
 });

@@ -16,8 +16,7 @@ const start = listTracks()[0]!;
 test("a track continues where you left off", async () => {
   await lab(["predict", start.lessons[0]!, "--choose", "1"], learner.env);
   const screen = open(["learn", "start-here"]);
-  await screen.shows("start-here, lesson 2 of");
-  await screen.shows("q leave");
+  await screen.shows("start-here, lesson 2 of", "q leave");
   screen.press(escapeKey);
   expect(await screen.ended).toBe(0);
 });
@@ -25,12 +24,9 @@ test("a track continues where you left off", async () => {
 test("a lesson that was taken without a prediction is skipped, and stays so", async () => {
   const screen = open(["learn", "start-here"], small);
   await screen.shows("q leave");
-  await screen.press("s").shows("What did you just see?");
-  await screen.shows("q leave");
-  await screen.press("s").shows("Next: the same");
-  await screen.shows("q leave");
-  await screen.press("s").shows("And now?");
-  await screen.shows("q leave");
+  await screen.press("s").shows("What did you just see?", "q leave");
+  await screen.press("s").shows("Next: the same", "q leave");
+  await screen.press("s").shows("And now?", "q leave");
   screen.press("q");
   await screen.ended;
   expect(learner.progress).toMatchObject({ lessons: {}, ended: { "timeout-504": { how: "skipped" } } });
@@ -63,8 +59,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   const lessons = Object.fromEntries(start.lessons.map((lesson) => [lesson, [right]]));
   learner.has({ lessons: { ...lessons, "timeout-504": [wrong, { ...right, of: "seen" }] } });
   const screen = open(["learn", "start-here"], small);
-  await screen.shows("What next?");
-  await screen.shows("q leave");
+  await screen.shows("What next?", "q leave");
   expect(screen.text).toContain("The end of start-here.");
   const text = screen.text.replaceAll(/\s+/g, " ");
   for (const sentence of learned["start-here"]!) expect(text).toContain(sentence);
@@ -72,8 +67,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   expect(text).toContain("Your observations: 1 of 1 were right.");
   expect(text).toContain("lab.js review: timeout-504.");
   expect(screen.seen.split("\n").length).toBeLessThanOrEqual(24);
-  await screen.press("1").shows("calls, lesson");
-  await screen.shows("q leave");
+  await screen.press("1").shows("calls, lesson", "q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);
   expect(screen.news).toContain(`To continue: node ${join("bin", "lab.js")} learn calls`);
@@ -88,15 +82,12 @@ test("the end of a track offers what was skipped, and returns when that is taken
     ended: Object.fromEntries([first, last].map((lesson) => [lesson, { at: ago(1), how: "skipped" as const }])),
   });
   const screen = open(["learn", "start-here"], small);
-  await screen.shows("Skipped: refused-502 and breaker-opens.");
-  await screen.shows("q leave");
+  await screen.shows("Skipped: refused-502 and breaker-opens.", "q leave");
   await screen.press("2").shows("start-here, lesson 2 of 8");
   for (const heading of ["start-here, lesson 8 of 8", "The end of start-here."]) {
     await screen.shows("w who is who");
-    await screen.press("s").shows("What did you just see?");
-    await screen.shows("q leave");
-    await screen.press("s").shows("Next: the same");
-    await screen.shows("q leave");
+    await screen.press("s").shows("What did you just see?", "q leave");
+    await screen.press("s").shows("Next: the same", "q leave");
     await screen.press("s").shows("1-3, t table");
     await screen.press("1").shows(heading);
   }
@@ -112,10 +103,8 @@ test("the last lesson leads to the end of the track", async () => {
   await screen.shows("Next: the same");
   expect(screen.news).toContain("start-here, lesson 8 of 8");
   await screen.shows("q leave");
-  await screen.press("s").shows("1  end this track");
-  await screen.shows("q leave");
-  await screen.press("1").shows("The end of start-here.");
-  await screen.shows("q leave");
+  await screen.press("s").shows("1  end this track", "q leave");
+  await screen.press("1").shows("The end of start-here.", "q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);
   expect(learner.progress.ended).toMatchObject({ "breaker-opens": { how: "done" } });
@@ -130,11 +119,9 @@ test("a lesson comes back when it is due, with other numbers, and the run decide
   learner.has({ lessons: { "refused-502": [{ at: ago(1.1), chose: 1, right: false, sure: 1 }] } });
   expect((await lab(["review"], learner.env)).out).toBe("refused-502\n");
   const screen = open(["review"], small);
-  await screen.shows("review, lesson 1 of 1");
-  await screen.shows("q leave");
+  await screen.shows("review, lesson 1 of 1", "q leave");
   expect(screen.text).toContain("Order waits at most 3 s.");
-  await screen.press("1").shows("How sure");
-  await screen.shows("q leave");
+  await screen.press("1").shows("How sure", "q leave");
   await screen.press("3").shows("That was the last one for today.");
   expect(screen.news).toContain("As you said: within a quarter of a second.");
   expect(screen.seen).toMatch(/\n *\n\? That was the last one/);

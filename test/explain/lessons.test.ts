@@ -53,11 +53,11 @@ beforeAll(async () => {
   await Promise.all(lessons.map(async (lesson) => shown.set(lesson, await outcomesOf(lesson))));
 });
 
-/** A busy machine can delay an answer, so missing results are looked for once more in a run of their own. */
+/** A busy machine can delay an answer, so missing results are looked for in up to three runs of their own. */
 test.each(reportable)("every lesson that is named for %s shows it", async (key, lessons) => {
   for (const lesson of lessons.filter((each) => !underAnotherCode[key]?.includes(each))) {
-    const together = shown.get(lesson);
-    const seen = together?.has(key) ? together : await outcomesOf(lesson);
+    let seen = shown.get(lesson);
+    for (let runs = 0; runs < 3 && seen?.has(key) === false; runs++) seen = await outcomesOf(lesson);
     if (seen !== undefined) expect([...seen], `${lesson} shows ${key}`).toContain(key);
   }
 });

@@ -31,7 +31,7 @@ for (const [world, open] of worlds) {
 
   test(`${world}: the pieces of a body wait while another request keeps the thread busy`, async () => {
     const faults = [
-      { dribble: "20ms", calls: [1] },
+      { dribble: "50ms", calls: [1] },
       { "blocked-loop": "900ms", calls: [2] },
     ];
     const seen = await answers(open, { payment: { faults } }, 0, 150);

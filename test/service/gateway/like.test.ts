@@ -17,7 +17,7 @@ const slow: readonly ServerFault[] = ["does not accept", "does not answer", "sta
 function serversOf(like: TestedProduct) {
   return rows.flatMap((row, n) => {
     const routes = [{ id: "all", uri: `p${n}`, predicates: ["Path=/**"] }];
-    const gateway = { is: "gateway", like, timeout: slow.includes(row) ? "1s" : "20s", routes };
+    const gateway = { is: "gateway", like, timeout: slow.includes(row) ? "2s" : "20s", routes };
     return resolveSetup({ [`g${n}`]: gateway, [`p${n}`]: { is: "payment", ...setups[row] } });
   });
 }
@@ -60,7 +60,7 @@ for (const [name, open] of worlds) {
       await within(open, serversOf(like), async ({ world, events }) => {
         const found = await Promise.all(
           rows.map(async (row, n) => {
-            const watchMs = wanted(row, like) === "nothing more" ? 2500 : 20_000;
+            const watchMs = wanted(row, like) === "nothing more" ? 5000 : 20_000;
             const { call, outcome } = world.send(`g${n}`, { ...placeOrder, path: "/pay" }, watchMs);
             return [row, seen(await outcome, call, events)] as const;
           }),

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
 import http from "node:http";
 import type net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { serving } from "../../proxy/serving.ts";
 import { lab } from "../lab.ts";
@@ -74,6 +77,8 @@ test("the report for a build server has a case for each proxy and request", asyn
   expect(out).toContain('tests="6" failures="2"');
   expect(out).toContain('<testcase classname="own" name="payment 1"');
   expect(out).toContain("expected: reset strikes\nseen:     0 of 3");
+  const { err } = await proxies.run("--out", join(mkdtempSync(join(tmpdir(), "proxy-report-")), "run.xml"));
+  expect(err.replaceAll(/\s+/g, " ")).toContain("does not hold: traffic goes through it (0 connections, 0 requests).");
 });
 
 test("it says that no server answers", async () => {

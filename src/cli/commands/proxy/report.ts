@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
+import type { Report } from "../../../scenario/report.ts";
 import { labCommands } from "../../../text/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, noTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
@@ -34,5 +35,13 @@ export async function act(lab: Lab, _: readonly string[], options: ReportOptions
   const entries = lines.map((line) => JSON.parse(line) as LogEntry);
   const reports = proxyReports(proxies, entries, usualSeed);
   await show(lab, outputs, { kind: "list", value: { reports } });
-  return reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
+  const failed = reports.filter(({ verdict }) => !verdict.holds);
+  // The screen has said it already.
+  if (outputs.screen === undefined)
+    for (const each of failed) lab.terminal.note(`${each.scenario.name} does not hold: ${failedWords(each)}.`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function failedWords({ verdict: { checks } }: Report): string {
+  return checks.flatMap(({ holds, says, saw }) => (holds ? [] : [`${says} (${saw})`])).join("; ");
 }

@@ -58,7 +58,7 @@ export function workWords(trees: readonly Tree[], { events }: Report): WorkWords
   );
   if (lost !== undefined)
     return { says: timesWords(all), rest: `, but the rest of ${lost.who}'s work was not done.`, isBad: true };
-  return isAllKnown ? { says: timesWords(all), rest: `${knowsWords(all, true)}.`, isBad: false } : undefined;
+  return isAllKnown ? { says: timesWords(all), rest: `${restWords(good, failed)}.`, isBad: false } : undefined;
 }
 
 export function isGoodCall({ outcome }: Call): boolean {
@@ -148,6 +148,15 @@ function knowsWords(about: readonly Worked[], isDone: boolean): string {
   if (knows.includes(isDone ? "not done" : "done"))
     return `, but the client believes that ${isDone ? "nothing" : "it"} was done`;
   return ", and the client cannot tell";
+}
+
+/** Describes requests of which those that succeeded were done, and no other. */
+function restWords(good: readonly Worked[], failed: readonly Worked[]): string {
+  const ofGood = knowsWords(good, true);
+  const ofFailed = knowsWords(failed, false);
+  if (ofFailed === bothKnow || ofGood !== bothKnow) return ofGood;
+  const others = failed.length === 1 ? "one" : inWords(failed.length);
+  return `${bothKnow}; about the other ${others} the client cannot tell`;
 }
 
 /** Says how often each ledger was written, for how many requests. */

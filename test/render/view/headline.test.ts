@@ -34,6 +34,22 @@ test.each([
   expect(headlineText(headlineOf(report))).toBe(says);
 });
 
+test("the client knows of the order that was charged, and cannot tell about the three that failed", async () => {
+  const send = { send: "POST /orders", to: "order" };
+  const scenario = parseScenario(
+    JSON.stringify({
+      title: "Breaker",
+      setup: { order: { breaker: { failures: 2, openFor: "2s" } }, payment: { off: true } },
+      steps: [send, send, send, { change: { payment: { off: false } } }, { wait: "3s" }, send],
+    }),
+    "breaker.yaml",
+  );
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  expect(headlineText(headlineOf(report))).toBe(
+    "Of four requests, two get 502, one gets 503 and one gets 200. Payment charged once, and both ends know; about the other three the client cannot tell.",
+  );
+});
+
 const booking = {
   title: "Booking",
   setup: {

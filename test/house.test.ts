@@ -168,9 +168,9 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(334_700);
-    expect(gzipSync(plain!).length).toBeLessThan(120_800);
-    expect(spring!.length).toBeLessThan(563_200);
+    expect(plain!.length).toBeLessThan(335_500);
+    expect(gzipSync(plain!).length).toBeLessThan(121_200);
+    expect(spring!.length).toBeLessThan(564_500);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {
@@ -181,7 +181,7 @@ describe("the engine of a page", () => {
       expect(text.match(/\bonlyInNode_\w+/g) ?? []).toEqual([]);
     }
     const sizes = bundles.map(({ text }) => gzipSync(text).length);
-    const most = [164_800, 245_800, 248_400, 15_500];
+    const most = [166_000, 247_000, 249_600, 15_500];
     expect(sizes.filter((size, at) => size > most[at]!)).toEqual([]);
   });
 

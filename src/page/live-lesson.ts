@@ -59,6 +59,12 @@ export function playedWith(lesson: LiveLesson, state: LiveState): readonly [Scen
   return [scenario, { seed, ...changed, twisted: state.twisted, strict: strict && set.length > 0 }];
 }
 
+/** Returns the scenario with the changes of the command line, whose values the controls show at first. */
+export function givenScenario(lesson: LiveLesson): Scenario {
+  const [scenario, { changes = {}, loads = [] }] = playedWith(lesson, { pairs: new Map(), twisted: false });
+  return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };
+}
+
 /** The options of `lab load` for fields of its load. */
 const loadOptions: ReadonlyMap<string, string> = new Map([
   ["load.rate", "--rate"],

@@ -3,20 +3,17 @@ import { badgeHtml, ledeHtml } from "../render/html/outcome-html.ts";
 import { partsHtml } from "../render/html/part-html.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import { storyPage } from "../render/view/pages/story-page.ts";
-import { fromPacked } from "../scenario/library/compiled.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problem.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
 import { onceQuiet } from "./frames.ts";
-import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
+import { commandOf, givenScenario, type LiveLesson, type LiveState } from "./live-lesson.ts";
 import { LoadStage } from "./load-stage.ts";
 import { SettingsPanel, settingsOf } from "./settings-panel.ts";
 import type { PageStage } from "./stage.ts";
 import { StoryStage } from "./story-stage.ts";
-
-const noChanges: LiveState = { pairs: new Map(), twisted: false };
 
 /** A page that plays its lesson again whenever a setting changes. */
 export class LivePage {
@@ -46,14 +43,12 @@ export class LivePage {
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
     this.#isTwisted = lesson.twisted;
-    // The settings of a load on a command line are its own.
-    const scenario = lesson.isOwn ? playedWith(lesson, noChanges)[0] : fromPacked(lesson.packed);
     this.#stage = lesson.kind === "load" ? new LoadStage(byId("stage")) : new StoryStage(byId("stage"));
     this.#stage.onMoved = (at) => {
       this.#at = at;
       this.#writeAddress();
     };
-    this.#panel = new SettingsPanel(byId("controls"), settingsOf(lesson, scenario), {
+    this.#panel = new SettingsPanel(byId("controls"), settingsOf(lesson, givenScenario(lesson)), {
       changed: (name, value, isDone) => this.#change(name, value, isDone),
       twisted: (isTwisted) => {
         this.#isTwisted = isTwisted;
@@ -135,15 +130,19 @@ export class LivePage {
   /** Returns whether this run, rather than a newer one, is shown. */
   async #playOnce(): Promise<boolean> {
     const state = { pairs: new Map(this.#pairs), twisted: this.#isTwisted };
+    const stage = byId("stage");
+    stage.ariaBusy = "true";
     try {
       const report = await this.#stage.play(this.#lesson, state);
       if (report === undefined) return false;
+      stage.ariaBusy = null;
       this.#draw(report, state);
       this.#panel.problem(undefined);
       this.onDrawn(report, state);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);
+      stage.ariaBusy = null;
       this.#panel.problem(error.problems, command);
       byId("command").textContent = command;
     }

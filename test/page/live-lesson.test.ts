@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandOf, type LiveLesson, playedWith, setsOf } from "../../src/page/live-lesson.ts";
+import { commandOf, givenScenario, type LiveLesson, playedWith, setsOf } from "../../src/page/live-lesson.ts";
 import { stepsFor } from "../../src/page/slider-steps.ts";
 import { otherSettings, subjectSettings } from "../../src/page/subject-settings.ts";
 import { pack } from "../../src/scenario/library/compiled.ts";
@@ -137,5 +137,15 @@ describe("a page and the command line", () => {
   test("a mistake is a Problem that names the setting", () => {
     expect(() => playedWith(lesson, state({ "order.timeuot": "1s" }))).toThrow("timeuot is not a known key");
     expect(() => playedWith(lesson, state({ "payment.delay": "3" }))).toThrow("payment.delay=3");
+  });
+});
+
+describe("the scenario whose values the controls show", () => {
+  test("has the changes of the command line, of settings and of loads", async () => {
+    expect(givenScenario(lesson).setup.order).toEqual({ timeout: "500ms" });
+    const storm = await loadScenario("storm-that-stays");
+    const changed = givenScenario({ ...lesson, kind: "load", packed: pack(storm, ""), set: ["load.rate=200/s"] });
+    const rate = subjectSettings(changed).find(({ name }) => name === "load.rate");
+    expect(rate?.own).toBe("200/s");
   });
 });

@@ -47,13 +47,13 @@ test("hostile text adds no tag and hides nothing", () => {
   expect(text).not.toMatch(/[\u0000\u0007\u001b\u009b\u2028\u202e\u2066\ufffe\ud800]/);
 });
 
-test("the outcome comes first, then the verdict, both ends and why, the diagram, the words, the expectations, the setup and the command", () => {
+test("the outcome comes first, then the verdict, both ends, the diagram, why, the words, the expectations, the setup and the command", () => {
   const order = [
     '<strong class="bad">gets 504</strong> after 1 s. <strong class="bad">Payment charged 2 s later</strong>, and the client never learns of it.',
     '<b class="badge holds">holds</b> All 2 expectations hold.',
     ">Both ends<",
-    ">Why<",
     ">What happened<",
+    ">Why<",
     "The story in words",
     "Expectations",
     "Setup",

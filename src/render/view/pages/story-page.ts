@@ -30,11 +30,10 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
   const isJudged = state !== "holds" || report.verdict.checks.length > 0;
   const played: PagePart[] = [
     ...(load === undefined
-      ? whatHappened(report)
-      : [...received(report), ...bothEnds(report), ...loadParts(report, load)]),
+      ? [...clientAndSequence(report), ...explanation(report), ...words(report)]
+      : [...received(report), ...bothEnds(report), ...explanation(report), ...loadParts(report, load)]),
     ...defences(report),
     ...expectations(report),
-    ...explanation(report),
     ...servers(report),
     ...settings(report),
   ];
@@ -64,7 +63,11 @@ function liveWords(scenario: Report["scenario"]): string {
 
 /** Draws call by call what the client received, what was done, and the timeline. */
 export function whatHappened(report: Report): PagePart[] {
-  return [...received(report), ...bothEnds(report), ...sequence(report), ...words(report)];
+  return [...clientAndSequence(report), ...words(report)];
+}
+
+function clientAndSequence(report: Report): PagePart[] {
+  return [...received(report), ...bothEnds(report), ...sequence(report)];
 }
 
 function received(report: Report): PagePart[] {
@@ -149,7 +152,7 @@ function explanation(report: Report): PagePart[] {
   const { lesson, inYourCode } = report.scenario;
   if (lesson === undefined || !isExplained(report)) return [];
   const advice = inYourCode !== undefined && lesson.includes(inYourCode) ? [] : inYourCodeLines(report.scenario);
-  return [{ kind: "text", head: "Why", at: "rail", text: [lesson, ...advice].join("\n\n") }];
+  return [{ kind: "text", head: "Why", at: "under", text: [lesson, ...advice].join("\n\n") }];
 }
 
 /** Draws the calls of services of the user's own design, unless a stored report has settings that this lab does not know. */

@@ -11,7 +11,7 @@ declare const labMessages: readonly PackedFamily[];
 
 const lookup = new Lookup(labMessages);
 const box = document.querySelector<HTMLTextAreaElement>("#log")!;
-const entries = [...document.querySelectorAll<HTMLElement>("main > .entries > details")];
+const entries = [...document.querySelectorAll<HTMLElement>("#all > .entries > details")];
 const texts = lookup
   .everything()
   .map((about) => JSON.stringify([about.key, about.says, explainedRows(about)]).toLowerCase());
@@ -34,6 +34,7 @@ function show(): void {
   });
   byId("count").textContent =
     text === "" ? `${entries.length}` : `${shown.length} of ${entries.length} contain all words of your text`;
+  document.querySelector<HTMLDetailsElement>("#all")!.open = text !== "";
   const mentions = lookup.mentions(text);
   const isKnown = mentions.counted.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);

@@ -9,7 +9,11 @@ const stored = JSON.stringify({
   lessons: { "reset-says-nothing": [tried(1, true)], "reset-before-reply": [tried(5, false)] },
   ended: { "retry-budget": { at: "2026-11-22T11:09:00Z", how: "done" } },
 });
-const browser = { location: { protocol: "https:", search: "" }, localStorage: { getItem: () => stored } };
+const browser = {
+  location: { protocol: "https:", search: "", hash: "" },
+  localStorage: { getItem: () => stored },
+  addEventListener: () => {},
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,6 +37,7 @@ test("a list marks the present lesson with what was answered under its former na
 test("the search of a list shows the entries with all words, or with words that they do not show", () => {
   const entry = (textContent: string, words = "") => ({ textContent, dataset: { words }, hidden: false });
   const entries = [entry("How long does it wait?", "timeout 504"), entry("Was it charged twice?"), entry("A refusal")];
+  const track = { open: true };
   const output = { textContent: "" };
   const nothing = { hidden: true };
   const heard = new Map<string, () => void>();
@@ -47,7 +52,8 @@ test("the search of a list shows the entries with all words, or with words that 
     addEventListener: (kind: string, act: () => void) => heard.set(kind, act),
   };
   const document = {
-    querySelectorAll: (what: string) => (what === "[data-entry]" ? entries : []),
+    querySelectorAll: (what: string) =>
+      what === "[data-entry]" ? entries : what === ".track > details" ? [track] : [],
     querySelector: () => box,
     getElementById: () => null,
   };
@@ -58,9 +64,12 @@ test("the search of a list shows the entries with all words, or with words that 
     return entries.flatMap(({ hidden }, at) => (hidden ? [] : [at]));
   };
   expect(form.hidden).toBe(false);
+  expect(track.open).toBe(false);
   expect(found("timeouts")).toEqual([0]);
+  expect(track.open).toBe(true);
   expect(found("charged TWICE")).toEqual([1]);
   expect(found("")).toEqual([0, 1, 2]);
+  expect(track.open).toBe(false);
   expect(found("charged timeout")).toEqual([]);
   expect([output.textContent, nothing.hidden]).toEqual(["0 of 3", false]);
 });

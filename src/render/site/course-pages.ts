@@ -1,5 +1,6 @@
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { plural, several } from "../../text/phrases.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** A lesson in the list of a track. */
@@ -27,7 +28,7 @@ export const searchForm = (says: string, command = "search WORDS") =>
   `<form role="search" hidden><label>${says} <input type="search" autocomplete="off"></label><output aria-live="polite"></output><p hidden>Nothing found. Try one word or code, or in a terminal <code>${xml(labCommand(command))}</code>.</p></form>`;
 export const head = (title: string, says: string) => `<header><h1>${title}</h1><p class="lede">${says}</p></header>`;
 
-/** Draws all tracks, after links to each of them and to the paths. */
+/** Draws all tracks, folded, after a link to the first lesson and to the paths. */
 export function indexBody(
   tracks: readonly ListedTrack[],
   paths: ReadonlyMap<string, { readonly title: string }>,
@@ -37,15 +38,16 @@ export function indexBody(
       const recorded = plays === "recorded" ? ' <span class="faint">recorded</span>' : "";
       return `<li${attributes({ "data-lesson": lesson, "data-entry": "", "data-words": words?.join(" ") })}><a href="lessons/${lesson}.html">${xml(ask)}</a> <span class="faint">${xml([lesson, own].filter(Boolean).join(", "))}</span>${recorded} <span class="mark"></span></li>`;
     });
-    return `<section class="track" id="track-${name}"><h2>${xml(name)}</h2><p>${xml(teaches)} <span class="faint">${xml(level)}</span></p><ol class="lessons">${rows.join("")}</ol></section>`;
+    const about = [level, plural(lessons.length, "lesson")].join("; ");
+    const summary = `<summary><h2>${xml(name)}</h2> <span class="faint">${xml(about)}</span><span class="teaches">${xml(teaches)}</span></summary>`;
+    return `<section class="track" id="track-${name}"><details>${summary}<ol class="lessons">${rows.join("")}</ol></details></section>`;
   });
-  const jumps = tracks.map(
-    ({ name, level }) => `<li><a href="#track-${name}">${xml(name)}</a> <span class="faint">${xml(level)}</span></li>`,
-  );
+  const [{ lessons: begin }] = tracks as readonly [ListedTrack];
+  const start = `<p><a class="button begin" href="lessons/${begin[0]!.name}.html">Begin here: ${several(begin.length, "lesson")}</a></p>`;
   const ofPaths = [...paths].map(([name, { title }]) => `<a href="paths/${name}.html">${xml(title)}</a>`);
   const guided = ofPaths.length === 0 ? "" : `<p>Paths through several tracks: ${ofPaths.join(", ")}</p>`;
   const says = "How calls between services fail. Predict first, then watch it happen, and change every setting.";
-  return `${head("Failure lab", says)}<main><nav aria-label="Tracks"><ul class="jumps">${jumps.join("")}</ul></nav>${guided}${searchForm("Search lessons")}${all.join("\n")}</main>`;
+  return `${head("Failure lab", says)}<main>${start}${guided}${searchForm("Search lessons")}${all.join("\n")}</main>`;
 }
 
 export function papersBody(papers: readonly Paper[], lessons: readonly ListedLesson[]): string {

@@ -43,6 +43,7 @@ if (search) {
     const found = [...entries.keys()].filter((at) => words.every((word) => has(at, word)));
     entries.forEach((each, at) => { each.hidden = !found.includes(at); });
     for (const each of document.querySelectorAll("main section")) each.hidden = !each.querySelector("[data-entry]:not([hidden])");
+    for (const each of document.querySelectorAll(".track > details")) each.open = words.length > 0;
     const form = search.closest("form");
     form.querySelector("output").textContent = found.length + " of " + entries.length;
     form.querySelector("p").hidden = found.length > 0;
@@ -50,6 +51,12 @@ if (search) {
   search.addEventListener("input", filter);
   filter();
 }
+const unfold = () => {
+  const track = document.getElementById(location.hash.slice(1))?.querySelector(":scope > details");
+  if (track) track.open = true;
+};
+addEventListener("hashchange", unfold);
+unfold();
 const stored = document.getElementById("stored");
 if (stored) {
   const show = () => { const count = Object.keys(progress.lessons).length; stored.textContent = (kept ? "Your answers stay in this browser. " : "") + (count > 0 ? count + " lessons predicted." : kept ? "Nothing is stored yet." : ""); };

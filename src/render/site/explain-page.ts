@@ -18,8 +18,8 @@ export function explainBody(all: readonly Explanation[]): string {
 <form role="search" hidden><label class="box">A message, or a whole log; it stays in this page<textarea id="log" rows="4" autocomplete="off" spellcheck="false"></textarea></label></form>
 <p class="faint">The same in a terminal: <code>${xml(labCommand("explain < app.log"))}</code></p>
 <section id="found" class="entries" role="status" hidden></section>
-<h2>All messages</h2><p class="faint" id="count"></p>
-<div class="entries">${all.map((each) => entry(each, briefly(each))).join("\n")}</div></main>`;
+<details id="all"><summary><h2>All messages</h2> <span class="faint" id="count">${all.length}</span></summary>
+<div class="entries">${all.map((each) => entry(each, briefly(each))).join("\n")}</div></details></main>`;
 }
 
 /** Draws what a text mentions, in the order of the command. */

@@ -22,7 +22,9 @@ export async function explainLog(browser, file, wrong) {
     wrong.push(`explain: the page finds ${found.join(", ")}, the program ${stdout}`);
   if (!found[0]?.endsWith("2 times")) wrong.push(`explain: ${found[0]} is not counted`);
   await page.fill("#log", "");
-  const first = page.locator("main > .entries > details").first();
+  if (await page.locator("#all > .entries").isVisible()) wrong.push("explain: all messages are unfolded");
+  await page.locator("#all > summary").click();
+  const first = page.locator("#all > .entries > details").first();
   await first.locator("summary").click();
   if (!(await first.innerText()).includes("said by")) wrong.push("explain: an opened entry stays short");
   await page.close();

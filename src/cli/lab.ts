@@ -22,8 +22,8 @@ export interface CommandFile<Options = never> {
   rewrite?(args: readonly string[]): readonly string[];
   /** Declares its arguments, options and examples, from which help and completion are derived. */
   define(command: Command): void;
-  /** Runs it and returns the exit code. */
-  act(lab: Lab, args: readonly string[], options: Options): Promise<number>;
+  /** Runs it and returns the exit code. A command without this shows its help. */
+  act?(lab: Lab, args: readonly string[], options: Options): Promise<number>;
 }
 
 /** A row of the table of commands. The command's file is loaded only when needed. */

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { labCommands } from "../../text/lab-command.ts";
 
 export function define(command: Command): void {
   command.addHelpText(
@@ -15,10 +14,4 @@ Examples:
   lab class ask timeout-504 --out question.html        the question as a page in large type
   lab class notes workshop                             what to say about each lesson`),
   );
-}
-
-export async function act(): Promise<number> {
-  throw new ProblemError([
-    { says: `${labCommand("class")} needs one of its commands`, cure: `see ${labCommand("class --help")}` },
-  ]);
 }

@@ -46,6 +46,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       forOthers(() => file.define(command));
       refuseTwice(command);
       command.action(async () => {
+        if (file.act === undefined) return command.outputHelp();
         code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
       });
     };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -71,6 +71,35 @@ test("of two neighbours one gets the numbers of the review, and a seed gives the
   await lab(["class", "new", "--students", "4", "--path", at("team.yaml"), "--seed", "7", "--out", at("again")]);
   for (const student of ["01", "04"])
     expect(readFileSync(at(`again/${student}.json`), "utf8")).toBe(readFileSync(at(`class/${student}.json`), "utf8"));
+});
+
+test("a class that exists is replaced only with --force, and the hint works from this folder", async () => {
+  const out = at("a class");
+  const write = (seed: string, ...more: string[]) =>
+    lab(["class", "new", "--students", "2", "--path", at("team.yaml"), "--seed", seed, "--out", out, ...more], {
+      COLUMNS: "400",
+    });
+  const files = () => ["01", "02"].map((each) => readFileSync(join(out, `${each}.json`), "utf8"));
+  const begins = `A student begins with lab learn --class '${join(out, "01.json")}'.\n`;
+  expect(await write("7")).toEqual({ code: 0, out: "", err: `Wrote 2 files into ${out}. ${begins}` });
+  const before = files();
+  // Only the last one is in the way, and still none is written.
+  rmSync(join(out, "01.json"));
+  const cure = "name another folder, or add --force to replace all files";
+  const err = `error: ${join(out, "02.json")} already exists\n  ${cure}\n`;
+  expect(await write("8")).toEqual({ code: 2, out: "", err });
+  expect(existsSync(join(out, "01.json"))).toBe(false);
+  expect(await write("8", "--force")).toMatchObject({ code: 0 });
+  expect(files()).not.toEqual(before);
+});
+
+test("hand-ins without an answer are not called right", async () => {
+  const empty = await handsIn("04", "dan", {});
+  const { code, out } = await lab(["class", "collect", empty]);
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/ no answer, [\s\S]*\n\nNo question was answered yet\.\n$/),
+  });
 });
 
 test("a hand-in is graded by playing it, with solutions and failed attempts, and replays", async () => {

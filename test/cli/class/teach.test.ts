@@ -79,8 +79,13 @@ test.each(["html", "md"])("a question is a page in .%s that gives nothing away",
   if (ending === "html") expect(page).toContain('<body class="large">');
 });
 
-test("what has no question is refused, and so is lab class alone", async () => {
-  expect(await lab(["class"])).toMatchObject({ code: 2, err: expect.stringContaining("needs one of its commands") });
+test("lab class alone shows its help", async () => {
+  const alone = await lab(["class"]);
+  expect(alone).toMatchObject({ code: 0, err: "", out: expect.stringContaining("class collect ann.json ben.json") });
+  expect(alone).toEqual(await lab(["class", "--help"]));
+});
+
+test("what has no question is refused", async () => {
   expect(await lab(["class", "ask", "timeout-503"])).toMatchObject({
     code: 2,
     err: expect.stringContaining("did you mean"),

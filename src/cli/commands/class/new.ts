@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { labCommand } from "../../../text/lab-command.ts";
+import { ProblemError } from "../../../text/problem.ts";
+import { shellWord } from "../../../text/shell-word.ts";
 import type { Lab } from "../../lab.ts";
 import { seed, wholeNumber } from "../../options/options.ts";
 import { makeFolder } from "../../output/make-folder.ts";
@@ -22,10 +25,10 @@ export function define(command: Command): void {
     .requiredOption("--path <name>", "the path of the class: 45-minutes, junior, sre, workshop, or your own file")
     .addOption(seed())
     .requiredOption("--out <folder>", "write the files here: 01.json, 02.json and so on")
-    .option("--force", "replace files that are not reports of the lab");
+    .option("--force", "replace files that exist");
 }
 
-/** Writes a file for each student, in which the numbers of the lessons vary. */
+/** Writes a file for each student, in which the numbers of the lessons vary. Students may have those that exist already. */
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   const { terminal, made } = lab;
   const { students, path, seed, out, force = false } = options;
@@ -52,10 +55,16 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
     const text = documentText(documentOf({ class: { title, seed, students }, student, steps: own }), made);
     return { file: { path: join(out, `${student}.json`), force, format: { isMarked: true } as const }, text };
   });
+  const taken = written.find(({ file }) => !force && existsSync(file.path));
+  if (taken !== undefined) {
+    const cure = "name another folder, or add --force to replace all files";
+    throw new ProblemError([{ says: `${taken.file.path} already exists`, cure }]);
+  }
   makeFolder(out);
   // All are checked before the first is written.
   for (const { file } of written) files.refuseUnwritable(file);
   for (const { file, text } of written) files.writeFile(file as never, text);
-  terminal.say(`Wrote ${students} files into ${out}. A student begins with ${labCommand("learn --class 01.json")}.\n`);
+  const first = shellWord(written[0]!.file.path);
+  terminal.say(`Wrote ${students} files into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.\n`);
   return 0;
 }

@@ -14,12 +14,14 @@ export function classText(results: ClassResults, look: Look): string {
   const names = students.map(({ id, name }) => `${id}  ${name}`);
   const column = Math.max(...names.map(textWidth)) + 2;
   const wrong = questions.filter((question) => question.wrong.length > 0);
+  const isAnswered = questions.some(({ counts }) => counts.some((count) => count > 0));
+  const none = `No question was answered ${isAnswered ? "wrongly" : "yet"}.`;
   const lines = [
     ...wrap(title, width).map(strong),
     "",
     ...students.flatMap((student, at) => nameAndText(names[at]!, studentWords(student), column, width)),
     "",
-    ...(wrong.length === 0 ? ["No question was answered wrongly."] : [strong("Most chosen wrong answers")]),
+    ...(wrong.length === 0 ? [none] : [strong("Most chosen wrong answers")]),
     ...wrong.flatMap(({ lesson, of, ask, counts, wrong: chosen }) => {
       const all = counts.reduce((sum, count) => sum + count, 0);
       return [
@@ -45,7 +47,7 @@ function studentWords(student: StudentResult): string {
   const solved = [...work, ...extra].filter(({ solved: isSolved }) => isSolved).length;
   const facts = [
     `${done} of ${steps} done`,
-    `${right} of ${answered} right`,
+    answered === 0 ? "no answer" : `${right} of ${answered} right`,
     `${minutes} min`,
     ...(solved === 0 ? [] : [`${several(solved, "exercise")} solved`]),
     ...(extra.length === 0 ? [] : [`besides the path: ${extra.map(({ name }) => name).join(", ")}`]),

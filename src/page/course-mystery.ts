@@ -20,8 +20,6 @@ export interface PackedMystery {
   /** The scenario, as the build packs lessons. */
   readonly packed: string;
   readonly secret: RawSetup;
-  /** The secret as a guess would say it. */
-  readonly told: string;
   readonly remember?: Remember;
 }
 
@@ -31,14 +29,12 @@ const mostProbes = 200;
 /** Sends the learner's requests to a setup with a hidden fault in virtual time, and judges guesses. */
 export class CourseMystery {
   readonly #mystery: Mystery;
-  readonly #told: string;
   readonly #probes: Probe[] = [];
   #nowMs = 0;
   #guesses = 0;
   #probesAtGuess = 0;
 
-  constructor({ packed, told, ...hidden }: PackedMystery) {
-    this.#told = told;
+  constructor({ packed, ...hidden }: PackedMystery) {
     this.#mystery = { scenario: fromPacked(packed), ...hidden };
   }
 
@@ -86,10 +82,10 @@ export class CourseMystery {
       this.#guesses += 1;
       this.#probesAtGuess = this.#probes.length;
       const contradicts = isFound ? [] : await contradicted(this.#mystery, guess, this.#probes, playJob);
-      const judged = { isFound, probes: this.#probes.length, guesses: this.#guesses, contradicts };
+      const judged = { guess, isFound, probes: this.#probes.length, guesses: this.#guesses, contradicts };
       const says = guessWords(this.#mystery, judged);
       if (!isFound) return say("bad", `✗ ${says}`);
-      say("good", `✓ ${says} The hidden fault: ${this.#told}`);
+      say("good", `✓ ${says}`);
       for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
       const { remember } = this.#mystery;
       if (remember !== undefined) byId("remember").innerHTML = rememberHtml(remember);

@@ -25,10 +25,29 @@ test("without a name it lists the mysteries without giving them away", async () 
   expect(out).not.toMatch(/delay|reset|hang/);
 });
 
-test("a guess that a caller cannot tell from the mystery is right", async () => {
-  const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=1.5s"], env());
-  expect(out).toContain("Found: a caller cannot tell your guess from the-slow-one.");
-  expect(code).toBe(0);
+test.each([
+  ["the-slow-one", "payment.delay=1.5s", "Found: it was payment.delay=1500ms."],
+  [
+    "no-word",
+    "payment.delay=2s",
+    "Found: it was payment.hang=true, and from outside your payment.delay=2s looks the same.",
+  ],
+  ["no-more-than", "payment.delay=300ms payment.shed=2", "Found: it was payment.shed=2, payment.delay=300ms."],
+])(
+  "a guess that a caller cannot tell from %s is right, and the answer names what it was",
+  async (name, guess, says) => {
+    const found = await lab(["mystery", name, "--guess", guess], env());
+    expect(found).toMatchObject({ code: 0, err: "" });
+    expect(found.out.replaceAll(/\s+/g, " ")).toContain(says);
+  },
+);
+
+test("the document of a found mystery says what it was, and whether the guess is exactly that", async () => {
+  const judged = async (guess: string) =>
+    JSON.parse((await lab(["mystery", "no-word", "--guess", guess, "--json"], env())).out);
+  const secret = { payment: { hang: true } };
+  expect(await judged("payment.delay=2s")).toMatchObject({ found: true, secret, exact: false });
+  expect(await judged("payment.hang=true")).toMatchObject({ found: true, secret, exact: true });
 });
 
 test("a wrong guess tells nothing about the mystery, and another one needs a request", async () => {

@@ -29,6 +29,7 @@ export async function judgeGuess(
   const count = (before?.count ?? 0) + 1;
   if (!isFound) noteGuesses({ name, pid, probes, count });
   const judged = {
+    guess,
     isFound,
     guesses: count,
     ...(explored !== undefined && { probes }),
@@ -36,7 +37,7 @@ export async function judgeGuess(
   };
   if (json) {
     const { document } = await import("./mystery-document.ts");
-    terminal.printData(`${JSON.stringify(document(mystery, guess, judged, asked))}\n`);
+    terminal.printData(`${JSON.stringify(document(mystery, judged, asked))}\n`);
   } else terminal.print(guessText(mystery, judged, terminal.look));
   if (store !== undefined)
     sayRemembered(await recordAttempt(`mystery/${name}`, { changes: guess, right: isFound }, store), terminal);

@@ -1,15 +1,14 @@
 import type { JudgedGuess } from "../../render/view/mystery-words.ts";
-import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { isSecret, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
-import type { RawSetup } from "../../scenario/scenario.ts";
 
-/** Returns the document of a judged guess, which does not reveal the mystery. `apart`: the first probe that contradicts it. */
+/** Returns the document of a judged guess, which reveals the mystery only if it is found. `apart`: the first probe that contradicts it. */
 export function document(
-  { scenario, remember }: Mystery,
-  guess: RawSetup,
-  { isFound, probes, guesses, contradicts }: JudgedGuess,
+  mystery: Mystery,
+  { guess, isFound, probes, guesses, contradicts }: JudgedGuess,
   asked: readonly Probe[],
 ) {
+  const { scenario, secret, remember } = mystery;
   const [probe] = contradicts;
   return {
     version: 1,
@@ -19,6 +18,7 @@ export function document(
     ...(probes !== undefined && { probes }),
     guesses,
     contradicts,
+    ...(isFound && { secret, exact: isSecret(mystery, guess) }),
     ...(isFound && remember !== undefined && { remember }),
     ...(probe !== undefined && { apart: { probe, ...asked[probe - 1] } }),
   };

@@ -19,7 +19,6 @@ import type { Report } from "../../scenario/report.ts";
 import { kindRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { changesBetween } from "../../scenario/setup/setup-changes.ts";
 
 /** An exercise, and the run of its setup as it is. */
 export interface PlayedExercise {
@@ -55,10 +54,7 @@ export function mysteryParts({ scenario, secret, remember }: Mystery) {
   const { kind } = resolveSetup(scenario.setup).find(({ name }) => name === server)!;
   const own = kindRows().find((each) => each.kind === kind)?.settings ?? [];
   const settings = [...own.map(({ name }) => name), ...faults.map(({ name }) => name), "faults"];
-  const told = changesBetween(scenario.setup, mergeSetup(scenario.setup, secret))
-    .map(({ setting, is }) => `${setting}=${is}`)
-    .join(", ");
-  const packed: PackedMystery = { packed: pack(scenario, ""), secret, told, ...(remember && { remember }) };
+  const packed: PackedMystery = { packed: pack(scenario, ""), secret, ...(remember && { remember }) };
   return {
     body: mysteryBody({ scenario, secret }, settings),
     data: { mystery: sealed(packed) },

@@ -1,9 +1,12 @@
-import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { asGuess, isSecret, type Mystery } from "../../scenario/mystery/mystery.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
+import { escapeLine } from "./escape.ts";
 
 /** The judgement of a guess. `contradicts`: the learner's own probes, counted from 1, that speak against it. */
 export interface JudgedGuess {
+  readonly guess: RawSetup;
   readonly isFound: boolean;
   /** The number of requests so far, if known. */
   readonly probes?: number;
@@ -11,12 +14,16 @@ export interface JudgedGuess {
   readonly contradicts: readonly number[];
 }
 
-/** Says whether a guess is right and, if not, which of the learner's own probes could have told; nothing about the mystery. */
-export function guessWords({ scenario: { name } }: Pick<Mystery, "scenario">, judged: JudgedGuess): string {
-  const { isFound, probes, guesses, contradicts } = judged;
-  if (!isFound) return `Not found: ${name} behaves differently. ${against(contradicts, probes ?? 0)}`;
+/** Says whether a guess is right. If so, names the hidden settings; if not, only those of the learner's own probes that could have told. */
+export function guessWords(mystery: Mystery, judged: JudgedGuess): string {
+  const { guess, isFound, probes, guesses, contradicts } = judged;
+  if (!isFound) return `Not found: ${mystery.scenario.name} behaves differently. ${against(contradicts, probes ?? 0)}`;
+  const alike = isSecret(mystery, guess)
+    ? ""
+    : `, and from outside your ${escapeLine(asGuess(mystery, guess))} looks the same`;
   const needed = `You needed ${several(probes ?? 0, "request")} and ${several(guesses, "guess", "guesses")}.`;
-  return `Found: a caller cannot tell your guess from ${name}.${probes === undefined ? "" : ` ${needed}`}`;
+  const found = `Found: it was ${asGuess(mystery, mystery.secret)}${alike}.`;
+  return probes === undefined ? found : `${found} ${needed}`;
 }
 
 function against(contradicts: readonly number[], probes: number): string {

@@ -1,5 +1,10 @@
+import { written } from "../../text/format-value.ts";
+import { sameValue } from "../../text/same-value.ts";
 import type { Remember } from "../practice/remember.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { mergeSetup } from "../setup/merge.ts";
+import { resolveSetup } from "../setup/resolve.ts";
+import { changesBetween } from "../setup/setup-changes.ts";
 import { isSend } from "../steps/send-step.ts";
 
 /** A setup with a secret change that the learner has to find by sending requests. */
@@ -25,4 +30,17 @@ export function askCommand({ scenario }: Mystery): string {
 /** The server that differs from its setup. */
 export function hiddenServer({ secret }: Mystery): string {
   return Object.keys(secret)[0]!;
+}
+
+/** Writes a change of the hidden server as a guess: `payment.delay=2s, payment.shed=2`. */
+export function asGuess({ scenario: { setup } }: Mystery, change: RawSetup): string {
+  return changesBetween(setup, mergeSetup(setup, change), written)
+    .map(({ setting, is }) => `${setting}=${is}`)
+    .join(", ");
+}
+
+/** Whether a guess sets exactly the hidden settings, perhaps in another spelling, such as 1.5s for 1500ms. */
+export function isSecret({ scenario: { setup }, secret }: Mystery, guess: RawSetup): boolean {
+  const [yours, hidden] = [guess, secret].map((change) => resolveSetup(mergeSetup(setup, change)));
+  return sameValue(yours, hidden);
 }

@@ -14,6 +14,8 @@ export interface Rule {
   readonly isGiven?: boolean;
   /** Depends on time, so a busy machine can make a server break it. Others are proved by charges and answers. */
   readonly isTimed?: true;
+  /** If it is broken, customers pay for nothing or twice, or goods are shipped unpaid. */
+  readonly costsMoney?: true;
 }
 
 /** The client's verdict on its order. */

@@ -27,6 +27,7 @@ export const rules = [
   },
   {
     name: "paid-is-charged",
+    costsMoney: true,
     says: "never reports a payment that was not charged",
     why: "Goods are shipped for an unpaid order.",
     lesson: "error-in-200",
@@ -38,6 +39,7 @@ export const rules = [
   },
   {
     name: "charged-once",
+    costsMoney: true,
     says: "never charges twice for one order",
     why: "A timeout does not say that nothing was done, so a repeated request may charge again; so may a redirect that is followed with POST.",
     lesson: "retry-charges-thrice",
@@ -52,6 +54,7 @@ export const rules = [
   },
   {
     name: "honest-no",
+    costsMoney: true,
     says: 'never says "not paid" if the charge happened or will',
     why: "Customers who are told that their payment failed order again, and pay twice.",
     lesson: "timeout-504",
@@ -73,6 +76,7 @@ export const rules = [
   },
   {
     name: "whole-body",
+    costsMoney: true,
     says: "does not report a payment after an incomplete body",
     why: "Half a response looks complete to code that reads only the status line.",
     lesson: "cut-unnoticed",

@@ -28,6 +28,7 @@ export const clientRules = [
   },
   {
     name: "paid-is-charged",
+    costsMoney: true,
     says: "never reports a payment that was not charged",
     why: "Goods are shipped for an unpaid order.",
     lesson: "error-in-200",
@@ -39,6 +40,7 @@ export const clientRules = [
   },
   {
     name: "honest-no",
+    costsMoney: true,
     says: 'never says "not paid" if the charge happened or will',
     why: "Customers who are told that their payment failed order again, and pay twice.",
     lesson: "timeout-504",
@@ -55,6 +57,7 @@ export const clientRules = [
   },
   {
     name: "charged-once",
+    costsMoney: true,
     says: "never charges twice for one order",
     why: "A timeout does not say that nothing was done, so a repeated request may charge again; so may a redirect that is followed with POST.",
     lesson: "retry-charges-thrice",

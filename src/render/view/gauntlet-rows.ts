@@ -51,6 +51,12 @@ export function letterOf({ rule: { name } }: JudgedRule, of: Gauntlet["of"]): st
   return String.fromCharCode("A".charCodeAt(0) + all.findIndex((each) => each.name === name));
 }
 
+/** Returns the broken rules, those that cost money first. */
+export function brokenRules({ rules: judged }: Pick<Gauntlet, "rules">): JudgedRule[] {
+  const broken = judged.filter(({ holds }) => holds === false);
+  return broken.toSorted((one, other) => Number(other.rule.costsMoney ?? false) - Number(one.rule.costsMoney ?? false));
+}
+
 /** Returns the state of the whole card: an interrupted one in which nothing is broken proves nothing. */
 export function stateOf({ holds, rules }: Pick<Gauntlet, "holds" | "rules">): "holds" | "undecided" | "fails" {
   if (holds) return "holds";

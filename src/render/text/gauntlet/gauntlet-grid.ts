@@ -1,7 +1,8 @@
 import type { FailureRow, Gauntlet } from "../../../gauntlet/card.ts";
+import { several } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
-import { brokenIn, gotWords, letterOf } from "../../view/gauntlet-rows.ts";
+import { brokenIn, gotWords, letterOf, undecidedIn } from "../../view/gauntlet-rows.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
@@ -11,12 +12,25 @@ const tookWidth = 9;
 const gotWidths = { least: 5, most: 11 };
 const leastName = 12;
 
-/** Draws failures down and rules across. Omits columns that do not fit, and falls back to a list. */
-export function gauntletGrid({ rows, rules, of }: Gauntlet, look: Look): string[] {
+/**
+ * Draws failures down and rules across; those under which every rule holds are only counted if there are others.
+ * Omits columns that do not fit, and falls back to a list.
+ */
+export function gauntletGrid({ rows: all, rules, of }: Gauntlet, look: Look): string[] {
+  const bad = all.filter((row) => brokenIn(row).length > 0 || undecidedIn(row).length > 0);
+  const rows = bad.length > 0 ? bad : all;
+  const good = all.length - rows.length;
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const widths = widthsFor(rows, rules.length, look);
-  if (widths === undefined) return rows.flatMap((row) => listLines(row, look));
+  const others =
+    good === 0
+      ? []
+      : [
+          `${several(good, "other failure")} broke no rule; --json and --format html show ${good === 1 ? "it" : "them"}`,
+        ];
+  if (widths === undefined)
+    return [...rows.flatMap((row) => listLines(row, look)), ...others.flatMap((each) => wrap(each, look.width))];
   const { name, got, took, mark } = widths;
   const line = (texts: readonly [string, string, string], marks: readonly string[]) =>
     [
@@ -38,6 +52,7 @@ export function gauntletGrid({ rows, rules, of }: Gauntlet, look: Look): string[
   });
   const isAccepted = rows.some(({ accepted }) => accepted.length > 0);
   const key = [
+    ...others,
     `${glyphs.yes} holds  ${glyphs.no} broken  . not judged here  ? undecided${isAccepted ? "  a accepted" : ""}`,
     ...(took === 0 ? ["took is left out: the window is too narrow"] : []),
   ];

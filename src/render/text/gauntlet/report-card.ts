@@ -7,7 +7,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { letterOf, stateOf, traceparentIn, verdictWords } from "../../view/gauntlet-rows.ts";
+import { brokenRules, letterOf, stateOf, traceparentIn, verdictWords } from "../../view/gauntlet-rows.ts";
 import { whyCommand } from "../../view/why-command.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
@@ -19,17 +19,16 @@ import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 const mostNamed = 4;
 const ruleIndent = 4;
 
-/** Draws a grid of failures and rules, then each rule, and why each broken rule matters. */
+/** Gives the verdict, says why each broken rule matters, and draws a grid of failures and rules with its letters. */
 export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
   const result = escapeAll(raw);
   const paint = paintFor(look);
-  const broken = result.rules.filter(({ holds }) => holds === false);
   const parts = [
     wrap(`gauntlet   ${result.use}`, look.width).map((line) => paint.strong(line)),
+    verdictLines(result, paint, look),
+    ...brokenRules(result).map((each) => whyLines(each, result, paint, look)),
     gauntletGrid(result, look),
     [...result.rules.flatMap((each) => ruleLines(each, letterOf(each, result.of), look)), ...statusLines(result, look)],
-    ...broken.map((each) => whyLines(each, result, paint, look)),
-    endLines(result, paint, look),
     detailsLines(result, made, look),
   ];
   return `${parts
@@ -73,7 +72,7 @@ function whyLines({ rule, brokenBy }: JudgedRule, { rows }: Gauntlet, paint: Pai
   ];
 }
 
-function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
+function verdictLines(result: Gauntlet, paint: Paint, look: Look): string[] {
   const { rows, unplayed, mended, tookMs } = result;
   const state = stateOf(result);
   const verdict = state === "holds" ? paint.good : state === "undecided" ? paint.strong : paint.bad;
@@ -90,8 +89,8 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
 }
 
 /** The whole command line, so that it can be pasted. */
-function detailsLines({ rules }: Gauntlet, { command }: Made, look: Look): string[] {
-  const failure = rules.find(({ holds }) => holds === false)?.brokenBy[0];
+function detailsLines(result: Gauntlet, { command }: Made, look: Look): string[] {
+  const failure = brokenRules(result)[0]?.brokenBy[0];
   if (failure === undefined) return [];
   const lines = wrapCommand(ownCommand(whyCommand(failure, command)), look.width - 2);
   return ["for every event:", ...lines.map((line) => `  ${line}`)];

@@ -23,7 +23,7 @@ const row = (
   requests: 1,
   next: [],
   judged,
-  story: { calls: [], events: [] } as unknown as FailureRow["story"],
+  story: { calls: [], events: [], ledger: [] } as unknown as FailureRow["story"],
 });
 const card = cardOf(
   {
@@ -40,11 +40,28 @@ const card = cardOf(
   { accepted: { "hang-up-in-status-line": ["charged-once"] } },
 );
 const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --quiet --skip hang" };
-const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[1]!.split("\n");
+const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[3]!.split("\n");
 const legend = "✓ holds ✗ broken . not judged here ? undecided a accepted";
+const others = "one other failure broke no rule; --json and --format html show it";
 
-test("the last lines say how much was played, and what came of it", () => {
-  expect(gauntlet(card, look(80), made)).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
+test("the first lines say how much was played, and what came of it", () => {
+  expect(gauntlet(card, look(80), made)).toMatch(
+    /^gauntlet .*\n\nTwo failures played in 2\.000 s: one rule is broken\naccepted as known \(a\): 1\n\nhonest-no: /,
+  );
+});
+
+test("rules about money come first, also in the hint", () => {
+  const rows = [row("full-queue", { "in-time": false }, 4000), row("slow", { "charged-once": false }, 1003)];
+  const both = cardOf({ of: "server", use: "order", rows, tookMs: 2000, unplayed: [] }, rules);
+  const text = gauntlet(both, look(80), { version: "1.0.0", command: "lab gauntlet --use order=x" });
+  expect(text).toMatch(/\n\ncharged-once: .*\n\nin-time: .*\n {2}lab gauntlet --use order=x --why slow\n$/s);
+});
+
+test("without a break all failures are shown", () => {
+  const kept = { of: "server", use: "order", rows: [row("hang", { "in-time": true }, 3000)], tookMs: 1, unplayed: [] };
+  const text = gauntlet(cardOf({ ...kept, of: "server" }, rules), look(100), made);
+  expect(text).toMatch(/\nhang .* ✓/);
+  expect(text).not.toContain("broke no rule");
 });
 
 test("the hint is a whole command line", () => {
@@ -58,7 +75,7 @@ describe("the grid of a gauntlet", () => {
     expect(grid(100)).toEqual([
       "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
       "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
-      "stop-idle                                    .  .  .  .  .  .  .  .  .  .  ✓  .",
+      others,
       legend,
     ]);
   });
@@ -76,7 +93,8 @@ describe("the grid of a gauntlet", () => {
     expect(grid(64)).toEqual([
       "failure                got          took A B C D E F G H I J K L",
       "hang-up-in-status-line 502 hu…   1.003 s . ✓ . a ✗ . . . . . . .",
-      "stop-idle                                . . . . . . . . . . ✓ .",
+      "one other failure broke no rule; --json and --format html show",
+      "it",
       legend,
     ]);
     expect(grid(64).join()).not.toContain("took is left out");
@@ -86,7 +104,11 @@ describe("the grid of a gauntlet", () => {
   });
 
   test("is a list if not even the marks fit", () => {
-    expect(grid(30)).toEqual(["hang-up-in-status-line:", "charged-once, honest-no", "stop-idle: keeps the rules"]);
+    expect(grid(30)).toEqual([
+      "hang-up-in-status-line:",
+      "charged-once, honest-no",
+      ...["one other failure broke no", "rule; --json and --format html", "show it"],
+    ]);
   });
 
   test.each([30, 40, 50, 60, 64, 72, 80, 100])("has no line wider than a window of %i, nor has the rest", (width) => {

@@ -1,5 +1,6 @@
 import type { Call, Ours } from "../../scenario/recorded-call.ts";
-import { CLIENT, type Failure, type Phase, type RecordedReply } from "../../trace.ts";
+import { CLIENT, type Failure, type Phase, type RecordedReply, type What } from "../../trace.ts";
+import { escapeLine } from "./escape.ts";
 
 /** Names the server that was called, with the door if there was one. */
 export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
@@ -106,4 +107,10 @@ export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boole
 /** Numbers one of several tries: "2. ", or "hedge " for a parallel one. */
 export function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneOfMany: boolean): string {
   return `${nth > 1 || isOneOfMany ? `${nth}. ` : ""}${hedged ? "hedge " : ""}`;
+}
+
+/** Says what a call asks for, of which instance and at which of its addresses. */
+export function askWords({ line, door, instance }: Extract<What, { kind: "asked" }>): string {
+  const numbered = instance === undefined ? escapeLine(line) : `${escapeLine(line)} #${instance}`;
+  return door === undefined ? numbered : `${numbered} at ${door}`;
 }

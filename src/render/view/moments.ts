@@ -2,8 +2,9 @@ import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { arrivedIn } from "./arrived.ts";
-import { failureWords, sayBytes, stillWaiting, tryWords } from "./call-words.ts";
+import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "./call-words.ts";
 import { escapeLine } from "./escape.ts";
+import { repeatedCharges } from "./repeated-charges.ts";
 
 /** One line of a timeline. */
 export interface Moment {
@@ -32,11 +33,12 @@ interface Known {
   readonly sentMs?: number;
   /** "2. " for a second try, "hedge " for a parallel call. */
   readonly nth: string;
+  /** Its server had already charged the same request. */
+  readonly isRepeat?: boolean;
 }
 
 /** The maximum difference between stored times of one moment. */
 const roundingMs = 0.002;
-
 /** A later arrival is shown as a separate moment. */
 const lateArrivalMs = 20;
 
@@ -61,9 +63,9 @@ export function momentOf(report: Report, event: Event): Moment | undefined {
 function knownIn(report: Report): ReadonlyMap<number, Known> {
   const arrived = arrivedIn(report);
   const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
-  return new Map(
-    report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)))]),
-  );
+  const repeats = new Set(repeatedCharges(report).flatMap(([, ...later]) => later.map(({ call }) => call)));
+  const known = (call: Call) => knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)));
+  return new Map(report.calls.map((call) => [call.call, { ...known(call), isRepeat: repeats.has(call.call) }]));
 }
 
 /** Describes how a call ended for its caller, or that it is still waiting. */
@@ -141,9 +143,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "closed":
       return closing(atMs, who, what, call);
     case "finished":
-      if (call === undefined || atMs - call.endedAtMs < roundingMs)
-        return { atMs, who, kind: "finished", says: what.says };
-      return { atMs, who, kind: "unnoticed", says: `${what.says}, unnoticed` };
+      return { atMs, who, ...finishWords(what.says, atMs, call) };
     case "decided": {
       // The event notes only the name of a matched route.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
@@ -154,6 +154,13 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "changed":
       return { atMs, who, kind: "noted", says: what.says };
   }
+}
+
+function finishWords(done: string, atMs: number, call: Known | undefined): Pick<Moment, "kind" | "says"> {
+  const says = call?.isRepeat ? `${done} again` : done;
+  if (call !== undefined && atMs - call.endedAtMs >= roundingMs)
+    return { kind: "unnoticed", says: `${says}, unnoticed` };
+  return { kind: call?.isRepeat ? "unnoticed" : "finished", says };
 }
 
 /** After a complete answer, closing the connection is mentioned only if it is part of the answer. */
@@ -171,11 +178,6 @@ function closing(
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }
 
-function askWords({ line, door, instance }: Extract<What, { kind: "asked" }>): string {
-  const numbered = instance === undefined ? escapeLine(line) : `${escapeLine(line)} #${instance}`;
-  return door === undefined ? numbered : `${numbered} at ${door}`;
-}
-
 /** Returns a key that all tries of one request share. */
 function sameRequest({ by, parent }: Call): string {
   return `${by} ${parent}`;
@@ -183,13 +185,11 @@ function sameRequest({ by, parent }: Call): string {
 
 function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
   const { by, to, atMs, tookMs, outcome, ours } = call;
+  const isOpen = ours === undefined ? outcome === null : ours.atMs === null;
+  const endedAtMs = isOpen ? Number.POSITIVE_INFINITY : atMs + tookMs;
   const nth = tryWords(call, isOneOfMany);
-  if (ours !== undefined) {
-    const endedAtMs = ours.atMs === null ? Number.POSITIVE_INFINITY : atMs + tookMs;
-    return { by, to, atMs, endedAtMs, arrives, unwatched: false, nth, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
-  }
-  const unwatched = outcome === null;
-  return { by, to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched, nth };
+  const unwatched = ours === undefined && isOpen;
+  return { by, to, atMs, endedAtMs, arrives, unwatched, nth, ...(ours?.isWhole && { sentMs: atMs + tookMs }) };
 }
 
 function waits(call: Call, report: Report): Moment {

@@ -1,12 +1,16 @@
 import type { FailureRow, Rule } from "../../../gauntlet/card.ts";
+import { capital } from "../../../text/capital.ts";
 import { allOf } from "../../../text/lists.ts";
+import { often } from "../../../text/phrases.ts";
 import type { Look } from "../../look.ts";
 import { escapeText } from "../../view/escape.ts";
 import { brokenIn, undecidedIn } from "../../view/gauntlet-rows.ts";
+import { repeatedCharges } from "../../view/repeated-charges.ts";
+import { clock } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 import { timeline } from "../run/timeline.ts";
-import { ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
+import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 
 /** The rules for a server or client, and its correct answer to one failure. */
 export interface Demand {
@@ -27,7 +31,11 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, l
   const output = (row.output ?? []).map((line) => `  ${escapeText(line)}`);
   const advice = rules
     .filter(({ name }) => broken.includes(name))
-    .map((rule) => [...ruleTitle(rule, paint, look), ...ruleAdvice(rule, paint, look)]);
+    .map((rule) => [
+      ...ruleTitle(rule, paint, look),
+      ...(rule.name === "charged-once" ? chargeWords(row).flatMap((line) => indented(line, look)) : []),
+      ...ruleAdvice(rule, paint, look),
+    ]);
   const parts = [
     ...(output.length === 0 ? [] : [["it printed last:", ...output]]),
     [
@@ -38,4 +46,15 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, l
     ...advice,
   ];
   return `${timeline(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
+}
+
+/** Says when payment charged an order more than once. */
+function chargeWords({ charged, story }: FailureRow): string[] {
+  const repeated = repeatedCharges(story);
+  // Charges that happen after the failure are counted, but not drawn.
+  if (repeated.length === 0) return [`Payment charges ${often(charged)} in all, also after the time that is drawn.`];
+  return repeated.map(
+    (lines) =>
+      `${capital(lines[0]!.by)} charged this order ${often(lines.length)}: ${allOf(lines.map(({ atMs }) => `at ${clock(atMs)} s`))}.`,
+  );
 }

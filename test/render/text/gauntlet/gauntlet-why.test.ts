@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { rules } from "../../../../src/gauntlet/rules.ts";
+import { gauntletWhy } from "../../../../src/render/text/gauntlet/gauntlet-why.ts";
+import { jobOf } from "../../../../src/scenario/playing/job.ts";
+import { play } from "../../../../src/scenario/playing/play.ts";
+import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
+
+async function whyOf(payment: object) {
+  const send = { send: "POST /orders", to: "order" };
+  const setup = { order: { retry: { tries: 2, wait: { first: "30ms" } }, timeout: "1s" }, payment };
+  const scenario = parseScenario(JSON.stringify({ title: "Two charges", setup, steps: [send] }), "two.yaml");
+  const story = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  const judged = { "charged-once": false } as const;
+  const row = {
+    failure: "reset",
+    about: "",
+    got: [],
+    tookMs: 1,
+    charged: 2,
+    requests: 2,
+    next: [],
+    judged,
+    accepted: [],
+  };
+  return gauntletWhy(
+    { ...row, story },
+    { whom: "order", rules, correct: undefined },
+    { width: 100, colour: false, unicode: true },
+  );
+}
+
+test("a second charge for one order is marked, and the rule says when both happened", async () => {
+  const text = await whyOf({ reset: "in the headers" });
+  expect(text.match(/[✓!] charged.*/g)?.map((each) => each.trim())).toEqual(["✓ charged", "! charged again"]);
+  expect(text).toMatch(
+    /\ncharged-once: .*\n {2}Payment charged this order twice: at 0\.\d{3} s and at 0\.0[3-9]\d s\.\n/,
+  );
+});
+
+test("charges after the time that is drawn are counted", async () => {
+  expect(await whyOf({ hang: true })).toContain(
+    "\n  Payment charges twice in all, also after the time that is drawn.\n",
+  );
+});

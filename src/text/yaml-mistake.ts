@@ -36,7 +36,15 @@ export function yamlMistake({
   code,
   message,
 }: Pick<YAMLError, "code" | "message">): readonly [says: string, cure: string] {
+  const next = code === "BLOCK_IN_FLOW" && keyAfterValue(message);
+  if (next) return [`a comma is missing before ${next}`, "separate settings in brackets with commas"];
   return meanings[code] ?? ["this is not YAML", message.toLowerCase()];
+}
+
+/** Finds a second key in the line that the parser quotes: `{ failures: 3 openFor: 2s }`. */
+function keyAfterValue(message: string): string | undefined {
+  const [, , line = "", marks = ""] = message.split("\n");
+  return /^\S.*?\s([\w-]+):(?:\s|$)/.exec(line.slice(Math.max(0, marks.indexOf("^"))))?.[1];
 }
 
 /** Finds the first of these characters, which usually nobody can see. */

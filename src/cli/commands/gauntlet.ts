@@ -9,9 +9,9 @@ import { addReportOptions } from "../report/report-options.ts";
 export function define(command: Command): void {
   targetOptions(command);
   command
-    .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
-    .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
-    .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable"))
+    .addOption(new Repeated("--only <failure>", "play only this failure; repeatable, or with commas"))
+    .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable, or with commas"))
+    .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable, or with commas"))
     .option("--accept <file>", "do not count the broken rules that this file lists")
     .option("--quiet", "print nothing if all rules hold")
     .option("--why <failure>", "play one failure and show every event")

@@ -1,7 +1,6 @@
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { together } from "./repeated-option.ts";
@@ -34,7 +33,7 @@ export async function chosenScenarios(names: readonly string[], choice: Scenario
   throw new ProblemError([
     {
       says: "no scenario given",
-      cure: `write ${labCommand("run timeout-504")}, or --all; see ${labCommand("list scenarios")}`,
+      cure: "write the name of one, such as timeout-504, or --all",
     },
   ]);
 }

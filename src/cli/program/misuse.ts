@@ -53,6 +53,12 @@ export async function misuse(
     return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
   if (isUnknown && (await import("../commands/list.ts")).isListing(args[0]!))
     return { says, cure: `write ${labCommand(`list ${args[0]}`)}` };
+  if (
+    isUnknown &&
+    /[A-Z]|^\d{3}$/.test(args[0]!) &&
+    (await import("../explain/lookup.ts")).lookup.explain(args[0]!).length > 0
+  )
+    return { says, cure: `to explain it write ${labCommand(`explain ${shellWord(args[0]!)}`)}` };
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;

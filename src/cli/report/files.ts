@@ -78,9 +78,13 @@ function byEnding(path: string, kind: ResultKind): FormatName {
     const { ending: usual, draws } = formatCalled(name);
     return usual === undefined || !(kind in draws) ? [] : [`.${usual}`];
   });
+  const written = extname(path);
   throw new ProblemError([
     {
-      says: `"${path}" does not say which format it is in`,
+      says:
+        written === ""
+          ? `"${path}" does not say which format it is in`
+          : `"${path}" ends in ${written}, which is not a format`,
       cure: `end it in ${listed(endings)}, or write --report FORMAT=FILE`,
     },
   ]);

@@ -73,6 +73,8 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["run", "."], ". is a folder\n  name a file in it\n"],
     [["check", "src"], 'unknown scenario "src"\n  write ./src/FILE.yaml to name a file in this folder\n'],
     [["timeout-504"], 'unknown command "timeout-504"\n  to run this scenario write lab run timeout-504\n'],
+    [["ECONNRESET"], 'unknown command "ECONNRESET"\n  to explain it write lab explain ECONNRESET\n'],
+    [["502"], 'unknown command "502"\n  to explain it write lab explain 502\n'],
     [["lessons"], 'unknown command "lessons"\n  write lab list lessons\n'],
     [["faults"], 'unknown command "faults"\n  write lab list faults\n'],
     [["learn", "timeout-504"], 'unknown track "timeout-504"\n  it is a lesson: lab predict timeout-504\n'],

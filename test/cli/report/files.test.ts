@@ -116,7 +116,8 @@ test("two outputs that are one file are refused, however they are named", async 
 test.each([
   [["--out", "no/such/a.json"], "the folder no/such does not exist"],
   [["--out", "package.json/a.json"], "package.json is not a folder"],
-  [["--out", "report.foo"], '"report.foo" does not say which format it is in'],
+  [["--out", "report"], '"report" does not say which format it is in'],
+  [["--out", "report.pdf"], '"report.pdf" ends in .pdf, which is not a format'],
   [["--report", "jsn=a.json"], "--report jsn is not known"],
   [["--report", "json="], "--report json= does not name a file"],
   [["--out", folder, "--json"], `${folder} is a folder`],

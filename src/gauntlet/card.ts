@@ -56,6 +56,8 @@ export interface JudgedRule {
   readonly holds: boolean | null;
   /** The failures that broke the rule and were not accepted. */
   readonly brokenBy: readonly string[];
+  /** The failures that broke the rule, as the user has accepted. */
+  readonly acceptedIn: readonly string[];
   /** The failures during which this machine was too busy to tell. */
   readonly undecidedBy: readonly string[];
 }
@@ -113,11 +115,10 @@ export function cardOf(
 ): Gauntlet {
   const rules = wanted === undefined ? all : all.filter(({ name }) => wanted.includes(name));
   const known = (failure: string) => accepted[failure] ?? [];
-  const rows = played.map((row) => ({
-    ...row,
-    judged: inOrder(row.judged, rules),
-    accepted: known(row.failure).filter((rule) => row.judged[rule] === false),
-  }));
+  const rows = played.map((row) => {
+    const judged = inOrder(row.judged, rules);
+    return { ...row, judged, accepted: known(row.failure).filter((rule) => judged[rule] === false) };
+  });
   const { interrupted = false } = rest;
   const judged = rules.map((rule) => judgedRule(interrupted ? { ...rule, isGiven: false } : rule, rows, accepted));
   const mended = rows.flatMap((row) =>
@@ -148,6 +149,7 @@ function judgedRule(rule: Rule, rows: readonly FailureRow[], accepted: Accepted)
     rule,
     holds: broken.length > 0 ? false : isUnknown ? null : true,
     brokenBy: broken.map(({ failure }) => failure),
+    acceptedIn: judged.filter((row) => row.accepted.includes(rule.name)).map(({ failure }) => failure),
     undecidedBy: undecided.map(({ failure }) => failure),
   };
 }

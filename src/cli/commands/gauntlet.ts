@@ -13,7 +13,7 @@ export function define(command: Command): void {
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable, or with commas"))
     .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable, or with commas"))
     .option("--accept <file>", "do not count the broken rules that this file lists")
-    .option("--quiet", "print nothing if all rules hold")
+    .option("--quiet", "print nothing if there is no new break")
     .option("--why <failure>", "play one failure and show every event")
     .addHelpText(
       "after",
@@ -34,7 +34,7 @@ payment accepts and answers what the file says.
 
 known.yaml lists broken rules that are accepted, such as "hang: [in-time, lets-go]".
 
-Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error,
+Exit codes: 0 all rules hold or each break is accepted, 1 there is a new break, 2 your program could not be started or usage error,
 4 this machine was too busy to tell, 130 interrupted.`),
     );
   addReportOptions(command, "table", "gauntlet");

@@ -38,7 +38,7 @@ Examples:
 
 known.yaml lists breaks that are accepted, such as "order->payment#1=reset: all".
 
-Exit codes: 0 nothing broke, 1 something did, 2 usage error, or the request fails without a failure, 4 only undecided, 130 interrupted.
+Exit codes: 0 no new breaks, 1 there is one, 2 usage error, or the request fails without a failure, 4 only undecided, 130 interrupted.
 See also: ${labCommand("list faults")}`),
     );
   addReportOptions(command, "table", "hunt");

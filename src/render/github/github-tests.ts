@@ -4,12 +4,12 @@ import { plainWord, wordsOf } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
-import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
+import { brokenIn, gotWords, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { whyUndecided } from "../view/hunt-words.ts";
 import { whyCommand } from "../view/why-command.ts";
 import { type Annotation, annotation } from "./command.ts";
 
-/** Writes an error for each rule that a failure breaks and that was not accepted, and a warning for what was not decided. */
+/** Writes an error for each new break, a notice for each accepted one, and a warning for what was not decided. */
 export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
   const { rows, rules, unplayed, places } = escapeAll(raw);
   const file = benchIn(command);
@@ -19,9 +19,12 @@ export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
     const again = whyCommand(row.failure, command);
     const traceparent = traceparentIn(row.story);
     const traced = traceparent === undefined ? "" : `traceparent: ${traceparent}\n`;
-    const broken = newIn(row).map((rule): Annotation => {
+    const broken = brokenIn(row).map((rule): Annotation => {
       const text = `${says.get(rule)}; got ${gotWords(row.got) || "nothing"}\n${traced}${again}`;
-      return { level: "error", ...at(rule), title: `${row.failure} breaks ${rule}`, text };
+      const [level, known] = row.accepted.includes(rule)
+        ? (["notice", ", as accepted"] as const)
+        : (["error", ""] as const);
+      return { level, ...at(rule), title: `${row.failure} breaks ${rule}${known}`, text };
     });
     const [open] = undecidedIn(row);
     if (open === undefined) return broken;
@@ -34,16 +37,15 @@ export function gauntlet(raw: Gauntlet, _: Look, { command }: Made): string {
   return linesOf([...all, ...left]);
 }
 
-/** Writes an error for each set of failures that breaks a rule and was not accepted, and a warning for what was not decided. */
+/** Writes an error for each new break, a notice for each accepted one, and a warning for what was not decided. */
 export function hunt(raw: HuntReport, _: Look, { command }: Made): string {
   const { breaks, undecided, places } = escapeAll(raw);
   const file = Object.values(places ?? {})[0]?.file;
-  const broken = breaks
-    .filter(({ accepted }) => !accepted)
-    .map((each): Annotation => {
-      const title = `${each.set.join(" + ") || "no failure"} breaks ${each.rule}`;
-      return { level: "error", ...(places?.[each.rule] ?? { file }), title, text: `${each.says}\n${each.command}` };
-    });
+  const broken = breaks.map((each): Annotation => {
+    const [level, known] = each.accepted ? (["notice", ", as accepted"] as const) : (["error", ""] as const);
+    const title = `${each.set.join(" + ") || "no failure"} breaks ${each.rule}${known}`;
+    return { level, ...(places?.[each.rule] ?? { file }), title, text: `${each.says}\n${each.command}` };
+  });
   const open = undecided.map((set): Annotation => {
     const text = `${whyUndecided(raw, set)}\n${command}`;
     return {

@@ -10,6 +10,7 @@ const levels: Readonly<Record<State, Annotation["level"] | undefined>> = {
   holds: undefined,
   fails: "error",
   changed: "notice",
+  accepted: "notice",
   undecided: "warning",
   skipped: "notice",
 };

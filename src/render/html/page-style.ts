@@ -21,7 +21,7 @@ export const style = [
   "h1,h2,h3,h4,p,li{overflow-wrap:anywhere}p{max-width:44rem;margin:0 0 10px}.place{color:var(--faint);margin:0;font-size:15px}.lede{font-size:19px;line-height:1.4;margin:0 0 8px}.verdict{font-size:14px;color:var(--faint);margin:0 0 20px}",
   ".badge{display:inline-block;border:1px solid currentcolor;border-radius:20px;padding:0 9px;margin-right:4px;font-weight:600}",
   ".good{color:var(--good)}.bad{color:var(--bad)}.open{color:var(--open)}.faint{color:var(--faint)}.strong{font-weight:600}",
-  ".holds{color:var(--good)}.fails{color:var(--bad)}.changed,.undecided{color:var(--open)}.skipped{color:var(--faint)}",
+  ".holds{color:var(--good)}.fails{color:var(--bad)}.changed,.accepted,.undecided{color:var(--open)}.skipped{color:var(--faint)}",
   "a{color:var(--link)}td.good a,td.bad a,td.open a{color:inherit}:focus-visible{outline:3px solid var(--link);outline-offset:2px}[hidden]{display:none!important}",
   // The picture, with the settings and the outcome next to it.
   ".upper{display:grid;grid-template-columns:minmax(0,1fr) 320px;grid-template-rows:auto 1fr;gap:4px 28px}.upper .side{grid-column:2;grid-row:1/3}.upper .stage,.upper .under{grid-column:1;min-width:0}.upper:not(:has(.side section,.side>:not([hidden])>*)){grid-template-columns:minmax(0,1fr)}.upper:not(:has(.side section,.side>:not([hidden])>*)) .side{display:none}",

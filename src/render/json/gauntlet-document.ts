@@ -24,8 +24,10 @@ export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
   );
 }
 
-function ruleDocument({ rule, holds, brokenBy, undecidedBy }: JudgedRule) {
-  return { rule: rule.name, holds, brokenBy, ...(undecidedBy.length > 0 && { undecidedBy }) };
+/** `holds` says that nothing new breaks the rule, as readers of this document know it. */
+function ruleDocument({ rule, holds, brokenBy, acceptedIn, undecidedBy }: JudgedRule) {
+  const more = { ...(acceptedIn.length > 0 && { acceptedIn }), ...(undecidedBy.length > 0 && { undecidedBy }) };
+  return { rule: rule.name, holds, brokenBy, ...more };
 }
 
 function rowDocument(row: FailureRow) {

@@ -10,7 +10,14 @@ const schema = v.object({
     use: v.optional(name),
     client: v.optional(name),
     rows: v.array(v.object({ failure: name, rules: names, undecided: v.optional(names, []) })),
-    rules: v.array(v.object({ rule: name, holds: v.nullable(v.boolean()), undecidedBy: v.optional(names, []) })),
+    rules: v.array(
+      v.object({
+        rule: name,
+        holds: v.nullable(v.boolean()),
+        acceptedIn: v.optional(names, []),
+        undecidedBy: v.optional(names, []),
+      }),
+    ),
   }),
 });
 

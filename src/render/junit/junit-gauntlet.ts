@@ -1,4 +1,5 @@
 import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
+import { allOf } from "../../text/lists.ts";
 import { marker } from "../../text/marker.ts";
 import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
@@ -6,11 +7,11 @@ import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";
 
-/** Writes a case for each failure of the callee, with a JUnit failure for each broken rule that was not accepted. */
+/** Writes a case for each failure of the callee, with a JUnit failure for each new break. One with accepted breaks only is skipped. */
 export function gauntlet(raw: Gauntlet, _: Look): string {
   const { use, rows, rules, tookMs } = escapeAll(raw);
   const failures = rows.filter((row) => newIn(row).length > 0).length;
-  const skipped = rows.filter(isUndecided).length;
+  const skipped = rows.filter((row) => skippedFor(row).length > 0).length;
   const counted = { tests: rows.length, failures, errors: 0, time: (tookMs / 1000).toFixed(3) };
   const known = new Map(rules.map(({ rule }) => [rule.name, rule]));
   return [
@@ -25,23 +26,30 @@ export function gauntlet(raw: Gauntlet, _: Look): string {
   ].join("\n");
 }
 
-function isUndecided(row: FailureRow): boolean {
-  return newIn(row).length === 0 && undecidedIn(row).length > 0;
+function skippedFor(row: FailureRow): string[] {
+  return newIn(row).length > 0
+    ? []
+    : [...acceptedLines(row), ...(undecidedIn(row).length > 0 ? [undecidedNote(row)] : [])];
+}
+
+function acceptedLines({ accepted }: FailureRow): string[] {
+  return accepted.length === 0 ? [] : [`accepted: breaks ${allOf(accepted)}`];
 }
 
 function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>): string {
   const got = `got ${gotWords(row.got) || "nothing"}, ${row.charged === 0 ? "not charged" : `charged ${often(row.charged)}`}`;
+  const skipped = skippedFor(row);
   const time = ((row.tookMs ?? 0) / 1000).toFixed(3);
   const traceparent = newIn(row).length > 0 ? traceparentIn(row.story) : undefined;
   const traced = traceparent === undefined ? [] : [`traceparent: ${traceparent}`];
-  const output = [got, ...traced, ...(row.output ?? [])].map((line) => `${line}\n`).join("");
+  const output = [got, ...acceptedLines(row), ...traced, ...(row.output ?? [])].map((line) => `${line}\n`).join("");
   return [
     `    <testcase${attributes({ classname: use, name: row.failure, time })}>`,
     ...newIn(row).map((name) => {
       const { says, why } = known.get(name)!;
       return `      <failure${attributes({ type: name, message: `${name}: ${says}; ${got}` })}>${xml(why)}</failure>`;
     }),
-    ...(isUndecided(row) ? [`      <skipped${attributes({ message: undecidedNote(row) })}/>`] : []),
+    ...(skipped.length > 0 ? [`      <skipped${attributes({ message: skipped.join("; ") })}/>`] : []),
     `      <system-out>${xml(output)}</system-out>`,
     "    </testcase>",
   ].join("\n");

@@ -2,14 +2,15 @@ import { type Check, isFailed, isUndecided, type Report } from "../../scenario/r
 
 /**
  * The state of a scenario after a run. `changed` means that expectations failed which need not hold after the user's
- * changes.
+ * changes, `accepted` that all breaks are known to the user.
  */
-export type State = "holds" | "fails" | "changed" | "undecided" | "skipped";
+export type State = "holds" | "fails" | "changed" | "accepted" | "undecided" | "skipped";
 
 export const stateWords: Readonly<Record<State, string>> = {
   holds: "holds",
   fails: "does not hold",
   changed: "changed",
+  accepted: "accepted",
   undecided: "undecided",
   skipped: "skipped",
 };

@@ -42,9 +42,11 @@ function ofRules([one, other]: Pair): DifferingRow[] {
 }
 
 function wordsFor({ rules }: StoredGauntlet, name: string): string {
-  const { holds = null, undecidedBy: open = [] } = rules.find(({ rule }) => rule === name) ?? {};
+  const { holds = null, acceptedIn = [], undecidedBy: open = [] } = rules.find(({ rule }) => rule === name) ?? {};
   if (holds === null && open.length > 0) return "undecided";
-  return holds === null ? "not judged" : holds ? "holds" : "broken";
+  if (holds === null) return "not judged";
+  if (!holds) return "broken";
+  return acceptedIn.length > 0 ? "accepted" : "holds";
 }
 
 function brokenBy({ rows }: StoredGauntlet, name: string): readonly string[] | undefined {

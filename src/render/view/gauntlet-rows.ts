@@ -68,10 +68,13 @@ export function verdictWords({ rules: judged, rows, unplayed, interrupted }: Gau
   const broken = judged.filter(({ holds }) => holds === false).length;
   const open = judged.filter(({ undecidedBy }) => undecidedBy.length > 0).length;
   const undecided = `${several(open, "rule")} ${open === 1 ? "is" : "are"} undecided, because this machine was too busy`;
+  const accepted = judged.flatMap(({ acceptedIn }) => acceptedIn).length;
+  const soFar = interrupted ? " so far" : "";
+  const whole = accepted > 0 ? `no new breaks${soFar}` : interrupted ? "no rule is broken so far" : "all rules hold";
   const parts = [
     ...(broken > 0 ? [`${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`] : []),
     ...(open > 0 ? [undecided] : []),
   ];
-  const said = parts.join("; ") || (interrupted ? "no rule is broken so far" : "all rules hold");
+  const said = [parts.join("; ") || whole, ...(accepted > 0 ? [`${accepted} accepted`] : [])].join("; ");
   return interrupted ? `interrupted after ${rows.length} of ${rows.length + unplayed.length} failures: ${said}` : said;
 }

@@ -25,17 +25,20 @@ export function requestFails({ undecided }: Pick<HuntReport, "undecided">): stri
 
 /** Returns the verdict of a hunt in one sentence. */
 export function huntVerdict(report: HuntReport): string {
-  const { name, calls, undecided, alreadyBroken, isComplete, chargesUnjudged } = report;
+  const { name, calls, breaks, undecided, alreadyBroken, isComplete, chargesUnjudged } = report;
   if (alreadyBroken.length > 0) return `${capital(requestFails(report))}.`;
   if (calls.length === 0) return "No service called another.";
   const count = breaksBySet(newBreaks(report)).length;
   const end = isComplete ? "" : "; the hunt is not complete";
-  if (count > 0) return `${capital(plural(count, "break"))} found${end}.`;
+  const accepted = breaksBySet(breaks.filter((each) => each.accepted)).length;
+  const known = accepted === 0 ? "" : `; ${accepted} accepted`;
+  if (count > 0) return `${capital(plural(count, "break"))} found${known}${end}.`;
+  const nothing = accepted === 0 ? "Nothing broke" : `No new breaks${known}`;
   if (undecided.length > 0)
-    return `Nothing broke, but ${plural(undecided.length, "combination")} of failures could not be decided${end}.`;
+    return `${nothing}, but ${plural(undecided.length, "combination")} of failures could not be decided${end}.`;
   if (chargesUnjudged)
-    return `Nothing broke, but charges were not judged${end}: ${name} has no rule about them, such as hunt: { never: { charged: twice } }.`;
-  return `Nothing broke${end}.`;
+    return `${nothing}, but charges were not judged${end}: ${name} has no rule about them, such as hunt: { never: { charged: twice } }.`;
+  return `${nothing}${end}.`;
 }
 
 /** Returns how much was played and what was left out, a line each. */

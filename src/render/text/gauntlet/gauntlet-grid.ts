@@ -88,5 +88,6 @@ function markOf(row: FailureRow, rule: string, paint: Paint, glyphs: Glyphs): st
 }
 
 function listLines(row: FailureRow, look: Look): string[] {
-  return wrap(`${row.failure}: ${brokenIn(row).join(", ") || "keeps the rules"}`, look.width);
+  const broken = brokenIn(row).map((rule) => (row.accepted.includes(rule) ? `${rule} (accepted)` : rule));
+  return wrap(`${row.failure}: ${broken.join(", ") || "keeps the rules"}`, look.width);
 }

@@ -37,14 +37,20 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
     .join("\n\n")}\n`;
 }
 
-function ruleLines({ rule, holds, brokenBy, undecidedBy }: JudgedRule, letter: string, look: Look): string[] {
+function ruleLines(
+  { rule, holds, brokenBy, acceptedIn, undecidedBy }: JudgedRule,
+  letter: string,
+  look: Look,
+): string[] {
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
-  const sign = holds === null ? glyphs.none : holds ? paint.good(glyphs.yes) : paint.bad(glyphs.no);
+  const kept = acceptedIn.length > 0 ? paint.faint("a") : paint.good(glyphs.yes);
+  const sign = holds === null ? glyphs.none : holds ? kept : paint.bad(glyphs.no);
   const by = brokenBy.length === 0 ? "" : `: ${namesOf(brokenBy)}`;
   const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
   const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;
-  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${open}`, look.width - ruleIndent);
+  const known = acceptedIn.length === 0 ? "" : ` (accepted: ${namesOf(acceptedIn)})`;
+  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${known}${open}`, look.width - ruleIndent);
   return lines.map((line, nth) => (nth === 0 ? `${letter} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
 }
 
@@ -76,13 +82,11 @@ function verdictLines(result: Gauntlet, paint: Paint, look: Look): string[] {
   const { rows, unplayed, mended, tookMs } = result;
   const state = stateOf(result);
   const verdict = state === "holds" ? paint.good : state === "undecided" ? paint.strong : paint.bad;
-  const known = rows.flatMap(({ accepted }) => accepted).length;
   return [
     ...wrap(
       capital(`${several(rows.length, "failure")} played in ${seconds(tookMs)}: ${verdictWords(result)}`),
       look.width,
     ).map(verdict),
-    ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
     ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
   ];

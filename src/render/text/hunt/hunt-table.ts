@@ -129,10 +129,8 @@ function acceptedBy(each: HuntBreak, all: readonly HuntBreak[]): string[] {
 
 function endLines(report: HuntReport, look: Look, paint: Paint): string[] {
   const isGood = newBreaks(report).length === 0 && report.undecided.length === 0 && report.alreadyBroken.length === 0;
-  const known = breaksBySet(report.breaks.filter(({ accepted }) => accepted)).length;
-  const verdict = `${huntVerdict(report)}${known === 0 ? "" : ` Accepted as known (a): ${known}.`}`;
   return [
     ...huntCounts(report).flatMap((line) => wrap(line, look.width)),
-    ...wrap(verdict, look.width).map(isGood ? paint.good : paint.bad),
+    ...wrap(huntVerdict(report), look.width).map(isGood ? paint.good : paint.bad),
   ];
 }

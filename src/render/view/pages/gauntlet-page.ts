@@ -33,11 +33,13 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   const judged = rules.map((each) => ({ each, letter: letterOf(each, of) }));
   const first = [...judged].sort((one, other) => rankOf(one.each) - rankOf(other.each));
   const bad = rows.filter((row) => newIn(row).length > 0 || undecidedIn(row).length > 0);
-  const good = rows.filter((row) => !bad.includes(row));
+  const known = rows.filter((row) => !bad.includes(row) && row.accepted.length > 0);
+  const good = rows.filter((row) => !bad.includes(row) && !known.includes(row));
+  const isAccepted = result.holds && known.length > 0;
   return {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
-    state: stateOf(result),
+    state: isAccepted ? "accepted" : stateOf(result),
     says: `${capital(verdictWords(result))}.`,
     parts: [
       ...newBreaks(rows, command),
@@ -48,12 +50,16 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
         rows: first.map(({ each, letter }) => [
           ...cells(letter),
           verdictCell(each),
-          ...cells(`${each.rule.name}: ${each.rule.says}${brokenWords(each.brokenBy)}`),
+          ...cells(
+            `${each.rule.name}: ${each.rule.says}${namesAfter("broken by", each.brokenBy)}${namesAfter("accepted:", each.acceptedIn)}`,
+          ),
         ]),
       },
       ...rules.filter((each) => each.holds === false).map(whyPart),
       ...grid("Failures that break a rule", bad, result),
+      ...grid("Failures with accepted breaks only", known, result),
       ...grid("Failures that break none", good, result).map((part) => ({ ...part, ...(bad.length > 0 && folded) })),
+      { kind: "text", text: "✓ holds, ✗ broken, a accepted, ? undecided; without a mark: not judged here" },
       commandPart("To repeat it", command),
       { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, rules, command)) },
     ],
@@ -62,14 +68,16 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
 
 const folded = { isFolded: true } as const;
 
-function rankOf({ holds, undecidedBy }: JudgedRule): number {
-  return holds === false ? 0 : undecidedBy.length > 0 ? 1 : holds ? 2 : 3;
+function rankOf({ holds, acceptedIn, undecidedBy }: JudgedRule): number {
+  if (holds === false) return 0;
+  if (undecidedBy.length > 0) return 1;
+  return acceptedIn.length > 0 ? 2 : holds ? 3 : 4;
 }
 
-function brokenWords(names: readonly string[]): string {
+function namesAfter(says: string, names: readonly string[]): string {
   const more = names.length - mostNamed;
   const named = more > 1 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ");
-  return names.length === 0 ? "" : `\nbroken by ${named}`;
+  return names.length === 0 ? "" : `\n${says} ${named}`;
 }
 
 function grid(head: string, rows: readonly FailureRow[], { rules, of }: Gauntlet) {
@@ -88,9 +96,10 @@ function newBreaks(rows: readonly FailureRow[], command: string): PagePart[] {
   return commands.length === 0 ? [] : [{ kind: "commands", head: "New breaks", commands }];
 }
 
-function verdictCell({ holds, undecidedBy }: JudgedRule): PageCell {
+function verdictCell({ holds, acceptedIn, undecidedBy }: JudgedRule): PageCell {
   if (holds === null && undecidedBy.length > 0) return { text: "undecided", tone: "open" };
   if (holds === null) return { text: "not judged", tone: "faint" };
+  if (holds && acceptedIn.length > 0) return { text: "accepted", tone: "open" };
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
@@ -130,7 +139,9 @@ function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string)
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
   const traceparent = broken.length > 0 ? traceparentIn(story) : undefined;
-  const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
+  const inFull = rules.flatMap(({ rule: { name, says } }) =>
+    broken.includes(name) ? `${name} (${says}${row.accepted.includes(name) ? "; accepted" : ""})` : [],
+  );
   const open = undecidedIn(row);
   const undecided = open.length === 0 ? "" : ` ${capital(undecidedNote(row))}.`;
   const verdict = `${inFull.length === 0 ? "Breaks no rule." : `Breaks ${inFull.join(", ")}.`}${undecided}`;
@@ -138,7 +149,7 @@ function rowPage(row: FailureRow, rules: readonly JudgedRule[], command: string)
   return {
     title: about,
     name: failure,
-    state: newIn(row).length > 0 ? "fails" : open.length > 0 ? "undecided" : "holds",
+    state: newIn(row).length > 0 ? "fails" : open.length > 0 ? "undecided" : broken.length > 0 ? "accepted" : "holds",
     says: `${verdict} ${came}`,
     parts: [
       ...(story.calls.length === 0 ? nothingSent(story) : whatHappened(story)),

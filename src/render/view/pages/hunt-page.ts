@@ -28,7 +28,7 @@ export function huntPage(report: HuntReport, { command }: Made): Page {
   return {
     title: `Hunt in ${name}`,
     name: "hunt",
-    state: !isGood ? "fails" : undecided.length > 0 ? "undecided" : "holds",
+    state: !isGood ? "fails" : undecided.length > 0 ? "undecided" : breaks.length > 0 ? "accepted" : "holds",
     says: huntVerdict(report),
     parts: [
       { kind: "table", head: "Calls and failures", columns: ["call", "request", ...failures, "only after"], rows },
@@ -75,7 +75,7 @@ function breakPage(each: HuntBreak, breaks: readonly HuntBreak[]): Page {
   return {
     title: sayWords(set),
     name: nameOf(each),
-    state: accepted ? "holds" : "fails",
+    state: accepted ? "accepted" : "fails",
     says: `${sayBroken(rule, says)}.`,
     parts: [
       ...(story === undefined ? [{ kind: "text", text: notDrawn } as const] : whatHappened(story)),

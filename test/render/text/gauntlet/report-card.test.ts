@@ -46,7 +46,7 @@ const others = "one other failure broke no rule; --json and --format html show i
 
 test("the first lines say how much was played, and what came of it", () => {
   expect(gauntlet(card, look(80), made)).toMatch(
-    /^gauntlet .*\n\nTwo failures played in 2\.000 s: one rule is broken\naccepted as known \(a\): 1\n\nhonest-no: /,
+    /^gauntlet .*\n\nTwo failures played in 2\.000 s: one rule is broken; 1 accepted\n\nhonest-no: /,
   );
 });
 
@@ -106,7 +106,8 @@ describe("the grid of a gauntlet", () => {
   test("is a list if not even the marks fit", () => {
     expect(grid(30)).toEqual([
       "hang-up-in-status-line:",
-      "charged-once, honest-no",
+      "charged-once (accepted),",
+      "honest-no",
       ...["one other failure broke no", "rule; --json and --format html", "show it"],
     ]);
   });
@@ -165,6 +166,7 @@ test("annotations of a build name each new break at the bench file, with the com
   });
   const place = "file=my bench.yaml,line=1,title=";
   expect(shown.split("\n")).toEqual([
+    expect.stringMatching(`^::notice ${place}hang-up-in-status-line breaks charged-once%2C as accepted::`),
     expect.stringMatching(
       `^::error ${place}hang-up-in-status-line breaks honest-no::.+; got 502 hung-up%0Alab gauntlet --bench 'my bench.yaml' --why hang-up-in-status-line$`,
     ),
@@ -197,6 +199,7 @@ test("annotations of a hunt name each break that was not accepted, with the comm
   };
   expect(huntGithub(report as unknown as HuntReport, look(80), made).split("\n")).toEqual([
     "::error title=a → b#1 reset + a → c#1 hang breaks charged-once::charged twice%0Alab hunt x --set 2",
+    "::notice title=a → b#1 reset + a → c#1 hang breaks charged-once%2C as accepted::charged twice%0Alab hunt x --set 2",
     expect.stringMatching(/^::warning title=a → b#1 hang is undecided::it ended differently each time%0Alab /),
     "",
   ]);

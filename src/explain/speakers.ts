@@ -152,7 +152,8 @@ export class Speakers {
     const known = this.#advised.get(name) ?? new Map<Explanation, Explanation>();
     this.#advised.set(name, known);
     const own = this.#settingsOf(name, explanation.topic) ?? [];
-    const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...explanation.settings] };
+    const others = explanation.settings.filter(([who, says]) => !own.some((row) => row[0] === who && row[1] === says));
+    const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...others] };
     known.set(explanation, advised);
     return advised;
   }

@@ -7,6 +7,11 @@ const byName: Readonly<Record<string, Places>> = {
   Node: { keys: /^(terminated|Parse Error)$/, at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g] },
   // These are common words. They name failures only if a phase and a code follow.
   "this lab": { keys: /^/, at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g] },
+  "the operating system": {
+    keys: /^already in use$/,
+    at: [/\bport (?:\d{1,5} )?(?:is |was )?(already in use)/gi],
+  },
+  "axios and got": { keys: /^timeout of$/, at: [/\b(timeout of) \d{1,9}ms exceeded/g] },
   PostgreSQL: {
     keys: /timeout expired$/,
     at: [/\bport \d{1,5} (failed: timeout expired)/g, /\b(Error: timeout expired)(?=["']|$)/gm],
@@ -55,7 +60,10 @@ const byName: Readonly<Record<string, Places>> = {
   // UNKNOWN, INTERNAL and ABORTED also occur in texts unrelated to gRPC.
   gRPC: {
     keys: /^(?!DEADLINE_EXCEEDED|RESOURCE_EXHAUSTED|ENHANCE_YOUR_CALM)[A-Z_]+$/,
-    at: [/\bcode=([A-Z_]{5,20})(?=,)/g],
+    at: [
+      /\bcode=([A-Z_]{5,20})(?=,)/g,
+      /(?<![\w.-])(UNAVAILABLE|UNIMPLEMENTED|UNAUTHENTICATED|INTERNAL)(?=: [A-Za-z])/g,
+    ],
   },
   opossum: { keys: /^Timed out after$/, at: [/(?<!\w )(Timed out after) \d{1,9}ms/g] },
   "failsafe-go": {

@@ -1,6 +1,6 @@
+import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import type { Explanation } from "../../explain/explanation.ts";
-import type { Mention } from "../../explain/lookup.ts";
 import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
@@ -9,7 +9,6 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
-import { didYouMean } from "../../text/suggestion.ts";
 import { codes } from "../explain/codes.ts";
 import { statusCalled } from "../explain/status-called.ts";
 import type { Lab } from "../lab.ts";
@@ -53,6 +52,8 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const words = args.map((each) => ownValue(plainWords, each.toLowerCase()) ?? each);
   const known = words.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
+  const file = args.find((each) => /^\S*[./]\S*$/.test(each) && existsSync(each) && statSync(each).isFile());
+  if (file !== undefined) throw new ProblemError([aFile(file)]);
   const isDone = known.every((found) => found.length > 0);
   const isRenamed = words.some((word, at) => word !== args[at]);
   const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
@@ -77,9 +78,10 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
     terminal.print(failures(terminal.look));
     return 0;
   }
-  const closest = isDone ? undefined : await (await import("../explain/closest.ts")).printClosest(terminal, args);
+  const unlisted = isDone ? undefined : await import("../explain/closest.ts");
+  const closest = unlisted?.printClosest(terminal, args);
   if (closest !== undefined) return closest;
-  const { found, leftOut, unknown } = isDone ? { found: known.flat(), leftOut: [], unknown: [] } : await searched(args);
+  const { found, leftOut, unknown } = unlisted?.searched(args) ?? { found: known.flat(), leftOut: [], unknown: [] };
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
@@ -114,16 +116,10 @@ async function symptomIn(written: string): Promise<((look: Look) => string) | un
   return (look) => [symptomText(found, look), ...messages.map((each) => explanation(each, look))].join("\n");
 }
 
-/** Whether a text has no words besides those of the messages in it. */
+/** Whether a text has no words besides those of the messages in it and a class before them. */
 function isMessage(written: string, messages: readonly Explanation[]): boolean {
   const known = new Set(messages.flatMap(({ key }) => wordsOf(key)));
-  return wordsOf(written).every((word) => known.has(word));
-}
-
-interface Searched {
-  readonly found: readonly Explanation[];
-  readonly leftOut: readonly Mention[];
-  readonly unknown: readonly Problem[];
+  return wordsOf(written.replace(/^[\w.$]*(?:Error|Exception): /, "")).every((word) => known.has(word));
 }
 
 /** The maximum number of long explanations; any more get one line each. */
@@ -142,21 +138,10 @@ async function explainInput({ terminal }: Lab): Promise<number> {
   return 0;
 }
 
-async function searched(args: readonly string[]): Promise<Searched> {
-  const { lookup } = await import("../explain/lookup.ts");
-  const isKnown = (words: string) => lookup.explain(words).length > 0;
-  const means = (words: string) => isKnown(words) || lookup.nearestKeys(words).length > 0;
-  // Unquoted words may belong together.
-  const joined = args.join(" ");
-  const areOne = !args.some(isKnown) && (means(joined) || !args.some(means));
-  const written = areOne ? [joined] : args;
-  const unknown = written.filter((each) => !isKnown(each));
-  return {
-    found: written.flatMap((each) => lookup.explain(each)),
-    leftOut: written.flatMap((each) => lookup.mentions(each).leftOut),
-    unknown: unknown.map((each) => notKnown(each, lookup.nearestKeys(each))),
-  };
-}
+const aFile = (file: string): Problem => ({
+  says: `${file} is a file`,
+  cure: `to explain what is in it, write ${labCommand(`explain < ${shellWord(file)}`)}`,
+});
 
 const nothingGiven: Problem = {
   says: "nothing to explain",
@@ -181,18 +166,6 @@ const notText: Problem = {
   says: "the input is not text",
   cure: "pipe a log, a stack trace or a report in UTF-8",
 };
-
-const kinds =
-  "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
-
-function notKnown(written: string, alike: readonly string[]): Problem {
-  const says = `unknown code or message "${written}"`;
-  if (alike.length > 0) return { says, cure: didYouMean(...alike) };
-  const listed = labCommand("list codes");
-  if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
-  if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
-  return { says, cure: `write ${kinds}; see ${listed}, or ${labCommand(`search ${shellWord(written)}`)}` };
-}
 
 const nothingFound: Problem = {
   says: "the input contains no known code, status or message",

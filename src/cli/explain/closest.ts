@@ -1,9 +1,16 @@
+import type { Explanation } from "../../explain/explanation.ts";
+import type { Mention } from "../../explain/lookup.ts";
+import { nameOf } from "../../explain/mentioned.ts";
 import { explanation } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
-import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import { searchGuide, symptomsNear } from "../../scenario/guide/search-guide.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
+import type { Problem } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { packedGuide } from "../search/packed-guide.ts";
 import { lookup } from "./lookup.ts";
@@ -11,40 +18,78 @@ import { lookup } from "./lookup.ts";
 const mostListed = 3;
 
 /**
- * Prints what comes closest to words that no message has, and returns the exit code: 0 for a message that contains them, 2
- * for what a search finds; undefined if nothing is close.
+ * Prints what comes closest to words that no message has, and returns the exit code: 0 for a message that contains them or a
+ * symptom near them, 2 for what else a search finds; undefined if nothing is close.
  */
-export async function printClosest(terminal: Terminal, args: readonly string[]): Promise<number | undefined> {
-  const isKnown = (words: string) => lookup.explain(words).length > 0;
+export function printClosest(terminal: Terminal, args: readonly string[]): number | undefined {
   const written = args.join(" ");
-  if (isKnown(written) || (args.length > 1 && args.some(isKnown))) return undefined;
-  const around = lookup.nearestKeys(written).filter((key) => plain(key).includes(plain(written)));
-  if (around.length > 0) {
-    const [first, ...others] = around;
+  if (lookup.explain(written).length > 0 || areList(args)) return undefined;
+  const explained = (found: readonly Explanation[]) => found.map((each) => explanation(each, terminal.look)).join("\n");
+  const alike = lookup.nearestKeys(written);
+  const [first, ...others] = alike.filter((key) => plain(key).includes(plain(written)));
+  if (first !== undefined) {
     terminal.note(
       `No message is just "${written}". ${others.length === 0 ? "One contains it" : "The shortest that contains it"}:`,
     );
-    terminal.print(
-      lookup
-        .explain(first!)
-        .map((each) => explanation(each, terminal.look))
-        .join("\n"),
-    );
-    if (others.length > 0) terminal.note(`Others: ${allOf(others.map((each) => `"${each}"`))}.`);
+    terminal.print(explained(lookup.explain(first)));
+    if (others.length > 0) terminal.note(`Others: ${quoted(others)}.`);
     return 0;
   }
-  if (wordsOf(written).length < 2 || lookup.nearestKeys(written).length > 0) return undefined;
+  if (wordsOf(written).length < 2 || alike.length > 0) return undefined;
+  const codes = args.filter((each) => args.length > 1 && isCode.test(each)).flatMap((each) => lookup.explain(each));
   const guide = packedGuide();
+  const [nearest, ...further] = symptomsNear(guide, written).slice(0, mostListed);
+  if (nearest !== undefined) {
+    terminal.note(`No code or message is known by "${written}". The closest symptom:`);
+    terminal.print([symptomText(nearest, terminal.look), ...(codes.length > 0 ? [explained(codes)] : [])].join("\n"));
+    if (further.length > 0) terminal.note(`Others: ${quoted(further.map(({ symptom }) => symptom))}.`);
+    return 0;
+  }
+  if (codes.length > 0) return undefined;
   const found = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
   if (found.length === 0) return undefined;
   terminal.note(`No code or message is known by "${written}". The closest:`);
-  const symptom = guide.symptoms.find((each) => each.symptom === found[0]!.name);
-  terminal.print(
-    symptom === undefined
-      ? foundEntries(found, mostListed, written, terminal.look)
-      : symptomText(symptom, terminal.look),
-  );
+  terminal.print(foundEntries(found, mostListed, written, terminal.look));
   return 2;
+}
+
+/** Words of a sentence are no codes, though some have the name of one: `gone`. */
+const isCode = /\d|_|\s|[A-Z]{2}|[a-z][A-Z]/;
+
+/** Whether each word is a code or a message of its own, or one that is misspelt, and all together are no other message. */
+function areList(args: readonly string[]): boolean {
+  const found = new Set(args.flatMap((each) => lookup.explain(each)).map(nameOf));
+  const isMisspelt = (each: string) => /^(?:\d+|[A-Z][A-Z\d_]{3,})$/.test(each) && lookup.nearestKeys(each).length > 0;
+  return (
+    args.every((each) => lookup.explain(each).length > 0 || isMisspelt(each)) &&
+    lookup.explain(args.join(" ")).every((each) => found.has(nameOf(each)))
+  );
+}
+
+interface Searched {
+  readonly found: readonly Explanation[];
+  readonly leftOut: readonly Mention[];
+  readonly unknown: readonly Problem[];
+}
+
+/** Explains words one by one if each is a code or a message of its own, and otherwise all of them as one message. */
+export function searched(args: readonly string[]): Searched {
+  const joined = args.join(" ");
+  const written = areList(args) ? args : [joined];
+  const found = written.flatMap((each) => lookup.explain(each));
+  // Words such as `nginx` beside a code tell nothing more.
+  if (found.length === 0) found.push(...args.flatMap((each) => lookup.explain(each)));
+  const unknown =
+    found.length > 0 && written.length === 1 ? [] : written.filter((each) => lookup.explain(each).length === 0);
+  return {
+    found,
+    leftOut: written.flatMap((each) => lookup.mentions(each).leftOut),
+    unknown: unknown.map((each) => notKnown(each, lookup.nearestKeys(each))),
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return allOf(names.map((each) => `"${each}"`));
 }
 
 /** Letters and digits only, so that `wrong version number` is in `WRONG_VERSION_NUMBER`. */
@@ -53,4 +98,20 @@ function plain(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+}
+
+const kinds =
+  "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
+
+/** A longer text is a message, whose words find nothing. */
+const longestSearch = 60;
+
+function notKnown(written: string, alike: readonly string[]): Problem {
+  const says = `unknown code or message "${written}"`;
+  if (alike.length > 0) return { says, cure: didYouMean(...alike) };
+  const listed = labCommand("list codes");
+  if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
+  if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
+  const searching = written.length > longestSearch ? "" : `, or ${labCommand(`search ${shellWord(written)}`)}`;
+  return { says, cure: `write ${kinds}; see ${listed}${searching}` };
 }

@@ -1,5 +1,5 @@
 import { oneSlipFrom } from "../../text/nearest.ts";
-import type { GuideEntry, GuideKind, PackedGuide } from "./guide-entry.ts";
+import type { GuideEntry, GuideKind, PackedGuide, Symptom } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 
 /** Entries whose score is below this fraction of the best one are left out. */
@@ -18,8 +18,58 @@ interface Match {
   words: number;
 }
 
-/** Finds entries by words, the best first; one with exactly this name comes before all others. */
-export function searchGuide({ entries, words }: PackedGuide, written: string): GuideEntry[] {
+/** A text with fewer words is a list of keywords. */
+const fewestOfSentence = 4;
+/** Symptoms whose score is below this fraction of the nearest one are left out. */
+const leastOfNearest = 0.6;
+/** The name of a symptom counts no more than other words for it. */
+const mostOfSymptom = 3;
+/** A symptom is near if it has this fraction of the words of a text. */
+const leastOfSymptom = 0.4;
+
+/**
+ * Finds entries by words, the best first; one with exactly this name comes before all others. For a sentence, the symptoms near it
+ * come next, with the lessons that play the nearest.
+ */
+export function searchGuide(guide: PackedGuide, written: string): GuideEntry[] {
+  const found = searchEntries(guide, written);
+  if (new Set(wordsOf(written)).size < fewestOfSentence) return found;
+  const near = symptomsNear(guide, written);
+  const first = [...near.map(({ symptom }) => symptom), ...(near[0]?.lessons ?? [])];
+  const named = first.flatMap((name) => guide.entries.find((entry) => entry.name === name) ?? []);
+  const exact = found.filter((entry) => isNamed(entry, written));
+  return [...new Set([...exact, ...named, ...found])];
+}
+
+/** Returns the symptoms that share most of their words with a text, the nearest first, and none that shares only one. */
+export function symptomsNear({ entries, symptoms, words }: PackedGuide, written: string): Symptom[] {
+  const bySymptom = new Map(symptoms.map((each) => [each.symptom, each]));
+  const wanted = [...new Set(wordsOf(written))];
+  const matches = new Map<Symptom, { score: number; words: number }>();
+  for (const word of wanted) {
+    const having = [...weightsOf(word, words)].flatMap(([at, weight]) => {
+      const symptom = bySymptom.get(entries[at]!.name);
+      return symptom === undefined ? [] : [[symptom, Math.min(weight, mostOfSymptom)] as const];
+    });
+    for (const [symptom, weight] of having) {
+      const { score, words: count } = matches.get(symptom) ?? { score: 0, words: 0 };
+      const rarity = Math.log(1 + symptoms.length / having.length);
+      matches.set(symptom, { score: score + weight * rarity, words: count + 1 });
+    }
+  }
+  const near = [...matches].filter(([, { words: count }]) => count > 1 && count >= leastOfSymptom * wanted.length);
+  const best = Math.max(...near.map(([, { score }]) => score));
+  return near
+    .filter(([, { score }]) => score >= leastOfNearest * best)
+    .sort(([, one], [, other]) => other.score - one.score)
+    .map(([symptom]) => symptom);
+}
+
+function isNamed({ name }: GuideEntry, written: string): boolean {
+  return name.toLowerCase() === written.trim().toLowerCase();
+}
+
+function searchEntries({ entries, words }: PackedGuide, written: string): GuideEntry[] {
   const wanted = [...new Set(wordsOf(written))];
   const matches = new Map<number, Match>();
   for (const word of wanted) {
@@ -32,7 +82,7 @@ export function searchGuide({ entries, words }: PackedGuide, written: string): G
       matches.set(at, match);
     }
   }
-  const exact = (entry: GuideEntry) => entry.name.toLowerCase() === written.trim().toLowerCase();
+  const exact = (entry: GuideEntry) => isNamed(entry, written);
   const most = [...matches.values()].reduce((sum, { words: count }) => Math.max(sum, count), 0);
   if (most < fewestWords * wanted.length || (most === 1 && wanted.length > 1)) return entries.filter(exact);
   const least = Math.min(most, leastWords * wanted.length);

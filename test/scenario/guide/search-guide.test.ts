@@ -47,6 +47,7 @@ test.each([
   ["together", "setting does.together"],
   ["count", "setting count"],
   ["architecture", "recipe own-architecture"],
+  ["was my customer charged after a timeout", "lesson timeout-504"],
 ])("%s finds %s by words, synonyms or symptoms", (written, name) => {
   expect(named(written)).toContain(name);
 });

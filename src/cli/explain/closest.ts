@@ -53,10 +53,10 @@ export function printClosest(terminal: Terminal, args: readonly string[]): numbe
   return 2;
 }
 
-/** Words of a sentence are no codes, though some have the name of one: `gone`. */
+/** Tells codes from words that some program uses as a name: `gone`. */
 const isCode = /\d|_|\s|[A-Z]{2}|[a-z][A-Z]/;
 
-/** Whether each word is a code or a message of its own, or one that is misspelt, and all together are no other message. */
+/** Whether each word is a code or a message of its own, or a misspelt one, and all together mean nothing else. */
 function areList(args: readonly string[]): boolean {
   const found = new Set(args.flatMap((each) => lookup.explain(each)).map(nameOf));
   const isMisspelt = (each: string) => /^(?:\d+|[A-Z][A-Z\d_]{3,})$/.test(each) && lookup.nearestKeys(each).length > 0;
@@ -77,7 +77,7 @@ export function searched(args: readonly string[]): Searched {
   const joined = args.join(" ");
   const written = areList(args) ? args : [joined];
   const found = written.flatMap((each) => lookup.explain(each));
-  // Words such as `nginx` beside a code tell nothing more.
+  // A word such as `nginx` before a code makes them no message.
   if (found.length === 0) found.push(...args.flatMap((each) => lookup.explain(each)));
   const unknown =
     found.length > 0 && written.length === 1 ? [] : written.filter((each) => lookup.explain(each).length === 0);

@@ -1,5 +1,5 @@
 const tooCommon = new Set(
-  "a also although an and are as at be because but by do does for from has have how i if in is it its just me my of on or our so than that the their then there they this to us was we what when which who why will with without you your".split(
+  "a also although an and are as at be because but by do does every few for from has have how i if in is it its just me my of on or our so some than that the their then there they this to us was we what when which who why will with without you your".split(
     " ",
   ),
 );

@@ -57,12 +57,24 @@ export function symptomsNear({ entries, symptoms, words }: PackedGuide, written:
       matches.set(symptom, { score: score + weight * rarity, words: count + 1 });
     }
   }
-  const near = [...matches].filter(([, { words: count }]) => count > 1 && count >= leastOfSymptom * wanted.length);
+  const near = [...matches]
+    .filter(([, { words: count }]) => count > 1 && count >= leastOfSymptom * wanted.length)
+    .map(([symptom, { score }]) => [symptom, { score: score * (1 + phraseIn(wanted, symptom)) }] as const);
   const best = Math.max(...near.map(([, { score }]) => score));
   return near
     .filter(([, { score }]) => score >= leastOfNearest * best)
     .sort(([, one], [, other]) => other.score - one.score)
     .map(([symptom]) => symptom);
+}
+
+/** How much of a phrase for a symptom is in a text, from 0 to 1: words of one phrase tell more than words of several. */
+function phraseIn(wanted: readonly string[], { symptom, words }: Symptom): number {
+  const parts = [symptom, ...words].map((phrase) => {
+    const known = [...new Set(wordsOf(phrase))];
+    const shared = known.filter((word) => wanted.includes(word)).length;
+    return shared < 2 ? 0 : shared / known.length;
+  });
+  return Math.max(...parts);
 }
 
 function isNamed({ name }: GuideEntry, written: string): boolean {

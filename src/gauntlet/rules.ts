@@ -65,7 +65,7 @@ export const rules = [
     name: "tells-timeouts",
     isTimed: true,
     says: "answers 504 after a timeout, and another 5xx, such as 502, after any other failure",
-    why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the response was unusable.",
+    why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the response was unusable. Payment's own no, such as 402, may be passed on, but a 429 or 404 of payment says to your client that its request was wrong or one too many.",
     lesson: "timeout-504",
     inYourCode:
       "Catch a timeout before other errors. An uncaught exception becomes 500, or a connection that closes without a response.",

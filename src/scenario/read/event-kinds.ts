@@ -18,7 +18,6 @@ const failed = Object.fromEntries(failureNames.map((name) => [name, "failed"])) 
 /** Words that users may write for these events. */
 export const otherEventWords: Readonly<Record<string, EventKind>> = {
   ...failed,
-  charged: "finished",
   paid: "finished",
   done: "finished",
   completed: "finished",

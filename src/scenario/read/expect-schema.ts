@@ -75,9 +75,19 @@ export const meantEntries = {
   to: v.optional(serverName("Calls to this server.")),
 };
 
+/** Every screen says that payment charged. */
+const charged = v.pipe(
+  v.literal("charged"),
+  v.transform(() => "finished" as const),
+  described("The same as `finished`.", "`charged`"),
+);
+
 export const eventMatchEntries = {
   who: serverName("The server, or `client`."),
-  event: word(eventKinds, "What happened.", otherEventWords),
+  event: v.pipe(
+    v.union([word(eventKinds, "What happened.", otherEventWords), charged]),
+    described("What happened.", [...eventKinds, "charged"].map((each) => `\`${each}\``).join(", ")),
+  ),
   says: v.optional(match("What the event says.")),
   by: v.optional(text("The name of the fault or defence that decided.")),
   status: v.optional(whole(100, 599, "The status of the response.")),

@@ -215,7 +215,7 @@ describe("an expectation", () => {
       "{ from: gateway, status: 200 }",
       "4:17 from: gateway is not a server of this setup → add gateway: {} to the setup, or write order, payment or client",
     ],
-    ["{ who: payment, event: charged }", "4:32 event: charged is not a known value → write finished"],
+    ["{ who: payment, event: paid }", "4:32 event: paid is not a known value → write finished"],
     ["{ who: payment, event: timed-out }", "4:32 event: timed-out is not a known value → write failed"],
     ["{ step: 2, status: 200 }", "4:17 step: 2 is not a step that sends → write 1"],
     ["{status:504}", '4:10 "status:504" is not a known key → did you mean status: 504?'],

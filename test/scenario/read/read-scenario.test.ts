@@ -61,7 +61,7 @@ expect:
   - { from: order, to: payment, failure: [reset, cut], phase: body, code: ECONNRESET, knows: not done, connections: 2 }
   - { step: 1, took: { atLeast: 1s, atMost: 2s }, count: { atLeast: 2 }, servedBy: order }
   - { who: payment, event: finished, at: 3s, says: charged, by: x, status: 200, count: 1 }
-  - inOrder: [{ who: client, event: asked }, { who: payment, event: arrived }]
+  - inOrder: [{ who: client, event: asked }, { who: payment, event: arrived }, { who: payment, event: charged }]
 predict:
   ask: What?
   choices:
@@ -144,6 +144,7 @@ review:
       events: [
         { who: "client", event: "asked" },
         { who: "payment", event: "arrived" },
+        { who: "payment", event: "finished" },
       ],
     },
   ]);

@@ -1,6 +1,7 @@
 import net from "node:net";
 import type { Exchange } from "./door/exchange.ts";
 import { type LinkSettings, ProxyConnection } from "./link/connection.ts";
+import type { Delivery } from "./link/socket-writer.ts";
 import type { HostPort } from "./listen/host-port.ts";
 import type { Labels, Sums } from "./sums.ts";
 import type { Direction } from "./toxic/toxic.ts";
@@ -15,6 +16,8 @@ export interface Visit {
   hasMessages: boolean;
   /** The toxics that struck it, once it has ended. */
   toxics: Exchange["faults"];
+  /** The bytes for its client, once it has ended. */
+  delivery?: Delivery;
   /** The port from which the connection comes to the upstream, or to the doors in front of it. */
   port: number;
 }
@@ -67,7 +70,7 @@ export class Connections {
   accept(client: net.Socket): void {
     this.count += 1;
     const { now, began, ended } = this.#source;
-    const visit = {
+    const visit: Visit = {
       number: this.count,
       beganMs: now(),
       connection: undefined,

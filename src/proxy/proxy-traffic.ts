@@ -3,6 +3,7 @@ import type { Visit } from "./connections.ts";
 import type { Exchange, ExchangeEnd } from "./door/exchange.ts";
 import type { EndFailure } from "./end-failure.ts";
 import type { ProxyConnection } from "./link/connection.ts";
+import type { Delivery } from "./link/socket-writer.ts";
 import {
   connectionEntry,
   type EntryDetails,
@@ -12,6 +13,7 @@ import {
   unreachedEntry,
   waitingEntry,
 } from "./log-entries.ts";
+import { clientCourse } from "./message-course.ts";
 import type { Handshake } from "./tls/handshake.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 
@@ -60,6 +62,8 @@ export class ProxyTraffic {
     const entry = this.#connectionEntry(visit, failure);
     connection.front?.forget(port);
     visit.toxics = toxicsOf(connection);
+    // The bytes of its messages are others if the proxy ended TLS.
+    if (connection.front === undefined) visit.delivery = connection.links.downstream.delivery;
     // Its sockets must not stay in memory with it.
     visit.connection = undefined;
     // Messages have entries of their own.
@@ -72,14 +76,35 @@ export class ProxyTraffic {
     const message = this.messages;
     const visit = this.#source.visitAt(port);
     if (visit !== undefined) visit.hasMessages = true;
-    this.#watch(exchange, message, () =>
-      this.#add(this.#numberAt(port), { isOpen: true, message, ...openMessageEntry(this.#withToxics(exchange, port)) }),
-    );
+    this.#watch(exchange, message, () => {
+      const { struck = [], links } = this.#source.visitAt(port)?.connection ?? {};
+      const isHeld = [...struck].some(({ direction }) => direction === "downstream");
+      const seen = this.#withToxics(isHeld ? { ...exchange, client: null } : exchange, port);
+      const entry = openMessageEntry(seen, links?.downstream.delivery.closedMs);
+      this.#add(this.#numberAt(port), { isOpen: true, message, ...entry });
+    });
   }
 
+  /** Tells a message once its client has got the response, or has left. */
   answered(exchange: Exchange, course: ExchangeEnd, port: number): void {
+    const { connection, delivery } = this.#source.visitAt(port) ?? {};
+    if (connection === undefined) {
+      this.#told(exchange, course, port, delivery);
+      return;
+    }
+    const { front, links } = connection;
+    const tell = (endBytes: number) =>
+      connection.whenDelivered(endBytes, () => this.#told(exchange, course, port, links.downstream.delivery, endBytes));
+    if (front === undefined) tell(course.connectionBytes);
+    else front.whenPassed(port, course.connectionBytes, tell);
+  }
+
+  #told(exchange: Exchange, course: ExchangeEnd, port: number, delivery?: Delivery, endBytes?: number): void {
     const message = this.#over(exchange);
-    this.#add(this.#numberAt(port), { message, ...messageEntry(this.#withToxics(exchange, port), course) });
+    const nowMs = this.#source.clock.now();
+    const place = { endBytes: endBytes ?? course.connectionBytes, beganMs: exchange.atMs, nowMs };
+    const seen = delivery === undefined ? course : clientCourse(course, { ...place, delivery });
+    this.#add(this.#numberAt(port), { message, ...messageEntry(this.#withToxics(exchange, port), seen) });
   }
 
   #numberAt(port: number): number {
@@ -99,7 +124,7 @@ export class ProxyTraffic {
     if (connection === undefined) return { tookMs, ...waitingEntry() };
     const faults = toxicsOf(connection);
     if (handshake !== undefined && handshake !== "true") faults.push({ name: "tls", says: handshake });
-    return { tookMs, ...connectionEntry(connection, faults, failure, connection.front?.bytesBeyond(port)) };
+    return { tookMs, ...connectionEntry(connection, faults, failure, beganMs, connection.front?.bytesBeyond(port)) };
   }
 
   #since(beganMs: number): number {

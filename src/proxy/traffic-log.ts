@@ -26,7 +26,7 @@ export interface LogEntry {
   readonly course?: LogCourse;
 }
 
-export interface LogCourse extends ExchangeEnd {
+export interface LogCourse extends Omit<ExchangeEnd, "connectionBytes"> {
   /** The status that each end saw; a code if the upstream did not answer. */
   readonly clientStatus: number | null;
   readonly upstreamStatus: number | string | null;

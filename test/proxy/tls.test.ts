@@ -125,7 +125,7 @@ test("a handshake that never answers keeps its client waiting until the proxy go
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { upstream: string });
-  expect(entries.map((entry) => entry.upstream)).toEqual(["got 0 B, sent 0 B", "got 0 B, sent 0 B"]);
+  expect(entries.map((entry) => entry.upstream)).toEqual(Array(2).fill("got 0 B, sent 0 B, closed by the proxy"));
   expect(upstream.requests).toEqual([]);
 });
 

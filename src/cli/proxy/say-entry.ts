@@ -1,3 +1,4 @@
+import { openKnows } from "../../proxy/log-entries.ts";
 import type { LogEntry } from "../../proxy/traffic-log.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 
@@ -11,9 +12,13 @@ export function sayEntry(entry: LogEntry): string {
   const struck = fault === null ? "" : `  [${fault}]`;
   return [
     `${(atMs / 1000).toFixed(3).padStart(8)}  ${proxy}  ${what}${struck}`,
-    `${indent}client: ${client} (knows ${knows.client})`,
-    `${indent}upstream: ${upstream} (knows ${knows.upstream})`,
+    `${indent}client: ${client} (${knowing(knows.client)})`,
+    `${indent}upstream: ${upstream} (${knowing(knows.upstream)})`,
   ]
     .map((each) => `${escapeLine(each)}\n`)
     .join("");
+}
+
+function knowing(what: string): string {
+  return what === openKnows.client ? "waits" : `knows ${what}`;
 }

@@ -20,6 +20,8 @@ export interface ExchangeEnd {
   readonly tookMs: number;
   /** The bytes that the client was sent. */
   readonly sentBytes: number;
+  /** The bytes that its connection was sent until then, with all earlier responses. */
+  readonly connectionBytes: number;
   /** Who ended the connection before the answer was complete; null if it was. */
   readonly closedBy: Side | null;
   /** When the upstream was asked and its answer began, or failed to; null if it never was or did. */
@@ -27,11 +29,11 @@ export interface ExchangeEnd {
   readonly answeredMs: number | null;
 }
 
-/** Calls back when an answer is over: with the bytes that were sent, and who ended the connection before it was complete. */
+/** Calls back when an answer is over. */
 export function watchEnd(
   { socket }: http.IncomingMessage,
   outgoing: http.ServerResponse,
-  ended: (sentBytes: number, closedBy: Side | null) => void,
+  ended: (sent: Pick<ExchangeEnd, "sentBytes" | "connectionBytes" | "closedBy">) => void,
 ): void {
   const { bytesWritten } = socket;
   let closedBy: Side | null = "server";
@@ -46,6 +48,7 @@ export function watchEnd(
   });
   outgoing.once("close", () => {
     socket.off("end", left).off("error", left);
-    ended(socket.bytesWritten - bytesWritten, closedBy);
+    const connectionBytes = socket.bytesWritten;
+    ended({ sentBytes: connectionBytes - bytesWritten, connectionBytes, closedBy });
   });
 }

@@ -140,9 +140,9 @@ export class HttpDoor {
       ...{ faults: [], upstream: undefined, client: null },
     };
     const times = { askedMs: null, answeredMs: null };
-    const ended = (sentBytes: number, closedBy: ExchangeEnd["closedBy"]) =>
-      this.#options.ended?.(exchange, { tookMs: clock.now() - exchange.atMs, sentBytes, closedBy, ...times });
-    watchEnd(incoming, outgoing, ended);
+    watchEnd(incoming, outgoing, (sent) =>
+      this.#options.ended?.(exchange, { tookMs: clock.now() - exchange.atMs, ...sent, ...times }),
+    );
     const informed = (interim: http.InformationEvent) => passOnInterim(interim, incoming, outgoing);
     const own = requestOf(incoming, outgoing, true);
     const added = this.#options.arrived?.(exchange, incoming, outgoing) ?? traceOf(incoming.headers);

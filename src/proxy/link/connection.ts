@@ -4,6 +4,7 @@ import type { TlsRelay } from "../tls/relay.ts";
 import type { Direction, Toxic } from "../toxic/toxic.ts";
 import { Link } from "./link.ts";
 import type { Ending } from "./receiver.ts";
+import { nothing } from "./socket-writer.ts";
 
 /** The parts of a proxy that its connections need. */
 export interface LinkSettings {
@@ -19,9 +20,6 @@ export interface LinkSettings {
   chance(purpose: string): number;
 }
 
-/** Written to learn when everything before it has been sent. */
-const nothing = new Uint8Array(0);
-
 /** A client and an upstream, connected by two one-way links. The end of one direction closes the whole other socket. */
 export class ProxyConnection {
   readonly links: Readonly<Record<Direction, Link>>;
@@ -30,9 +28,13 @@ export class ProxyConnection {
   /** The toxics that were drawn to strike it, or that reset it without. */
   readonly struck = new Set<Toxic>();
   readonly front: TlsRelay | undefined;
-  readonly #sockets: readonly [client: net.Socket, upstream: net.Socket];
+  /** Whether both sockets have closed. */
+  isOver = false;
+  /** The sockets to which the links write. */
+  readonly #sockets: Readonly<Record<Direction, net.Socket>>;
   readonly #isCorrected: boolean;
   #resets: boolean;
+  #deliveries: { readonly mark: number; readonly act: () => void }[] = [];
 
   constructor(client: net.Socket, upstream: net.Socket, settings: LinkSettings) {
     const { clock, planned, isCorrected } = settings;
@@ -41,7 +43,7 @@ export class ProxyConnection {
       upstream: [...settings.toxics.upstream, ...planned.upstream],
       downstream: [...settings.toxics.downstream, ...planned.downstream],
     };
-    this.#sockets = [client, upstream];
+    this.#sockets = { upstream, downstream: client };
     this.#isCorrected = isCorrected;
     this.front = settings.front;
     // The real server decides this when the connection begins, even for a toxic that does not strike.
@@ -60,28 +62,48 @@ export class ProxyConnection {
       },
     };
     if (settings.relaysResets)
-      for (const socket of this.#sockets)
+      for (const socket of [client, upstream])
         socket.on("error", ({ code }: NodeJS.ErrnoException) => {
           this.#resets ||= code === "ECONNRESET";
         });
-    const closing = (socket: net.Socket) => (ending: Ending) => this.#close(socket, ending);
+    const closing = (direction: Direction) => (ending: Ending) => this.#close(direction, ending);
     this.links = {
-      upstream: new Link(client, upstream, toxics.upstream, around, closing(upstream)),
-      downstream: new Link(upstream, client, toxics.downstream, around, closing(client)),
+      upstream: new Link(client, upstream, toxics.upstream, around, closing("upstream")),
+      downstream: new Link(upstream, client, toxics.downstream, around, closing("downstream")),
     };
+    this.links.downstream.onTaken(() => this.#deliver());
+  }
+
+  /** Calls back when the client has been given the bytes up to this one, or when the connection is over. */
+  whenDelivered(mark: number, act: () => void): void {
+    this.#deliveries.push({ mark, act });
+    this.#deliver();
+  }
+
+  #deliver(): void {
+    if (this.#deliveries.length === 0) return;
+    const { gotBytes } = this.links.downstream.delivery;
+    const isDone = ({ mark }: { readonly mark: number }) => this.isOver || gotBytes >= mark;
+    const done = this.#deliveries.filter(isDone);
+    this.#deliveries = this.#deliveries.filter((each) => !isDone(each));
+    for (const { act } of done) act();
   }
 
   /** Closes both sockets at once and forgets what waits in the chains. */
   end(): void {
     for (const link of Object.values(this.links)) link.abort();
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of Object.values(this.#sockets)) socket.destroy();
+    this.isOver = true;
+    this.#deliver();
   }
 
-  #close(socket: net.Socket, ending: Ending): void {
+  #close(direction: Direction, ending: Ending): void {
+    const socket = this.#sockets[direction];
+    const { isDoubtful } = this.links[direction];
     if (socket.destroyed) return;
-    if (ending === "end" && this.#isCorrected) socket.end();
-    else if (socket.writableLength === 0) this.#destroy(socket);
-    else socket.write(nothing, () => this.#destroy(socket));
+    if (ending === "end" && this.#isCorrected) socket.end(nothing);
+    else if (socket.writableLength === 0 && !isDoubtful) this.#destroy(socket);
+    else this.links[direction].whenWritten(() => this.#destroy(socket));
   }
 
   #destroy(socket: net.Socket): void {

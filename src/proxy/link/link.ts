@@ -2,7 +2,7 @@ import type net from "node:net";
 import type { Toxic } from "../toxic/toxic.ts";
 import type { Ending } from "./receiver.ts";
 import { SocketReader } from "./socket-reader.ts";
-import { SocketWriter } from "./socket-writer.ts";
+import { type Delivery, SocketWriter } from "./socket-writer.ts";
 import { Stage, type Surroundings } from "./stage.ts";
 
 /** One direction of a connection: from one socket through the toxics to the other. */
@@ -20,7 +20,7 @@ export class Link {
     close: (ending: Ending) => void,
   ) {
     this.#around = around;
-    this.#sink = new SocketWriter(to, close);
+    this.#sink = new SocketWriter(to, around.clock, close);
     this.#source = new SocketReader(from, this.#sink, around.clock);
     for (const toxic of toxics) this.add(toxic);
   }
@@ -31,6 +31,23 @@ export class Link {
 
   get sentBytes(): number {
     return this.#sink.bytes;
+  }
+
+  get delivery(): Delivery {
+    return this.#sink.delivery;
+  }
+
+  /** Whether only another write tells what the other side has read. */
+  get isDoubtful(): boolean {
+    return this.#sink.isDoubtful;
+  }
+
+  whenWritten(act: () => void): void {
+    this.#sink.whenWritten(act);
+  }
+
+  onTaken(act: () => void): void {
+    this.#sink.taken = act;
   }
 
   /** Adds a toxic at the end of the chain. The one before it is interrupted. */

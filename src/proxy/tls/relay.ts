@@ -42,7 +42,10 @@ export class TlsRelay {
   readonly #clients = new Map<number, net.Socket>();
   readonly #onward = new Set<net.Socket>();
   /** The connections onward, by the client's port, until they are forgotten. */
-  readonly #beyond = new Map<number, net.Socket>();
+  readonly #beyond = new Map<
+    number,
+    { readonly client: net.Socket; readonly raw: net.Socket; readonly below: net.Socket }
+  >();
   /** The clients' ports, by the port of their connection onward, which stay: a message may be over after its connection. */
   readonly origins = new Map<number, number>();
 
@@ -71,8 +74,37 @@ export class TlsRelay {
 
   /** The bytes that passed onward for the client of this port: none if its handshake never ended. */
   bytesBeyond(port: number): PassedBytes {
-    const { bytesWritten = 0, bytesRead = 0 } = this.#beyond.get(port) ?? {};
+    const { bytesWritten = 0, bytesRead = 0 } = this.#beyond.get(port)?.below ?? {};
     return { gotBytes: bytesWritten, sentBytes: bytesRead };
+  }
+
+  /** Calls back when this many bytes from onward have passed, or cannot any more: with as many bytes of the client's connection. */
+  whenPassed(port: number, bytes: number, act: (clientBytes: number) => void): void {
+    const { client, raw, below } = this.#beyond.get(port) ?? {};
+    if (client === undefined || raw === undefined || below === undefined) {
+      act(bytes);
+      return;
+    }
+    let isTold = false;
+    const told = () => {
+      if (isTold) return;
+      isTold = true;
+      below.off("data", look);
+      client.off("close", told);
+      act(raw.bytesWritten + Math.max(0, bytes - below.bytesRead));
+    };
+    const look = () => {
+      if (below.bytesRead < bytes) return;
+      below.off("data", look);
+      if (!client.writable) return told();
+      client.write("", told);
+    };
+    client.once("close", told);
+    if (client.destroyed) told();
+    else {
+      below.on("data", look);
+      look();
+    }
   }
 
   /** Nobody will ask for the bytes of this client again. */
@@ -117,7 +149,7 @@ export class TlsRelay {
     const port = raw.remotePort ?? 0;
     const below = net.connect({ ...to, noDelay: true, allowHalfOpen: true });
     this.#onward.add(below);
-    this.#beyond.set(port, below);
+    this.#beyond.set(port, { client, raw, below });
     let onward: net.Socket = below;
     let reached = false;
     let isReady = false;

@@ -1,7 +1,5 @@
 import { isBefore, isLuck } from "../../scenario/incident/compare.ts";
 import type { Incident, IncidentBranch, IncidentDecision, IncidentFork } from "../../scenario/incident/incident.ts";
-import { capital } from "../../text/capital.ts";
-import { allOf } from "../../text/lists.ts";
 
 /** A row of the dashboards that the learner has at a decision. */
 export interface DashboardRow {
@@ -79,15 +77,17 @@ export function branchCells({ choose, cost: { lost, chargedTwice, downMinutes, t
 }
 
 export function sayPrices({ cost: { lost, chargedTwice, downMinute } }: Incident): string {
-  return `A lost order (its client got no success) costs ${lost}, one charged twice ${chargedTwice} (both if both), and a minute down ${downMinute}.`;
+  const both = lost + chargedTwice;
+  return `A lost order (its client got no success) costs ${lost}, one charged twice ${chargedTwice}, and one that is both ${both}. A minute down costs ${downMinute}.`;
 }
 
 /** Says how much of the result is luck. */
-export function sayLuck({ measured, chosen, branches, seed }: IncidentFork): string {
+export function sayLuck({ incident, measured, chosen, branches, seed }: IncidentFork): string {
   const isOwn = branches.some(({ choose }) => choose.join() === chosen.join() && choose[0] === "yours");
   const own = isOwn ? ` Your own setting was played with seed ${seed} only.` : "";
   if (measured === undefined) return `Only seed ${seed} was played, so part of this may be luck.${own}`;
   const { choose, inSeeds, of } = measured;
-  const says = `${capital(allOf(choose))} cost least in ${inSeeds} of ${of} runs that differ only after the decision`;
+  const runs = inSeeds === of ? `all ${of} runs` : `${inSeeds} of ${of} runs`;
+  const says = `In ${runs} with other random numbers after ${minutes(incident.decisions[0].atMs)}, ${choose.join(", then ")} cost least`;
   return `${says}${isLuck(measured) ? ": that is luck" : ""}.${own}`;
 }

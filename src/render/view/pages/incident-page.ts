@@ -27,6 +27,14 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
       rows: dashboardOf(branches[0]!, decision).map((row) => cells(...dashboardCells(row))),
     }),
   );
+  const choices = decisions.map(
+    ({ ask, actions }): PagePart => ({
+      kind: "table",
+      head: ask,
+      columns: ["choice", "what it does"],
+      rows: actions.map(({ name, says }) => cells(name, says)),
+    }),
+  );
   const compared = rows.map((branch) =>
     branchCells(branch).map((text, at) => ({
       text: at === 0 && branch === chosen ? `${text} (yours)` : text,
@@ -45,7 +53,7 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
     says: sayLuck(fork),
     parts: [
       { kind: "text", head: "The story", text: scenario.lesson ?? "" },
-      ...atDecisions,
+      ...atDecisions.flatMap((known, at) => [known, choices[at]!]),
       { kind: "table", head: "All branches", columns: branchHeads, rows: compared },
       { kind: "text", text: sayPrices(incident) },
       ...charts,

@@ -103,3 +103,26 @@ test("the stored measurement of each incident is of the incident as it is now, a
     expect(coursesOf(each).map((course) => course.join())).toContain(measured!.choose.join());
   }
 });
+
+test("black-friday says why fewer retries alone cost more than shed", async () => {
+  const sale = loadIncident("black-friday");
+  const says = sale.history.replaceAll("\n", " ");
+  expect(says).toMatch(/more than 1100 requests wait in it at 1:00/);
+  const of = async (choice: string) => {
+    const { loads, servers } = (await playBranch(sale, [choice], { seed: 1 })).report.load!;
+    const queueAt = (ms: number) =>
+      servers
+        .get("payment")!
+        .windows!.filter(({ toMs }) => toMs <= ms)
+        .at(-1)!.waiting;
+    const good = (from: number) =>
+      loads[0]!.windows.filter(({ fromMs }) => fromMs >= from).reduce((sum, each) => sum + each.good, 0);
+    return { queueAt, good };
+  };
+  const [fewer, shed] = [await of("drop-retries"), await of("shed")];
+  expect(fewer.queueAt(60_000)).toBeGreaterThan(1100);
+  expect(fewer.queueAt(176_000)).toBeGreaterThan(500);
+  expect(fewer.good(60_000)).toBe(0);
+  expect(shed.queueAt(130_000)).toBeLessThan(10);
+  expect(shed.good(130_000)).toBeGreaterThan(500);
+});

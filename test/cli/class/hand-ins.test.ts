@@ -98,7 +98,7 @@ test("hand-ins without an answer are not called right", async () => {
   const { code, out } = await lab(["class", "collect", empty]);
   expect({ code, out }).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/ no answer, [\s\S]*\n\nNo question was answered yet\.\n$/),
+    out: expect.stringMatching(/ nothing answered, [\s\S]*\n\nNo question was answered yet\.\n$/),
   });
 });
 

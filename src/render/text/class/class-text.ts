@@ -47,7 +47,7 @@ function studentWords(student: StudentResult): string {
   const solved = [...work, ...extra].filter(({ solved: isSolved }) => isSolved).length;
   const facts = [
     `${done} of ${steps} done`,
-    answered === 0 ? "no answer" : `${right} of ${answered} right`,
+    answered === 0 ? "nothing answered" : `${right} of ${answered} right`,
     `${minutes} min`,
     ...(solved === 0 ? [] : [`${several(solved, "exercise")} solved`]),
     ...(extra.length === 0 ? [] : [`besides the path: ${extra.map(({ name }) => name).join(", ")}`]),

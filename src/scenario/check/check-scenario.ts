@@ -1,5 +1,6 @@
+import { whyTooLarge } from "../load/real-bounds.ts";
 import { expectationsOf } from "../playing/evidence.ts";
-import { jobOf, type PlayOptions } from "../playing/job.ts";
+import { jobOf, type PlayOptions, twistedOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { wasBusy } from "../playing/undecided.ts";
 import { differences, firstDifferences } from "../playing/world-differences.ts";
@@ -27,14 +28,22 @@ export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "s
   readonly asLesson: boolean;
 }
 
-/** Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. `playJob` may reuse reports. */
+/**
+ * Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. A load that is too large for real sockets plays
+ * only in simulated time, as it does in a run. `playJob` may reuse reports.
+ */
 export async function check(
   scenario: Scenario,
   { asLesson, ...options }: CheckOptions,
   playJob: typeof play = play,
 ): Promise<Checkup> {
   const twists = scenario.twist === undefined ? [false] : [false, true];
-  const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
+  const tooLarge =
+    scenario.worlds.length > 1
+      ? twists.map((twisted) => whyTooLarge(twisted ? twistedOf(scenario) : scenario)).find((why) => why !== undefined)
+      : undefined;
+  const inWorlds = tooLarge === undefined ? scenario.worlds : (["virtual"] as const);
+  const jobs = inWorlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
   const worlds: PlayedLesson[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
@@ -54,11 +63,19 @@ export async function check(
     groups.unshift({ wasBusy: false, checks: [parts] });
   }
   const checks = groups.flatMap((each) => each.checks);
-  const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
+  const real = tooLarge === undefined ? [] : [`real: ${tooLarge}; write worlds: [virtual] in the file`];
+  const unplayed = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
   const missed = groups.filter((each) => !each.checks.every(({ holds }) => holds));
   const holds = missed.length === 0;
   const isUndecided = !holds && missed.every((each) => each.wasBusy);
-  return { scenario, asLesson, holds, ...(isUndecided && { undecided: true }), checks, skipped };
+  return {
+    scenario,
+    asLesson,
+    holds,
+    ...(isUndecided && { undecided: true }),
+    checks,
+    skipped: [...real, ...unplayed],
+  };
 }
 
 /** Checks of one world, or of both. If the machine was too busy, they may fail for that reason alone. */

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Load, Scenario } from "../scenario.ts";
 import { loadsOf } from "../steps/load-step.ts";
@@ -6,15 +6,24 @@ import { loadsOf } from "../steps/load-step.ts";
 const mostPerS = 300;
 const mostMs = 10_000;
 
+/** Says why real sockets cannot play the loads of a scenario; undefined if they can. */
+export function whyTooLarge(scenario: Scenario): string | undefined {
+  return largeLoads(scenario)[0]?.says;
+}
+
 /** Rejects loads for real sockets that are so large that the machine, which also serves the calls, would measure itself. */
 export function refuseLargeLoads(scenario: Scenario): void {
-  const problems = loadsOf(scenario).flatMap((load) => {
+  const problems = largeLoads(scenario);
+  if (problems.length > 0) throw new ProblemError(problems);
+}
+
+function largeLoads(scenario: Scenario): Problem[] {
+  return loadsOf(scenario).flatMap((load) => {
     const says = tooLarge(load);
     if (says === undefined) return [];
     const cure = `play it only in simulated time, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
     return [{ says: `the load ${load.name} ${says}, which is too much for real sockets on one machine`, cure }];
   });
-  if (problems.length > 0) throw new ProblemError(problems);
 }
 
 function tooLarge({ pattern, forMs }: Load): string | undefined {

@@ -35,6 +35,26 @@ test("a complete and true lesson meets every requirement", async () => {
   expect({ holds, skipped }).toEqual({ holds: true, skipped: [] });
 });
 
+test("a load that is too large for real sockets is checked in simulated time only, and that is said", async () => {
+  const load = (rate: string, worlds: string) =>
+    lesson({
+      setup: "{ payment: {} }",
+      worlds,
+      steps: `[{ load: POST /pay, to: payment, rate: ${rate}, for: 1s }]`,
+      expect: "{ load: POST /pay, good: { atLeast: 100% } }",
+      predict: undefined,
+      twist: "{ says: more, load: { rate: 301/s }, expect: { load: POST /pay, good: { atLeast: 100% } } }",
+    });
+  const checked = (scenario: ReturnType<typeof lesson>) => check(scenario, { asLesson: false, seed: 1, capMs: 10_000 });
+  const { checks, skipped } = await checked(load("2/s", "[real, virtual]"));
+  expect(skipped).toEqual([
+    "real: the load POST /pay makes 301 calls a second, which is too much for real sockets on one machine; write worlds: [virtual] in the file",
+  ]);
+  expect(checks.filter(({ says }) => !says.startsWith("virtual world"))).toEqual([]);
+  expect((await checked(load("302/s", "[virtual]"))).skipped).toEqual([]);
+  await expect(checked(load("302/s", "[real]"))).rejects.toThrow("too much for real sockets");
+});
+
 test("every part that is missing is named", async () => {
   const bare = lesson({ lesson: undefined, source: undefined, predict: undefined, twist: undefined });
   expect(await unmet(bare)).toEqual([

@@ -1,13 +1,15 @@
 import { propertyRoots } from "../../service/property-roots.ts";
+import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { withLoads } from "../load/load-changes.ts";
 import { problemsOf } from "../read/findings.ts";
-import { readLoadChange } from "../read/read-load-change.ts";
+import { loadChangeEntries, readLoadChange } from "../read/read-load-change.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario.ts";
 import { isLoad, loadsOf } from "../steps/load-step.ts";
+import { entriesOf } from "./named-parts.ts";
 import { parseSets } from "./written-change.ts";
 import { readValue } from "./written-value.ts";
 
@@ -24,6 +26,7 @@ export function changeOf(written: readonly string[], setup: RawSetup): RawSetup 
  * several.
  */
 export function changesOf(written: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
+  for (const each of written) refuseBare(whole(each, setup), setup, steps);
   const names = ["load", ...loadsOf({ steps }).map(({ name }) => name)];
   const isOfLoad = (each: string) => {
     const [name = ""] = each.split(".");
@@ -39,6 +42,19 @@ export function changesOf(written: readonly string[], { setup, steps }: Pick<Sce
   if (!steps.some(isLoad)) for (const each of others) refuseLoad(each, setup);
   else for (const each of others) refuseUnknownName(whole(each, setup), Object.keys(setup), names);
   return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
+}
+
+/** Rejects a setting without the server or load that has it, and names those that do. */
+function refuseBare(written: string, setup: RawSetup, steps: readonly Step[]): void {
+  const [, key] = /^\s*([^.=\s]+)\s*=/.exec(written) ?? [];
+  if (key === undefined) return;
+  const servers = Object.keys(setup).filter((name) => Object.hasOwn(entriesOf(name, setup[name]!) ?? {}, key));
+  const loads = loadsOf({ steps }).map(({ name }) => name);
+  const isOfLoad = key !== "name" && Object.hasOwn(loadChangeEntries, key);
+  const owners = [...(isOfLoad ? (loads.length > 1 ? loads : loads.map(() => "load")) : []), ...servers];
+  if (owners.length === 0) return;
+  const cure = didYouMean(...owners.map((owner) => `${owner}.${key}`));
+  throw new ProblemError([{ says: `${shown(written)} is not a change`, cure }]);
 }
 
 function refuseLoad(written: string, setup: RawSetup): void {

@@ -78,6 +78,15 @@ test("mistakes in a changed load are reported with a way out", () => {
   expect(wrong("load.rate")).toEqual(['"load.rate" is not a change; write load.FIELD=VALUE, such as load.rate=140/s']);
 });
 
+test("a field without the name of a load gets the names of those that have it", () => {
+  const wrong = (of: string, written: string) => problems(() => jobSet(of, written));
+  expect(wrong(text, "rate=12/s")).toEqual(['"rate=12/s" is not a change; did you mean load.rate?']);
+  expect(wrong(text, "delay=1s")[0]).toBe('"delay=1s" is not a change; did you mean payment.delay?');
+  const among = problems(() => jobSet(named, "rate=12/s"));
+  expect(among).toEqual(['"rate=12/s" is not a change; did you mean buyers.rate or POST /pay.rate?']);
+  expect(wrong(text, "constructor=1s")[0]).not.toContain("did you mean");
+});
+
 test("a twist may change one field of a load", async () => {
   const scenario = parsed(twist("{ rate: 50/s }"));
   const job = jobOf(scenario, { world: "virtual", seed: 1, twisted: true });

@@ -73,6 +73,15 @@ export interface Made {
 
 export interface Runs {
   readonly reports: readonly Report[];
+  /** Says what they are if they were observed and not judged. */
+  readonly observed?: Observed;
+}
+
+export interface Observed {
+  readonly title: string;
+  readonly says: string;
+  /** The names of those that something struck. */
+  readonly struck: readonly string[];
 }
 
 export interface HealthRuns extends Runs {

@@ -3,6 +3,7 @@ import { Option } from "commander";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
+import { suggest } from "../../text/suggestion.ts";
 
 const usualUrl = "http://localhost:8474";
 
@@ -20,12 +21,21 @@ export async function askProxy(url: string, method: string, path: string, body?:
   const { status, text } = await send(url, method, path, body === undefined ? "" : JSON.stringify(body));
   if (status < 400) return text;
   const says = errorIn(text) ?? `${url} answered ${status}`;
+  if (status === 404 && says === "proxy not found") throw await unknownProxy(url, path);
   const [, broken] = /^\/proxies\/([^/]+)\/(?:faults|toxics)$/.exec(path) ?? [];
   if (status === 409 && broken !== undefined) {
     const mend = labCommand(`proxy mend ${shellWord(decodeURIComponent(broken))}`);
     throw new ProblemError([{ says, cure: `remove what breaks the proxy with ${mend}` }]);
   }
   throw new ProblemError([{ says, cure: `see ${labCommand(/\bfault\b/.test(says) ? "list faults" : "proxy list")}` }]);
+}
+
+async function unknownProxy(url: string, path: string): Promise<ProblemError> {
+  const name = decodeURIComponent(path.split("/")[2] ?? "");
+  const known = Object.keys(JSON.parse(await askProxy(url, "GET", "/proxies")) as object);
+  return new ProblemError([
+    { says: `unknown proxy "${name}"`, cure: suggest(name, known, `see ${labCommand("proxy list")}`) },
+  ]);
 }
 
 function send(url: string, method: string, path: string, body: string): Promise<{ status: number; text: string }> {

@@ -1,4 +1,5 @@
 import type { LogEntry } from "../../proxy/traffic-log.ts";
+import type { Observed } from "../../render/results.ts";
 import { CallBook } from "../../scenario/playing/call-book.ts";
 import { StoryKeeper } from "../../scenario/playing/story-keeper.ts";
 import type { Story } from "../../scenario/recorded-call.ts";
@@ -24,7 +25,7 @@ export function proxyReports(proxies: readonly SeenProxy[], entries: readonly Lo
 }
 
 /** Without what was told of a connection or a message while it was open, if its end is told, too. */
-function lastOf(entries: readonly LogEntry[]): readonly LogEntry[] {
+export function lastOf(entries: readonly LogEntry[]): readonly LogEntry[] {
   const keyOf = ({ connection, message }: LogEntry) => message ?? `connection ${connection}`;
   const ended = new Set(entries.filter(({ isOpen }) => !isOpen).map(keyOf));
   return entries.filter((entry) => !entry.isOpen || !ended.has(keyOf(entry)));
@@ -52,19 +53,43 @@ function strikes(entries: readonly LogEntry[]) {
   };
 }
 
+/** Names an entry as its row does. */
+function entryName({ proxy, connection, message }: LogEntry): string {
+  return message === null ? `${proxy} connection ${connection}` : `${proxy} request ${message}`;
+}
+
+/** Says of observed traffic what it does not prove. */
+export function observedTraffic(proxies: readonly SeenProxy[], entries: readonly LogEntry[]): Observed {
+  const connections = proxies.reduce((sum, each) => sum + each.connections, 0);
+  const through = proxies.length === 1 ? `the proxy ${proxies[0]!.name}` : `${proxies.length} proxies`;
+  const unproved = proxies.flatMap(({ name, refuses, faults = [], connections }) => {
+    const own = entries.filter(({ proxy }) => proxy === name);
+    const idle = faults.filter((fault) => !own.some((entry) => namesOf(entry).includes(fault.name)));
+    return [
+      ...(connections > 0 || refuses ? [] : [`No traffic went through ${name}.`]),
+      ...idle.map((fault) => `The fault ${fault.name} of ${name} never struck.`),
+    ];
+  });
+  return {
+    title: `${connections} ${connections === 1 ? "connection" : "connections"} through ${through}`,
+    says: unproved.join(" "),
+    struck: entries.filter(({ fault }) => fault !== null).map(entryName),
+  };
+}
+
 function namesOf({ course, faults = course?.faults ?? [] }: LogEntry): readonly string[] {
   return faults.map(({ name }) => name);
 }
 
 const nothing: Story = { forgottenCalls: 0, events: [], calls: [], ledger: [] };
 
-function aboutEntry({ name, upstream }: SeenProxy, entry: LogEntry, seed: number): Report {
-  const { seq, line, connection, client, fault, course, isOpen } = entry;
+function aboutEntry({ upstream }: SeenProxy, entry: LogEntry, seed: number): Report {
+  const { line, connection, client, fault, course, isOpen } = entry;
   const struck = fault === null ? "" : ` [${fault}]`;
   const what = `${line ?? `Connection ${connection}`}${isOpen ? " (still open)" : ""}`;
   const title = `${what}${struck}: client: ${client}; upstream: ${entry.upstream}`;
   const tookMs = course?.tookMs ?? entry.tookMs ?? 0;
-  return reportOf({ name: `${name} ${seq}`, title, seed, tookMs, checks: [] }, storyOf(entry, upstream, tookMs));
+  return reportOf({ name: entryName(entry), title, seed, tookMs, checks: [] }, storyOf(entry, upstream, tookMs));
 }
 
 function storyOf(entry: LogEntry, upstream: string, tookMs: number): Story {

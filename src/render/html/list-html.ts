@@ -26,7 +26,7 @@ export function articlesHtml(pages: readonly Page[], level: number, inside: Insi
       const place = `<p class="place">${xml(placeOf(page))}</p>`;
       if (!isLong)
         return `<article${all}${attributes({ id })}>${place}${heading(page.title, level)}${outcomeHtml(page)}${body}</article>`;
-      return `<article${all}><details><summary>${summaryHtml(page, level)}</summary><div${attributes({ id })}>${body}</div></details></article>`;
+      return `<article${all}><details${page.isOpen ? " open" : ""}><summary>${summaryHtml(page, level)}</summary><div${attributes({ id })}>${body}</div></details></article>`;
     })
     .join("");
 }

@@ -62,7 +62,7 @@ test("a report draws each request, and fails for proxies without traffic and fau
   expect(out).toMatch(/✗ reset strikes +0 of 3/);
   expect(out).toMatch(/✗ late \(hang\) strikes +0 of 3/);
   // On a busy machine a request may have been told before it ended, too.
-  const [, good, cut, mute] = out.split(/^payment \d/m);
+  const [, good, cut, mute] = out.split(/^payment request \d/m);
   expect(good).toMatch(new RegExp(`client +payment +${proxies.upstream}\n`));
   expect(good).toMatch(/GET \/good ─+▶[\s\S]* GET \/good ─+▶[\s\S]*◀─+ 200 │\n[\s\S]*◀─+ 200, \d+ bytes/);
   expect(cut).toMatch(/[│┃] +• hangs up in the middle of the headers\n/);
@@ -75,10 +75,31 @@ test("the report for a build server has a case for each proxy and request", asyn
   const { code, out } = await proxies.run("--format", "junit");
   expect(code).toBe(1);
   expect(out).toContain('tests="6" failures="2"');
-  expect(out).toContain('<testcase classname="own" name="payment 1"');
+  expect(out).toContain('<testcase classname="own" name="payment request 1"');
   expect(out).toContain("expected: reset strikes\nseen:     0 of 3");
   const { err } = await proxies.run("--out", join(mkdtempSync(join(tmpdir(), "proxy-report-")), "run.xml"));
   expect(err.replaceAll(/\s+/g, " ")).toContain("does not hold: traffic goes through it (0 connections, 0 requests).");
+});
+
+test("on a terminal it is a table that is not cut, and ends with the faults that never struck", async () => {
+  await using proxies = await usedProxies();
+  const { code, out } = await proxies.run();
+  expect(code).toBe(1);
+  expect(out).toMatch(/^3 connections through 3 proxies\n/);
+  expect(out).toMatch(/time +│ request +│ fault +│ client +│ upstream/);
+  expect(out).toMatch(/│ GET \/good +│ +│ status 200 +│ answered 200 +│/);
+  expect(out).not.toMatch(/…|hold/);
+  const said = out.replace(/\s+/g, " ");
+  expect(said).toContain("The fault reset of payment never struck. The fault late of payment never struck.");
+  expect(said).toContain("No traffic went through idle.");
+});
+
+test("a page has the connections as its heading, and opens what was struck", async () => {
+  await using proxies = await usedProxies();
+  const { out } = await proxies.run("--format", "html");
+  expect(out).toContain("3 connections through 3 proxies</h1>");
+  expect(out).not.toContain("nothing was expected");
+  expect(out.match(/<details open><summary>/g)).toHaveLength(2);
 });
 
 test("it says that no server answers", async () => {

@@ -60,6 +60,6 @@ function lineOf(proxy: Listed, traffic: SeenTraffic | undefined): string {
 
 function wordsOf({ connections, open, requests }: SeenTraffic): string {
   if (connections === 0) return "no traffic yet";
-  const nonZero = [[open, "open"] as const, [requests, "requests"] as const].filter(([count]) => count > 0);
+  const nonZero = [[open, "open"] as const, [requests, "read as HTTP"] as const].filter(([count]) => count > 0);
   return [`connections: ${connections}`, ...nonZero.map(([count, what]) => `${what}: ${count}`)].join(", ");
 }

@@ -16,6 +16,7 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
+  lab proxy report                     a table of the traffic
   lab proxy report --out run.html      a page with the sequence diagram of each request
   lab proxy report --out run.xml       JUnit, for a build server
 
@@ -26,7 +27,8 @@ It exits with 1 if a proxy saw no traffic, or one of its present faults struck n
 export async function act(lab: Lab, _: readonly string[], options: ReportOptions & ServerOption): Promise<number> {
   const { url } = options;
   const outputs = await outputsOf(options, "list", "line");
-  const { proxyReports } = await import("../../proxy/proxy-reports.ts");
+  const { lastOf, observedTraffic, proxyReports } = await import("../../proxy/proxy-reports.ts");
+  const { trafficTable } = await import("../../proxy/traffic-table.ts");
   const traffic = new Map((await trafficOf(url)).map((each) => [each.name, each]));
   const listed = Object.values(JSON.parse(await askProxy(url, "GET", "/proxies")) as Record<string, SeenProxy>);
   // A proxy that was created in between has no traffic.
@@ -34,7 +36,11 @@ export async function act(lab: Lab, _: readonly string[], options: ReportOptions
   const lines = (await askProxy(url, "GET", "/lab/log")).split("\n").filter((line) => line !== "");
   const entries = lines.map((line) => JSON.parse(line) as LogEntry);
   const reports = proxyReports(proxies, entries, usualSeed);
-  await show(lab, outputs, { kind: "list", value: { reports } });
+  const observed = observedTraffic(proxies, entries);
+  const { screen, ...filed } = outputs;
+  const isTable = screen !== undefined && options.format === undefined && !options.json;
+  if (isTable) lab.terminal.print(trafficTable(lastOf(entries), observed, lab.terminal.look));
+  await show(lab, isTable ? filed : outputs, { kind: "list", value: { reports, observed } });
   const failed = reports.filter(({ verdict }) => !verdict.holds);
   // The screen has said it already.
   if (outputs.screen === undefined)

@@ -1,4 +1,4 @@
-import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
+import type { HealthRuns, Made, Observed, RouteRuns, Runs } from "../../results.ts";
 import { healthPicture } from "../../svg/health-picture.ts";
 import { servedPicture } from "../../svg/served-picture.ts";
 import { seconds, shortTime } from "../call-words.ts";
@@ -14,7 +14,9 @@ import { cells, commandPart, type Page, type PageCell, type PagePart, type Tone 
 import { storyPage } from "./story-page.ts";
 
 /** Draws how each of several runs ended, followed by a page for each. */
-export function listPage({ reports }: Runs, made: Made): Page {
+export function listPage({ reports, observed }: Runs, made: Made): Page {
+  const pages = reports.map((report) => storyPage(report, made));
+  if (observed !== undefined) return observedPage(pages, observed, made);
   const cases = reports.map(caseOf);
   const held = cases.filter(({ state }) => state === "holds").length;
   const fell = cases.filter(({ state }) => state === "fails").map(({ name }) => name);
@@ -26,10 +28,20 @@ export function listPage({ reports }: Runs, made: Made): Page {
     says,
     ...(fell.length > 0 && { state: "fails" as const }),
     parts: [
-      { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)).map(numbered) },
+      { kind: "pages", head: "Contents", pages: pages.map(numbered) },
       commandPart("To repeat all of it", made.command),
     ],
   };
+}
+
+function observedPage(pages: readonly Page[], { title, says, struck }: Observed, made: Made): Page {
+  const shown = pages.map(({ state, ...page }): Page => {
+    if (!page.name.includes(" ")) return { ...page, ...(state && { state }) };
+    const isOpen = struck.includes(page.name);
+    return { ...page, isOpen, says: isOpen ? "A fault struck it." : "No fault struck it." };
+  });
+  const list: PagePart = { kind: "pages", head: "Contents", pages: shown.map(numbered) };
+  return { title, says, name: "contents", parts: [list, commandPart("To write it again", made.command)] };
 }
 
 /** Numbers pages with equal names, because each needs its own anchor. */

@@ -19,6 +19,8 @@ export interface Page {
   /** The verdict in one sentence. */
   readonly says: string;
   readonly parts: readonly PagePart[];
+  /** Whether it is open in a list of folded ones. */
+  readonly isOpen?: boolean;
   /** In large type, for a projector. */
   readonly isLarge?: true;
 }

@@ -131,18 +131,18 @@ export class LivePage {
   async #playOnce(): Promise<boolean> {
     const state = { pairs: new Map(this.#pairs), twisted: this.#isTwisted };
     const stage = byId("stage");
-    stage.ariaBusy = "true";
+    stage.setAttribute("aria-busy", "true");
     try {
       const report = await this.#stage.play(this.#lesson, state);
       if (report === undefined) return false;
-      stage.ariaBusy = null;
+      stage.removeAttribute("aria-busy");
       this.#draw(report, state);
       this.#panel.problem(undefined);
       this.onDrawn(report, state);
     } catch (error) {
+      stage.removeAttribute("aria-busy");
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);
-      stage.ariaBusy = null;
       this.#panel.problem(error.problems, command);
       byId("command").textContent = command;
     }

@@ -144,10 +144,11 @@ const bothKnow = ", and both ends know";
 /** Says what the clients of these requests conclude from the ends of their calls. */
 function knowsWords(about: readonly Worked[], isDone: boolean): string {
   const knows = about.map(({ first }) => first.knows);
-  if (knows.every((each) => each === (isDone ? "done" : "not done"))) return bothKnow;
-  if (knows.includes(isDone ? "not done" : "done"))
-    return `, but the client believes that ${isDone ? "nothing" : "it"} was done`;
-  return ", and the client cannot tell";
+  const [right, wrong] = isDone ? (["done", "not done"] as const) : (["not done", "done"] as const);
+  const unsure = knows.filter((each) => each !== right).length;
+  if (unsure === 0) return bothKnow;
+  if (knows.includes(wrong)) return `, but the client believes that ${isDone ? "nothing" : "it"} was done`;
+  return `, and ${unsure < knows.length ? `about ${inWords(unsure)} of them ` : ""}the client cannot tell`;
 }
 
 /** Describes requests of which those that succeeded were done, and no other. */
@@ -155,8 +156,10 @@ function restWords(good: readonly Worked[], failed: readonly Worked[]): string {
   const ofGood = knowsWords(good, true);
   const ofFailed = knowsWords(failed, false);
   if (ofFailed === bothKnow || ofGood !== bothKnow) return ofGood;
-  const others = failed.length === 1 ? "one" : inWords(failed.length);
-  return `${bothKnow}; about the other ${others} the client cannot tell`;
+  const unsure = failed.filter(({ first }) => first.knows !== "not done").length;
+  const all = `the other ${failed.length === 1 ? "one" : inWords(failed.length)}`;
+  const some = unsure === failed.length ? all : `${inWords(unsure)} of the others`;
+  return `${bothKnow}; about ${some} the client cannot tell`;
 }
 
 /** Says how often each ledger was written, for how many requests. */

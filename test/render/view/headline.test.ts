@@ -50,6 +50,22 @@ test("the client knows of the order that was charged, and cannot tell about the 
   );
 });
 
+test("a request that its client knows to be not done is not among those of which it cannot tell", async () => {
+  const send = { send: "POST /orders", to: "order" };
+  const scenario = parseScenario(
+    JSON.stringify({
+      title: "One refused, one failed, one paid",
+      setup: { order: { off: true }, payment: { off: true } },
+      steps: [send, { change: { order: { off: false } } }, send, { change: { payment: { off: false } } }, send],
+    }),
+    "three.yaml",
+  );
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  expect(headlineText(headlineOf(report))).toMatch(
+    /Payment charged once, and both ends know; about one of the others the client cannot tell\.$/,
+  );
+});
+
 const booking = {
   title: "Booking",
   setup: {

@@ -55,7 +55,9 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
 function loadNumbers(report: Report, load: LoadStory, look: Look, above: (each: LoadResult) => Fact[]): string[][] {
   return [
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
-    ...load.loads.map((each) => factLines([...above(each), ...loadFacts(each, report.world)], look)),
+    ...load.loads.map((each) =>
+      named(each, load, factLines([...above(each), ...loadFacts(each, report.world)], look), look),
+    ),
     factLines([...sharedFacts(load, report.setup), ...brackets(load)], look),
   ];
 }
@@ -67,13 +69,18 @@ function brackets({ loads }: LoadStory): Fact[] {
   return [["( )", says]];
 }
 
-/** Draws a chart of each load, and its name if there are several. */
+/** Draws a chart of each load. */
 function loadCharts(report: Report, load: LoadStory, look: Look): string[][] {
   const rows = (look.rows ?? Number.POSITIVE_INFINITY) < fewRows ? 1 : 2;
   return load.loads.map((each) => {
     const chart = loadChart(each, marksOf(report), runsIn(load), look, cacheIn(load), rows);
-    return load.loads.length > 1 && chart.length > 0 ? [paintFor(look).faint(each.load.name), ...chart] : chart;
+    return chart.length === 0 ? chart : named(each, load, chart, look);
   });
+}
+
+/** Heads lines about a load with its name if there are several. */
+function named({ load }: LoadResult, { loads }: LoadStory, lines: readonly string[], look: Look): string[] {
+  return loads.length > 1 ? [paintFor(look).faint(load.name), ...lines] : [...lines];
 }
 
 /** Draws one call of each kind. */

@@ -17,6 +17,13 @@ test("a load ends with its chart, its verdict and its reason in a window of 24 l
   expect(last.some((line) => line.startsWith("in short"))).toBe(true);
 });
 
+test("with several loads, the numbers and the chart of each have its name", async () => {
+  const several = await play(jobOf(await loadScenario("what-can-wait"), { world: "virtual", seed: 1, examples: 0 }));
+  const lines = table(several, wide).split("\n");
+  const names = several.load!.loads.map(({ load }) => load.name);
+  expect(names.map((name) => lines.filter((line) => line === name).length)).toEqual(names.map(() => 2));
+});
+
 test("in a higher window, and in a pipe, each curve has two lines", () => {
   const [low, high, piped] = [24, 60, undefined].map(
     (rows) => table(report, { ...wide, ...(rows && { rows }) }).split("\n").length,

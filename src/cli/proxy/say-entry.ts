@@ -12,13 +12,13 @@ export function sayEntry(entry: LogEntry): string {
   const struck = fault === null ? "" : `  [${fault}]`;
   return [
     `${(atMs / 1000).toFixed(3).padStart(8)}  ${proxy}  ${what}${struck}`,
-    `${indent}client: ${client} (${knowing(knows.client)})`,
-    `${indent}upstream: ${upstream} (${knowing(knows.upstream)})`,
+    `${indent}client: ${client} (${knowing(knows.client, client)})`,
+    `${indent}upstream: ${upstream} (${knowing(knows.upstream, upstream)})`,
   ]
     .map((each) => `${escapeLine(each)}\n`)
     .join("");
 }
 
-function knowing(what: string): string {
-  return what === openKnows.client ? "waits" : `knows ${what}`;
+function knowing(what: string, did: string): string {
+  return what === openKnows.client && !did.includes("ended its side") ? "waits" : `knows ${what}`;
 }

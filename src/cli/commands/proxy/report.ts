@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
-import type { Report } from "../../../scenario/report.ts";
 import { labCommands } from "../../../text/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, noTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
@@ -41,13 +40,7 @@ export async function act(lab: Lab, _: readonly string[], options: ReportOptions
   const isTable = screen !== undefined && options.format === undefined && !options.json;
   if (isTable) lab.terminal.print(trafficTable(lastOf(entries), observed, lab.terminal.look));
   await show(lab, isTable ? filed : outputs, { kind: "list", value: { reports, observed } });
-  const failed = reports.filter(({ verdict }) => !verdict.holds);
   // The screen has said it already.
-  if (outputs.screen === undefined)
-    for (const each of failed) lab.terminal.note(`${each.scenario.name} does not hold: ${failedWords(each)}.`);
-  return failed.length === 0 ? 0 : 1;
-}
-
-function failedWords({ verdict: { checks } }: Report): string {
-  return checks.flatMap(({ holds, says, saw }) => (holds ? [] : [`${says} (${saw})`])).join("; ");
+  if (outputs.screen === undefined && observed.says !== "") lab.terminal.note(observed.says);
+  return reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
 }

@@ -70,6 +70,15 @@ test("a file that runs but is not a complete lesson is told what it lacks, with 
   expect(plain.out).toContain("Everything holds.");
 });
 
+test("of a file that expects nothing, and of a path that its server does not take, check says so", async () => {
+  const path = file("title: t\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /order, to: order }]\n");
+  const { code, out, err } = await lab(["check", path]);
+  expect(code).toBe(0);
+  expect(out).toContain("It plays, but it expects nothing, so no result was checked.");
+  expect(out).not.toContain("holds");
+  expect(err).toBe("lesson: order does not take POST /order: did you mean POST /orders?\n");
+});
+
 test("a property that changes nothing here is named on stderr, in a run, a check and a change of a step", async () => {
   const path = file(
     "title: A check\nworlds: [virtual]\nsetup:\n  health: { properties: { server.ssl.enabled: true } }\n  payment: {}\n  gateway:\n    properties:\n      spring.cloud.gateway.server.webflux.httpclient.compression: 'true'\nsteps:\n  - { send: GET /actuator/health, to: health, expect: { status: 200 } }\n  - change: { health: { spring.webflux.base-path: /x } }\n",

@@ -11,7 +11,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { openAll } from "../options/chosen.ts";
 import { cap, seed } from "../options/options.ts";
-import { sayUnplayedOf } from "../output/say-notes.ts";
+import { sayNotes, sayUnplayedOf } from "../output/say-notes.ts";
 import { spin } from "../output/spinner.ts";
 import { Waiting } from "../output/waiting.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
@@ -41,6 +41,7 @@ Examples:
 
 Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
 A lesson also says why, names its source, asks for a prediction and has a twist; every scenario of the library is one.
+A request that its server does not take is noted on stderr, unless the file expects the 404.
 A system file, a bench file or a paper is only read; no program is started, and no paper is played.
 Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
@@ -78,7 +79,9 @@ async function checkAll(
   print: (text: string) => void,
 ): Promise<Checkup[]> {
   const { check } = await import("../../scenario/check/check-scenario.ts");
+  const { untakenIn } = await import("../../scenario/check/untaken-requests.ts");
   await sayUnplayedOf(terminal, scenarios);
+  sayNotes(terminal, scenarios.flatMap(untakenIn));
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const checkups: Checkup[] = [];
@@ -112,9 +115,11 @@ const ends = {
   lesson: ["This is a complete lesson.", "This is not a complete lesson yet."],
   own: ["Everything holds.", "Not everything holds."],
 } as const;
+const unchecked = "It plays, but it expects nothing, so no result was checked. Add expect to its steps.";
 
-function checkupText({ scenario, asLesson, holds, undecided, checks, skipped }: Checkup, look: Look): string {
+function checkupText(checkup: Checkup, look: Look): string {
   const paint = paintFor(look);
+  const { scenario, asLesson, expectsNothing, holds, undecided, checks, skipped } = checkup;
   const [good, bad] = ends[asLesson ? "lesson" : "own"];
   const lines = [
     ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
@@ -123,7 +128,9 @@ function checkupText({ scenario, asLesson, holds, undecided, checks, skipped }: 
     undecided
       ? paint.strong("undecided: this machine was too busy. Check it again.")
       : holds
-        ? paint.good(good)
+        ? expectsNothing
+          ? paint.strong(unchecked)
+          : paint.good(good)
         : paint.bad(bad),
   ];
   return `${lines.join("\n")}\n`;

@@ -15,6 +15,7 @@ import { wrongConclusions } from "./wrong-conclusions.ts";
 export interface Checkup {
   readonly scenario: Scenario;
   readonly asLesson: boolean;
+  readonly expectsNothing: boolean;
   readonly holds: boolean;
   /** The only checks that fail are those for which the machine was too busy. */
   readonly undecided?: true;
@@ -68,9 +69,11 @@ export async function check(
   const missed = groups.filter((each) => !each.checks.every(({ holds }) => holds));
   const holds = missed.length === 0;
   const isUndecided = !holds && missed.every((each) => each.wasBusy);
+  const expectsNothing = scenario.predict === undefined && expectationsOf(scenario, false).length === 0;
   return {
     scenario,
     asLesson,
+    expectsNothing,
     holds,
     ...(isUndecided && { undecided: true }),
     checks,
@@ -167,8 +170,8 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
 /** Returns a check for each expectation that failed, or one if all hold. */
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
-  const saw = verdict.checks.length === 0 ? "nothing is expected" : "all of them";
-  if (fallen.length === 0) return [{ says: `${says}: every expectation holds`, holds: true, saw }];
+  if (verdict.checks.length === 0) return [{ says: `${says}: it plays`, holds: true, saw: "nothing is expected" }];
+  if (fallen.length === 0) return [{ says: `${says}: every expectation holds`, holds: true, saw: "all of them" }];
   return fallen.map((each) => ({ ...each, says: `${says}: ${each.says}` }));
 }
 

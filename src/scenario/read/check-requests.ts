@@ -68,7 +68,7 @@ function takesChange(change: unknown, server: string): boolean {
 }
 
 /** Whether an expectation, or a choice of a question, says that a request is rejected. */
-function namesRejection(expected: unknown): boolean {
+export function namesRejection(expected: unknown): boolean {
   if (Array.isArray(expected)) return expected.some(namesRejection);
   if (!isMap(expected)) return false;
   const statuses = asList(expected.status as number | number[]);

@@ -1,4 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
+import type { Twist } from "../../../scenario/scenario.ts";
+import { playedSetup } from "../../../scenario/setup/own-settings.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
@@ -93,6 +95,7 @@ function whatNext(report: Report, look: Look, { unchanged = runCommand(report, f
   if (isOwn && (twisted || changeWords.length > 0)) return [];
   if (twisted || changeWords.length > 0) return labelledCommand("original", unchanged, look);
   if (scenario.twist === undefined) return [];
+  if (isOwn && isUnplayed(scenario.twist, own)) return [];
   const command = isOwn ? twistCommand(made) : runCommand(report, true);
   if (command === undefined)
     return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
@@ -102,6 +105,12 @@ function whatNext(report: Report, look: Look, { unchanged = runCommand(report, f
       (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
     ),
   ];
+}
+
+/** Whether a twist changes only settings that have no effect on the user's own servers. */
+function isUnplayed({ setup }: Twist, own: readonly string[]): boolean {
+  const changes = Object.values(playedSetup(setup, own));
+  return changes.length > 0 && changes.every((change) => Object.keys(change).length === 0);
 }
 
 /** Returns the command line with the twist added; undefined if it is unknown or of a command without twists. */

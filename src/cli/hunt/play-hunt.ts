@@ -4,7 +4,7 @@ import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
 import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
-import { huntCounts, huntVerdict, requestFails } from "../../render/view/hunt-words.ts";
+import { chargesHint, huntCounts, huntVerdict, requestFails } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -78,7 +78,8 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const isGood = codeOfHunt(report) === 0;
     // With --quiet only if something broke; otherwise if no table goes to the screen.
     if (options.quiet ? !isGood : outputs.screen === undefined)
-      lab.terminal.note([huntVerdict(report), ...huntCounts(report)].join(" "));
+      for (const note of [[huntVerdict(report), ...huntCounts(report)].join(" "), ...chargesHint(report)])
+        lab.terminal.note(note);
     await show(lab, options.quiet && isGood ? files : outputs, { kind: "hunt", value: report });
     for (const note of [...(source.notes?.() ?? []), ...accepted.unneeded(hunt)]) lab.terminal.note(note);
     return endOf(report, file, hunt.resultOf(nothingFails)?.log ?? []);

@@ -36,9 +36,17 @@ export function huntVerdict(report: HuntReport): string {
   const nothing = accepted === 0 ? "Nothing broke" : `No new breaks${known}`;
   if (undecided.length > 0)
     return `${nothing}, but ${plural(undecided.length, "combination")} of failures could not be decided${end}.`;
-  if (chargesUnjudged)
-    return `${nothing}, but charges were not judged${end}: ${name} has no rule about them, such as hunt: { never: { charged: twice } }.`;
+  if (chargesUnjudged) return `${nothing}, but charges were not judged${end}: ${name} has no rule about them.`;
   return `${nothing}${end}.`;
+}
+
+/** Returns the line that makes a file judge charges, ready to paste, with its introduction. */
+export function chargesHint({ chargesUnjudged, places }: HuntReport): string[] {
+  if (!chargesUnjudged) return [];
+  const rule = "{ charged: twice }";
+  const hasRules = Object.keys(places ?? {}).length > 0;
+  if (hasRules) return [`to judge charges, add this to never in its hunt:`, rule];
+  return [`to judge charges, add this line to its file:`, `hunt: { never: ${rule} }`];
 }
 
 /** Returns how much was played and what was left out, a line each. */

@@ -34,6 +34,7 @@ describe("lab hunt", () => {
     const says = "Nothing broke, but charges were not judged: on-time has no rule about them";
     const { out, err } = await lab(["hunt", "on-time"]);
     expect([flat(out).includes(says), err]).toEqual([true, ""]);
+    expect(out).toMatch(/\nto judge charges, add this line to its file:\nhunt: \{ never: \{ charged: twice \} \}\n$/);
     const stored = (await lab(["hunt", "on-time", "--json"])).out;
     expect(huntVerdict(readHunt(stored)!)).toContain(says);
     expect(document.chargesUnjudged).toBeUndefined();

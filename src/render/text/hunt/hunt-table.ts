@@ -7,6 +7,7 @@ import { escapeAll } from "../../view/escape.ts";
 import {
   acceptLines,
   breaksBySet,
+  chargesHint,
   huntCounts,
   huntVerdict,
   newBreaks,
@@ -132,5 +133,6 @@ function endLines(report: HuntReport, look: Look, paint: Paint): string[] {
   return [
     ...huntCounts(report).flatMap((line) => wrap(line, look.width)),
     ...wrap(huntVerdict(report), look.width).map(isGood ? paint.good : paint.bad),
+    ...chargesHint(report),
   ];
 }

@@ -3,7 +3,7 @@ import { sayBroken } from "../../../hunt/run-result.ts";
 import { plural } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
-import { acceptLines, huntCounts, huntVerdict, newBreaks, sayLike, sayWords } from "../hunt-words.ts";
+import { acceptLines, chargesHint, huntCounts, huntVerdict, newBreaks, sayLike, sayWords } from "../hunt-words.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";
 
@@ -24,7 +24,7 @@ export function huntPage(report: HuntReport, { command }: Made): Page {
     { text: foundBy.map((each) => sayWords([each])).join(" and "), tone: "faint" },
   ]);
   const isGood = newBreaks(report).length === 0 && alreadyBroken.length === 0;
-  const lines = [...alreadyBroken, ...huntCounts(report), ...notes];
+  const lines = [...alreadyBroken, ...huntCounts(report), ...notes, chargesHint(report).join("\n")].filter(Boolean);
   return {
     title: `Hunt in ${name}`,
     name: "hunt",

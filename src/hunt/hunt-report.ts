@@ -116,6 +116,8 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     const call = { id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) };
     return missed.has(id) ? { ...call, missed: true } : call;
   });
+  // Stored results count as well as those that were played now.
+  const charges = search.played.some(({ set }) => hunt.resultOf(set).ledger.length > 0);
   const unsafe = cells.filter(({ call }) => missed.has(call)).map((cell) => [sayFailedCall(cell)]);
   return {
     name: target.name,
@@ -145,7 +147,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       return { set: played.set.map(sayFailedCall), result: resultOf(played), saw, broken: judged };
     }),
     notes: huntNotes(hunt, calls),
-    ...(target.chargesUnjudged && { chargesUnjudged: true }),
+    ...(charges && target.chargesUnjudged && { chargesUnjudged: true }),
     places: target.places,
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => sayBroken(rule, saw)),
     tookMs,

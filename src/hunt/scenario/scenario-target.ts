@@ -14,7 +14,6 @@ export class ScenarioTarget implements HuntTarget {
   readonly #hunted: HuntedScenario;
   readonly #worlds: Worlds;
   #usual: Promise<UsualRun> | undefined;
-  #charges = false;
 
   constructor(hunted: HuntedScenario, worlds: Worlds, file: string) {
     this.#hunted = hunted;
@@ -42,12 +41,8 @@ export class ScenarioTarget implements HuntTarget {
     return ruleNames(this.#goals);
   }
 
-  /** Whether work was counted, and no rule is about it. */
   get chargesUnjudged() {
-    return (
-      this.#charges &&
-      !this.#goals.some((goal) => goal.kind !== "calls" && ("charged" in goal.claims || "done" in goal.claims))
-    );
+    return !this.#goals.some((goal) => goal.kind !== "calls" && ("charged" in goal.claims || "done" in goal.claims));
   }
 
   get #goals() {
@@ -65,9 +60,7 @@ export class ScenarioTarget implements HuntTarget {
     this.#usual ??= (set.length === 0 ? playing : this.#playUsual()).then(({ next, story }) => ({
       ...{ next, answer: factsOf(story, strikes.arrows).requests.at(-1) },
     }));
-    const played = await playing;
-    this.#charges ||= played.story.ledger.length > 0;
-    return resultOf(scenario, played, strikes, await this.#usual, world === "virtual");
+    return resultOf(scenario, await playing, strikes, await this.#usual, world === "virtual");
   }
 
   #playUsual() {

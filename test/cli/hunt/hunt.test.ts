@@ -38,6 +38,11 @@ describe("lab hunt", () => {
     const stored = (await lab(["hunt", "on-time", "--json"])).out;
     expect(huntVerdict(readHunt(stored)!)).toContain(says);
     expect(document.chargesUnjudged).toBeUndefined();
+    const results = join(folder, "on-time.ndjson");
+    for (const from of ["--resume", "--resume", "--merge"])
+      expect(flat((await lab(["hunt", "on-time", from, results])).out)).toContain(says);
+    const merged = await lab(["hunt", "on-time", "--merge", results, "--json"]);
+    expect(JSON.parse(merged.out).chargesUnjudged).toBe(true);
     const reads = written(
       "reads.yaml",
       "title: x\nsetup: { shop: { is: service, takes: GET /cart, does: [{ calls: tax GET /tax, optional: true, timeout: 1s }] }, " +

@@ -132,7 +132,7 @@ describe("lab diff of two gauntlets", () => {
     ]);
     expect(table.code).toBe(1);
     expect((await lab(["view", at("g.diff.json")])).out).toContain(
-      "1 fixed, 1 newly broken\nbroken in both: hang: in-time\n",
+      "1 fixed, 1 newly broken, and 2 other differences\nbroken in both: hang: in-time\n",
     );
     expect(readFileSync(at("g.md"), "utf8")).toContain("Broken in both: hang: in-time.");
   });

@@ -1,6 +1,7 @@
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
+import { plural } from "../../text/phrases.ts";
 import { isFailure, seconds } from "./call-words.ts";
 import { caseOf, stateWords } from "./cases.ts";
 import { loadRows } from "./differing-loads.ts";
@@ -24,12 +25,27 @@ export interface DifferingRow {
   readonly other: string;
 }
 
-/** Counts the differences; of gauntlets and hunts, what broke and what is fixed. */
+/** Counts the differences; of gauntlets and hunts, what broke, what is fixed, and what else differs. */
 export function differenceCount({ rows, stillBroken }: Difference): string {
-  const count = (wanted: string) => rows.filter(({ aspect }) => aspect === wanted).length;
+  const ends = rows.filter((row) => !repeats(row, rows)).map(endOf);
+  const count = (wanted: string) => ends.filter((end) => end === wanted).length;
   const [fixed, broke] = [count("mended"), count("broken")];
-  if (stillBroken !== undefined && fixed + broke > 0) return `${fixed} fixed, ${broke} newly broken`;
-  return rows.length === 1 ? "1 difference" : `${rows.length} differences`;
+  const others = ends.length - fixed - broke;
+  if (stillBroken === undefined || fixed + broke === 0) return plural(rows.length, "difference");
+  return `${fixed} fixed, ${broke} newly broken${others === 0 ? "" : `, and ${plural(others, "other difference")}`}`;
+}
+
+/** A rule as a whole, such as starts, may break or be fixed without a failure. */
+function endOf({ aspect, one, other }: DifferingRow): string {
+  if (aspect !== "rule") return aspect;
+  if (other === "broken") return "broken";
+  return one === "broken" && other === "holds" ? "mended" : aspect;
+}
+
+/** Whether a row about a rule as a whole says again what a row about a failure says. */
+function repeats(row: DifferingRow, rows: readonly DifferingRow[]): boolean {
+  const end = endOf(row);
+  return row.aspect === "rule" && rows.some(({ aspect, what }) => aspect === end && what.endsWith(`: ${row.what}`));
 }
 
 /** The aspect as a reader calls it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf } from "../../../src/render/view/difference.ts";
+import { differenceCount, differenceOf } from "../../../src/render/view/difference.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
@@ -83,4 +83,39 @@ steps: [{ load: POST /orders, to: order, rate: ${rate}, for: 20s }]
     rows([once], [other]).filter(([aspect, what]) => aspect === "load" && what!.endsWith("goodput"));
   expect(ofLoad(again)).toEqual([]);
   expect(ofLoad(faster)).toHaveLength(1);
+});
+
+test.each([
+  [[["rule", "starts", "holds", "broken"]], "0 fixed, 1 newly broken"],
+  [[["rule", "stops", "broken", "holds"]], "1 fixed, 0 newly broken"],
+  [
+    [
+      ["mended", "hang: in-time", "broken", "not broken"],
+      ["rule", "in-time", "broken", "holds"],
+      ["rule", "starts", "holds", "broken"],
+    ],
+    "1 fixed, 1 newly broken",
+  ],
+  [
+    [
+      ["broken", "hang: in-time", "not broken", "broken"],
+      ["rule", "in-time", "not judged", "broken"],
+      ["rule", "stops", "not judged", "holds"],
+    ],
+    "0 fixed, 1 newly broken, and 1 other difference",
+  ],
+  [
+    [
+      ["mended", "a=cut: charged", "broken", "not broken"],
+      ["not played", "a=reset: charged", "broken", "not played"],
+      ["setup", "seed", "1", "2"],
+    ],
+    "1 fixed, 0 newly broken, and 2 other differences",
+  ],
+  [[["failure", "slow", "not played", "breaks no rule"]], "1 difference"],
+])("%j is %j", (written, says) => {
+  const rows = written.map(([aspect = "", what = "", one = "", other = ""]) => ({
+    ...{ scenario: "gauntlet", aspect, what, one, other },
+  }));
+  expect(differenceCount({ one: "a", other: "b", rows, stillBroken: [] })).toBe(says);
 });

@@ -18,10 +18,11 @@ export function folded(
   if (room <= 0) return [];
   const lines = moments.map((moment) => sentenceLines(moment, look));
   if (lines.flat().length <= room) return lines.flat();
-  let needed = moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : []));
+  const all = moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : []));
   const shown = new Set<number>();
-  const draw = () => drawn(moments, lines, shown, runsOf(moments, needed, shown), look);
-  while (draw().length > room && needed.length > 0) needed = needed.slice(1);
+  const drawnWith = (needed: readonly number[]) => drawn(moments, lines, shown, runsOf(moments, needed, shown), look);
+  const needed = all.slice(firstFit(all.length, (from) => drawnWith(all.slice(from)).length <= room));
+  const draw = () => drawnWith(needed);
   const show = (at: number) => {
     if (shown.has(at)) return true;
     shown.add(at);
@@ -30,6 +31,18 @@ export function folded(
   for (const at of turningPoints(moments).slice(0, Math.floor(room / linesPerTurn))) show(at);
   for (let [from, to] = [0, moments.length - 1]; from <= to && show(to--); from++) if (!show(from)) break;
   return draw();
+}
+
+/** Returns from where the needed moments fit, so that as few as possible of the first ones are hidden. */
+function firstFit(count: number, fits: (from: number) => boolean): number {
+  if (fits(0)) return 0;
+  let [tooMany, from] = [0, count];
+  while (from - tooMany > 1) {
+    const middle = Math.floor((tooMany + from) / 2);
+    if (fits(middle)) from = middle;
+    else tooMany = middle;
+  }
+  return from;
 }
 
 /** Returns needed moments that are not shown each; those one after another that differ only in time are one run. */

@@ -35,13 +35,13 @@ const many = 20;
 
 function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   const moments = momentsOf(report);
-  const observed = observedIn(report, moments);
-  const lines = folded(moments, look, room, (moment) => observed.includes(moment));
+  const observed = new Set(observedIn(report, moments));
+  const lines = folded(moments, look, room, (moment) => observed.has(moment));
   if (moments.length - lines.length < many) return lines;
   const calls = serverCalls(report.calls, look);
-  const ends = observed.filter(({ who, kind }) => who !== CLIENT && (kind === "answer" || kind === "failed"));
-  const counted = ends.length < flood ? [] : ends;
-  const isNeeded = (moment: Moment) => observed.includes(moment) && !counted.includes(moment);
+  const ends = [...observed].filter(({ who, kind }) => who !== CLIENT && (kind === "answer" || kind === "failed"));
+  const countedEnds = new Set(ends.length < flood ? [] : ends);
+  const isNeeded = (moment: Moment) => observed.has(moment) && !countedEnds.has(moment);
   return [...folded(moments, look, Math.max(0, room - calls.length), isNeeded), ...calls].slice(0, room);
 }
 

@@ -10,3 +10,18 @@ test.each([5, 10, 20, 30])("needed moments of several lines take no more than a 
   const lines = folded(moments, look, room, isNeeded);
   expect(lines.length).toBeLessThanOrEqual(room);
 });
+
+test("a room of a few lines is filled without drawing once for each of a thousand needed moments", () => {
+  let reads = 0;
+  const many = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ atMs: at, kind: "answer", other: "payment", says: at % 2 === 0 ? "200" : "503" },
+    get who() {
+      reads += 1;
+      return "order";
+    },
+  })) as unknown as Parameters<typeof folded>[0];
+  const lines = folded(many, look, 10, () => true);
+  expect(lines).toHaveLength(10);
+  expect(lines.at(-1)).toContain("0.999");
+  expect(reads).toBeLessThan(100 * many.length);
+});

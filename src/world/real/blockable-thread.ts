@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Draining } from "./backend.ts";
 import type { CallAddress } from "./client/connection.ts";
 import { watchedByThread, watchingThread } from "./thread-files.ts";
-import { turns } from "./turns.ts";
+import { TURNS_TO_ARRIVE, turns } from "./turns.ts";
 
 /**
  * The code of a thread that passes on the bytes of a server's connections in both directions. While it is kept busy, its
@@ -116,5 +116,3 @@ export class BlockableThread {
     for (const done of this.#asked.values()) done();
   }
 }
-
-const TURNS_TO_ARRIVE = 4;

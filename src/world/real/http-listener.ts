@@ -3,10 +3,9 @@ import http from "node:http";
 import type net from "node:net";
 import type { CallAddress } from "./client/connection.ts";
 import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests.ts";
-import { turns } from "./turns.ts";
+import { TURNS_TO_ARRIVE, turns } from "./turns.ts";
 
 const HOST = "127.0.0.1";
-const TURNS_TO_ARRIVE = 4;
 
 const usualHeadLimitMs = 60_000;
 /** The interval at which Node checks for slow heads, if callers from outside may call. */

@@ -21,12 +21,10 @@ import { IncomingCalls } from "./incoming-calls.ts";
 import { handOn } from "./network-faults/relay.ts";
 import { requestOf } from "./received-request.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
-import { turns } from "./turns.ts";
+import { TURNS_TO_ARRIVE, turns } from "./turns.ts";
 
 /** The keep-alive timeout for connections of a user's own server: only a fault may close one while it is idle. */
 const KEEPS_IDLE_MS = 600_000;
-
-const TURNS_TO_ANSWER = 4;
 
 /** Sends an answer. `progressed` is called whenever the kernel has accepted some of it. */
 type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
@@ -174,7 +172,7 @@ export class OurServer implements Backend {
   /** Resolves when a caller in this process has what was sent to it. */
   async #hasArrived(): Promise<void> {
     await this.#thread?.passOn();
-    await turns(TURNS_TO_ANSWER);
+    await turns(TURNS_TO_ARRIVE);
   }
 }
 

@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
+import type { Clock } from "../../service/host.ts";
 import type { CallAddress } from "./client/connection.ts";
 import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests.ts";
 import { TURNS_TO_ARRIVE, turns } from "./turns.ts";
 
 const HOST = "127.0.0.1";
+
+/** The time for a caller in another process to send the first bytes on a connection that it has just opened. */
+const FIRST_BYTES_MS = 100;
 
 const usualHeadLimitMs = 60_000;
 /** The interval at which Node checks for slow heads, if callers from outside may call. */
@@ -15,6 +19,7 @@ const lookForSlowHeadsMs = 100;
 export interface RequestHandling extends OddServing {
   /** Whether callers from outside may call, since only they may send a head slowly. */
   readonly isOpen: boolean;
+  readonly clock: Pick<Clock, "after">;
   /** The keep-alive timeout; by default Node's. */
   readonly keepsIdleMs?: number;
   connected(socket: net.Socket): void;
@@ -25,10 +30,13 @@ export interface RequestHandling extends OddServing {
 export class HttpListener {
   readonly #server: http.Server;
   readonly #sockets = new Set<net.Socket>();
+  /** The clock on which callers from outside have time for their first bytes, if there are such callers. */
+  readonly #outsideClock: RequestHandling["clock"] | undefined;
   #closed: Promise<unknown> | undefined;
 
   constructor(serving: RequestHandling) {
     const { isOpen, judges, keepsIdleMs } = serving;
+    if (isOpen) this.#outsideClock = serving.clock;
     const options = {
       ...(isOpen ? { connectionsCheckingInterval: lookForSlowHeadsMs } : {}),
       ...(keepsIdleMs === undefined ? {} : { keepAliveTimeout: keepsIdleMs }),
@@ -67,15 +75,19 @@ export class HttpListener {
     if (this.#server.listening) {
       this.#closed = once(this.#server, "close");
       this.#server.close();
-      await this.#endUnused();
+      this.#endUnusedLater();
     }
     await this.#closed;
   }
 
-  /** Node waits for connections on which nothing was ever sent. Bytes that were sent before now still have to arrive. */
-  async #endUnused(): Promise<void> {
-    await turns(TURNS_TO_ARRIVE);
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+  /** Node waits for connections on which nothing was ever sent, but a caller may be about to send its request. */
+  #endUnusedLater(): void {
+    const end = () => {
+      for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
+    const timer = this.#outsideClock?.after(FIRST_BYTES_MS, end);
+    if (timer === undefined) void turns(TURNS_TO_ARRIVE).then(end);
+    else this.#server.once("close", () => timer.callOff());
   }
 
   async close(): Promise<void> {

@@ -113,6 +113,7 @@ export class OurServer implements Backend {
     return {
       name,
       isOpen: this.#open !== undefined,
+      clock: this.#run.engine.clock,
       ...(this.#open?.toOwn && { keepsIdleMs: KEEPS_IDLE_MS }),
       headTimedOut: () => {
         const by = this.#headLimit?.by;

@@ -82,7 +82,9 @@ for (const [world, open] of worlds) {
   test.concurrent.each(["undici", "http"])(
     `${world}: each interim response restarts the timer of %s`,
     async (client) => {
-      expect(await endsWithin(2500, open, { client, timeout: "900ms" }, { interim: 102 })).toEqual([]);
+      // Sockets on a busy machine may be silent for seconds.
+      const [timeout, watchMs] = world === "real" ? ["5s", 6500] : ["900ms", 2500];
+      expect(await endsWithin(watchMs, open, { client, timeout }, { interim: 102 })).toEqual([]);
     },
   );
 }

@@ -19,8 +19,7 @@ async function outcomes(
   let seen: string[] = [];
   const before = resolveSetup(setup);
   const after = resolveSetup({ ...setup, ...change });
-  const [changed] = Object.keys(change);
-  const hasArrived = ({ who, what }: Event) => who === changed && what.kind === "arrived";
+  const [changed] = Object.keys(change) as [string];
   await within(open, before, async ({ world, events }) => {
     let changedNow = () => {};
     const changedThen = new Promise<void>((resolve) => {
@@ -31,7 +30,7 @@ async function outcomes(
       else if (ms > 0) await world.sleep(ms);
       await world.send("order", placeOrder, 30_000).outcome;
     });
-    for (let waits = 0; waits < 2000 && !events.some(hasArrived); waits++) await world.sleep(10);
+    await arrival(changed, { world, events });
     await world.sleep(OFF_MS);
     await world.change(after.find(({ name }) => name === changed)!, "changes");
     changedNow();
@@ -40,6 +39,12 @@ async function outcomes(
     seen = ends(events);
   });
   return seen;
+}
+
+/** Waits for the first call that arrives at this server. */
+async function arrival(at: string, { world, events }: Pick<Played, "world" | "events">): Promise<void> {
+  const hasArrived = ({ who, what }: Event) => who === at && what.kind === "arrived";
+  for (let waits = 0; waits < 2000 && !events.some(hasArrived); waits++) await world.sleep(10);
 }
 
 function ends(events: Played["events"]): string[] {
@@ -238,6 +243,19 @@ for (const [world, open] of worlds) {
       await sent;
       expect(ends(events)).toEqual(["200"]);
       await world.settle(6000);
+    });
+  });
+
+  test(`${world}: switching on a server that stops gracefully ends its requests, even if another stop follows`, async () => {
+    const [order, payment] = resolveSetup({ order: { timeout: "10s" }, payment: { hang: true } });
+    await within(open, [order!, payment!], async ({ world, events }) => {
+      const sent = world.send("order", placeOrder, 30_000).outcome;
+      await arrival("payment", { world, events });
+      const stopped = { ...payment!, off: true, graceMs: 20_000 };
+      for (const each of [stopped, payment!, stopped]) await world.change(each, "changes");
+      await sent;
+      await world.send("order", placeOrder, 30_000).outcome;
+      expect(ends(events)).toEqual(["hung-up headers", "refused connect"]);
     });
   });
 

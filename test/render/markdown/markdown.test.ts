@@ -41,16 +41,16 @@ test("a story is a document with the outcome first, the verdict, and the command
     | 1.003 s | client ← order | 504 |
     | 3.004 s | payment | charged, unnoticed |
 
+    ## Why
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the payment server, so it takes the money anyway, two seconds later.
+
     ## Expectations
 
     |  | expected | seen |
     | --- | --- | --- |
     | ✓ | client gets 504 after 1 s | 504 after 1.003 s |
     | ✓ | payment finishes after 3 s all the same | charged at 3.004 s |
-
-    ## Why
-
-    The order server stops waiting after 1 s and answers 504. Nobody tells the payment server, so it takes the money anyway, two seconds later.
 
     ## Setup
 

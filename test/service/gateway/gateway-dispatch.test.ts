@@ -73,7 +73,10 @@ test("its own endpoints answer whatever the query, which their errors may read, 
   for (const query of ["", "?full=1", "?a[0]=é"])
     expect(await gateway.send(`GET /actuator/health${query}`)).toMatchObject({ status: 200 });
   const wrong = await gateway.send("POST /actuator/health?message=true");
-  expect(JSON.parse(bodyText(wrong))).toMatchObject({ status: 405, message: "Method 'POST' is not supported." });
+  expect(JSON.parse(bodyText(wrong))).toMatchObject({
+    status: 405,
+    message: "Request method 'POST' is not supported.",
+  });
   expect(gateway.notes[0]).toBe("actuator: its own endpoints take precedence over any route");
   expect(gateway.asked).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { labCommands } from "../../text/lab-command.ts";
 import { type GauntletOptions, targetOptions } from "../gauntlet/gauntlet-options.ts";
 import type { Lab } from "../lab.ts";
+import { languagesOption } from "../options/languages-option.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { Repeated } from "../options/repeated-option.ts";
 import { addReportOptions } from "../report/report-options.ts";
@@ -15,6 +16,7 @@ export function define(command: Command): void {
     .option("--accept <file>", "do not count the broken rules that this file lists")
     .option("--quiet", "print nothing if there is no new break")
     .option("--why <failure>", "play one failure and show every event")
+    .addOption(languagesOption())
     .addHelpText(
       "after",
       labCommands(`

@@ -21,7 +21,7 @@ export async function clientPlanOf(
   { interruption, terminal }: Lab,
   written: string,
   { shell, bench: file }: Pick<GauntletOptions, "shell" | "bench">,
-): Promise<ClientPlan> {
+): Promise<ClientPlan & { readonly words: readonly string[] }> {
   const words = shell ? ["/bin/sh", "-c", written] : commandWords(written);
   checkProgram(words[0], "your client");
   const bench = file === undefined ? undefined : await benchIn(file);
@@ -32,6 +32,7 @@ export async function clientPlanOf(
   interruption.closingMs = closingMs;
   return {
     use: written,
+    words,
     setup: mergeSetup({ payment: { keys: true } }, { payment }),
     contract: readContract(payment.contract),
     answersWithinMs: bench?.answersWithinMs ?? usualAnswersWithinMs,

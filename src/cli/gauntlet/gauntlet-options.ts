@@ -1,9 +1,10 @@
 import type { Command } from "commander";
+import type { LanguagesOptions } from "../options/languages-option.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { defineUse, type UseOptions } from "../options/use-options.ts";
 import type { ReportOptions } from "../report/report-options.ts";
 
-export interface GauntletOptions extends ReportOptions, UseOptions {
+export interface GauntletOptions extends ReportOptions, UseOptions, LanguagesOptions {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly rules?: readonly string[];

@@ -20,6 +20,8 @@ import { planOf } from "./server-target.ts";
 export interface GauntletTarget {
   /** "order", or "the client". */
   readonly whom: string;
+  /** The words of the command that starts the program under test; none for a URL. */
+  readonly words: readonly string[];
   readonly failures: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];
   /** Says in a sentence what was correct under a failure; undefined if no one answer was. */
@@ -34,6 +36,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
     const target = await clientPlanOf(lab, options.client, options);
     return {
       whom: "the client",
+      words: target.words,
       failures: clientFailures,
       rules: clientRules,
       correct: (row) =>
@@ -45,6 +48,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
   const target = await planOf(lab, options);
   return {
     whom: target.role,
+    words: target.words,
     failures: allFailures,
     rules,
     correct: (row) => {

@@ -6,19 +6,22 @@ import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
+import { chooseLanguages } from "../options/languages-option.ts";
 import { spin } from "../output/spinner.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show-result.ts";
 import type { GauntletOptions } from "./gauntlet-options.ts";
 import { type GauntletTarget, gauntletTargetOf } from "./gauntlet-target.ts";
-import { ownLanguages } from "./own-languages.ts";
+import { ownLanguage } from "./own-language.ts";
 
 /** Plays the selected failures and reports which rules hold. */
 export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<number> {
   const outputs = await outputsOf(options, "gauntlet", "table");
   const target = await gauntletTargetOf(lab, options);
-  lab.terminal.languages = ownLanguages(options);
+  chooseLanguages(lab.terminal, options);
+  const own = options.languages === undefined ? ownLanguage(target.words) : undefined;
+  if (own !== undefined) lab.terminal.languages = [own];
   if (options.why !== undefined) return await why(lab, target, options.why);
   const chosen = await chosenOf(target, options);
   const result = await played(lab, target, chosen);

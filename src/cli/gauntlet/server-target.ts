@@ -9,6 +9,7 @@ import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { sayNotes } from "../output/say-notes.ts";
+import type { BenchServer } from "../own/bench-file.ts";
 import { stopsWithinMs } from "../own/process-group.ts";
 import { allUses, hostWarnings, wrongRole } from "../own/uses.ts";
 import { subjectOf } from "./running-target.ts";
@@ -26,7 +27,10 @@ export const gauntletRoles: ReadonlyMap<
 /** More servers in parallel would distort each other's times. */
 const mostLanes = 3;
 
-export async function planOf({ interruption, terminal }: Lab, options: UseOptions): Promise<ServerUnderTest> {
+export async function planOf(
+  { interruption, terminal }: Lab,
+  options: UseOptions,
+): Promise<ServerUnderTest & { readonly words: readonly string[] }> {
   const { uses, bench } = await allUses(options);
   terminal.keepSecret(bench?.secrets ?? []);
   const [use, other] = uses;
@@ -50,6 +54,7 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
   return {
     use: options.use?.[0] ?? options.bench!,
     role: use.role,
+    words: use.words ?? startWords(commands),
     ...role,
     setup,
     ask: use.bench?.ask ?? { method: "POST", path: "/orders", headers: [], body: "" },
@@ -67,6 +72,11 @@ export async function planOf({ interruption, terminal }: Lab, options: UseOption
     launch: () => subjectOf(use, setup, ports, { ...options, signal }),
     signal,
   };
+}
+
+/** A server that runs already is started by a shell. */
+function startWords(commands: BenchServer["commands"]): string[] {
+  return ["/bin/sh", "-c", commands?.start ?? commands?.restart ?? ""];
 }
 
 function wrong(says: string, cure: string): ProblemError {

@@ -27,12 +27,13 @@ export function workOf({ steps }: StudentFile, progress: Progress): Pick<HandIn,
   const ofPath = works(path, progress, mostAttempts);
   const room = { attempts: mostAttempts - attemptsIn(ofPath), bytes: roomBytes - bytesOf(ofPath) };
   const ofOthers = works(latest(others, progress), progress, room.attempts);
-  const extra = ofOthers.filter((work) => {
+  const fitting = newestFirst(ofOthers, progress).filter((work) => {
     const bytes = bytesOf([work]);
     if (bytes > room.bytes) return false;
     room.bytes -= bytes;
     return true;
   });
+  const extra = ofOthers.filter((work) => fitting.includes(work));
   const names = new Set(extra.map(rememberedAs));
   const stored = [...path, ...extra].reduce((sum, step) => sum + attemptsAt(step, progress).length, 0);
   const leftOut = {
@@ -57,9 +58,14 @@ function extraOf(steps: StudentFile["steps"], { ended = {}, attempts = {}, probe
 
 /** Returns the steps that were practised last, as many as a hand-in takes, in their order. */
 function latest(steps: readonly Step[], progress: Progress): Step[] {
-  const at = (step: Step) => attemptsAt(step, progress).at(-1)?.at ?? progress.ended?.[rememberedAs(step)]?.at ?? "";
-  const taken = steps.toSorted((one, other) => at(other).localeCompare(at(one))).slice(0, mostWorks);
+  const taken = newestFirst(steps, progress).slice(0, mostWorks);
   return steps.filter((step) => taken.includes(step));
+}
+
+/** Sorts steps by the time of the last practice. Requests to a mystery have no time: without a guess yet, they count as the latest. */
+function newestFirst<Each extends Step>(steps: readonly Each[], progress: Progress): Each[] {
+  const at = (step: Step) => attemptsAt(step, progress).at(-1)?.at ?? progress.ended?.[rememberedAs(step)]?.at ?? "~";
+  return steps.toSorted((one, other) => (at(one) < at(other) ? 1 : at(one) > at(other) ? -1 : 0));
 }
 
 function attemptsAt(step: Step, { attempts }: Progress): readonly ExerciseAttempt[] {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { checkHandIn, sealed } from "../../../src/cli/class/hand-in.ts";
 import { handInSchema } from "../../../src/cli/class/hand-in-format.ts";
 import { workOf } from "../../../src/cli/class/student-work.ts";
-import { noProgress } from "../../../src/cli/state/progress-format.ts";
+import { noProgress, type Progress } from "../../../src/cli/state/progress-format.ts";
 import { recordProbes } from "../../../src/cli/state/stored-progress.ts";
 
 const at = "2026-01-01T10:00:00.000Z";
@@ -84,6 +84,29 @@ test("more practice than a hand-in takes leaves out the earliest, and says which
   const large = handIn("Ann", { attempts: { "mystery/random-1-1": [], "mystery/random-2-1": [] }, probes });
   checkHandIn(large);
   expect(large).toMatchObject({ extra: [{ name: "random-2-1" }], leftOut: { practice: ["mystery/random-1-1"] } });
+});
+
+test("of practice that is too large together, a hand-in takes the latest, in its order", () => {
+  const probes = many(300, () => ({ line: "x".repeat(2000), atMs: 1 }));
+  const on = (day: number) => [{ at: `2026-01-0${day}T10:00:00.000Z`, changes: {}, right: false }];
+  const named = (lists: readonly unknown[]) =>
+    Object.fromEntries(lists.map((list, nth) => [`mystery/random-${nth}-1`, list]));
+  const taken = (days: readonly number[], count: number) =>
+    workOf({ ...student, steps: [] }, {
+      ...noProgress,
+      attempts: named(days.map(on)),
+      probes: named(many(count, () => probes)),
+    } as Progress).extra?.map(({ name }) => name);
+  expect(taken([1, 3, 2, 4], 4)).toEqual(["random-1-1", "random-3-1"]);
+  expect(taken([4, 3, 2, 1], 4)).toEqual(["random-0-1", "random-1-1"]);
+  // The last mystery has no guess yet.
+  expect(taken([1, 2, 3], 4)).toEqual(["random-2-1", "random-3-1"]);
+  expect(
+    handIn("Ann", {
+      attempts: named(many(200, () => on(1))),
+      probes: { "mystery/random-900-1": [{ line: "GET /", atMs: 1 }] },
+    }).leftOut?.practice,
+  ).toEqual(["mystery/random-199-1"]);
 });
 
 test("a hand-in that cannot be read is not written", () => {

@@ -4,9 +4,17 @@ export interface Problem {
   /** The way out: "write 3s or 500ms". */
   readonly cure?: string;
   readonly where?: Where;
+  /** A key that is unknown and resembles none of the keys known at its place. */
+  readonly unknown?: UnknownKey;
   /** The last lines that a failed program printed; undefined if there is no program or its output is not seen. */
   readonly output?: readonly string[];
 }
+
+export interface UnknownKey {
+  readonly key: string;
+  readonly known: readonly string[];
+}
+
 export interface Where {
   readonly file: string;
   readonly line: number;

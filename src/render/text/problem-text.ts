@@ -23,7 +23,7 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
   const { masked, secrets } = maskLine(raw.where?.text ?? "");
   const { says, cure: known, where, output } = escapeAll(withoutSecrets(raw, secrets));
-  const cure = meantSetting(says, known);
+  const cure = meantSetting(raw.unknown, known);
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>

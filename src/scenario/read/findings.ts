@@ -4,9 +4,9 @@ import type { Document } from "./yaml-document.ts";
 
 /** Converts findings to Problems, in the order of the file if there is one. */
 export function problemsOf(findings: readonly SchemaMistake[], document?: Document): Problem[] {
-  const problems = findings.map(({ path, at, says, cure }): Problem => {
+  const problems = findings.map(({ path, at, says, cure, unknown }): Problem => {
     const where = document?.where(path, at);
-    return { says, ...(cure !== undefined && { cure }), ...(where && { where }) };
+    return { says, ...(cure !== undefined && { cure }), ...(where && { where }), ...(unknown && { unknown }) };
   });
   return problems.sort(inOrder);
 }

@@ -3,6 +3,7 @@ import { shown } from "../../text/format-value.ts";
 import { nameNow } from "../../text/former-names.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
+import type { UnknownKey } from "../../text/problem.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { inside, splitMessage, subject } from "./message-words.ts";
@@ -15,6 +16,7 @@ export interface SchemaMistake {
   readonly at: "key" | "value";
   readonly says: string;
   readonly cure?: string | undefined;
+  readonly unknown?: UnknownKey;
 }
 
 /** The maximum number of findings, because a file may contain ten thousand mistakes. */
@@ -109,7 +111,9 @@ export class SchemaReader {
       const meantKey = near && after ? `${near}: ${after}` : near;
       const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
       const cure = meantKey === undefined ? elsewhere : didYouMean(meantKey);
-      this.find([...path, key], "key", `${shown(key)} is not a known key`, cure);
+      const says = `${shown(key)} is not a known key`;
+      const unknown = meantKey === undefined && { unknown: { key, known } };
+      this.findings.push({ path: [...path, key], at: "key", says, cure, ...unknown });
     }
     for (const [key, entry] of Object.entries(entries)) {
       const given = Object.hasOwn(input, key);

@@ -1,4 +1,5 @@
 import { ownValue } from "../../../text/own-value.ts";
+import type { UnknownKey } from "../../../text/problem.ts";
 import { didYouMean } from "../../../text/suggestion.ts";
 
 /** Names that other programs use, with the settings and faults that do the same here. */
@@ -38,14 +39,15 @@ const meantSettings: Readonly<Record<string, readonly string[]>> = {
 const ofEntries = ["when", "first", "nth", "calls", "share", "path", "header", "from", "until", "instance"];
 
 /**
- * Returns the way out for a setting that is unknown by this name and that no known name resembles. Only the terminal
- * needs it, so the pages do without the table.
+ * Returns the way out for a key under which other programs know a setting of its place. Only the terminal needs it, so
+ * the pages do without the table.
  */
-export function meantSetting(says: string, cure: string | undefined): string | undefined {
-  const [, key] = /(?:^|: )"?([\w-]+)"? is not a known key$/.exec(says) ?? [];
-  if (key === undefined || !cure?.endsWith("list faults")) return cure;
-  if (ofEntries.includes(key))
+export function meantSetting(unknown: UnknownKey | undefined, cure: string | undefined): string | undefined {
+  if (unknown === undefined) return cure;
+  const { key, known } = unknown;
+  if (ofEntries.includes(key) && known.includes("faults"))
     return `write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]`;
-  const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, ""));
-  return meant === undefined ? cure : didYouMean(...meant);
+  const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, "")) ?? [];
+  const settings = meant.filter((each) => known.includes(each.split(":")[0]!));
+  return settings.length === 0 ? cure : didYouMean(...settings);
 }

@@ -1,35 +1,61 @@
 import { expect, test } from "vitest";
-import { meantSetting } from "../../../../src/render/text/words/meant-settings.ts";
+import { problems } from "../../../../src/render/text/problem-text.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import { changesOf } from "../../../../src/scenario/setup/set-option.ts";
+import { ProblemError } from "../../../../src/text/problem.ts";
+import { wide } from "../../fixture.ts";
 
 const see = "see lab list settings and lab list faults";
-const cureOf = (key: string) => meantSetting(`order.${key}=1: ${key} is not a known key`, see);
+const text = (setup: string) => `title: x\nsetup: ${setup}\nsteps: [{ send: POST /orders, to: order }]`;
+const scenario = parseScenario(text("{ order: {}, payment: {} }"), "x.yaml");
+
+/** Returns the message about a mistake in one piece. */
+function said(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ProblemError) return problems(error.problems, { ...wide, width: 400 });
+  }
+  throw new Error("no mistake");
+}
+const cureOf = (setting: string) =>
+  said(() => changesOf([`${setting}=1`], scenario))
+    .split("\n")[1]!
+    .trim();
 
 test.each([
-  ["retries", "did you mean retry?"],
-  ["maxAttempts", "did you mean retry?"],
-  ["max-attempts", "did you mean retry?"],
-  ["crash", "did you mean off or hang-up?"],
-  ["first", "write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]"],
-  ["zzz", see],
-  ["constructor", see],
-])("the unknown setting %s: %s", (key, cure) => {
-  expect(cureOf(key)).toBe(cure);
+  ["order.retries", "did you mean retry?"],
+  ["order.maxAttempts", "did you mean retry?"],
+  ["order.max-attempts", "did you mean retry?"],
+  ["order.circuitBreaker", "did you mean breaker?"],
+  ["payment.idempotencyKey", "did you mean keys?"],
+  ["payment.crash", "did you mean off or hang-up?"],
+  ["order.first", "write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]"],
+  ["order.zzz", see],
+  ["order.constructor", see],
+])("the unknown setting %s: %s", (setting, cure) => {
+  expect(cureOf(setting)).toBe(cure);
 });
 
-test("another message keeps its way out", () => {
-  expect(meantSetting("order.retries=1: retries is not a known key", "write tries")).toBe("write tries");
-  expect(meantSetting("retries is not a number", see)).toBe(see);
+test.each(["retries", "circuitBreaker", "readTimeout"])("payment has no setting that does the same as %s", (key) => {
+  expect(cureOf(`payment.${key}`)).toBe(see);
+});
+
+test("a call of a service gets the names of its own settings", () => {
+  const calls = (key: string) =>
+    said(() =>
+      parseScenario(
+        text(`{ order: { is: service, does: [{ calls: payment POST /pay, ${key}: 3 }] }, payment: {} }`),
+        "x",
+      ),
+    );
+  expect(calls("retries")).toContain("did you mean retry?");
+  expect(calls("crash")).toContain("write ");
 });
 
 test("a value that is suggested is accepted", () => {
   const written = ["backoff", "jitter", "queue", "keepAlive", "first"].map(
-    (key) => /(retry|capacity|connections|faults): (.*?)\??$/.exec(cureOf(key)!)!,
-  );
-  const scenario = parseScenario(
-    "title: x\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]",
-    "x.yaml",
+    (key) => /(retry|capacity|connections|faults): (.*?)\??$/.exec(cureOf(`order.${key}`))!,
   );
   for (const [, name, value] of written)
     expect(() => changesOf([`order.${name}=${value}`], scenario), `${name}: ${value}`).not.toThrow();

@@ -77,8 +77,10 @@ export function fork(played: IncidentFork, look: Look): string {
 }
 
 const gap = "  ";
+/** A name in less room would be a column of letters. */
+const narrowestName = 12;
 
-/** Returns the lines of the heads and of each row. The first column is text, all others are numbers; what is too wide takes more lines. */
+/** Returns the lines of the heads and of each row. The first column is text, all others are numbers, below the text if the window is narrow. */
 function columns(heads: readonly string[], rows: readonly (readonly string[])[], look: Look): string[][] {
   const widthsWith = (top: readonly (readonly string[])[]) =>
     heads.map((_, at) => Math.max(...[...top, ...rows].map((row) => textWidth(row[at]!))));
@@ -89,12 +91,15 @@ function columns(heads: readonly string[], rows: readonly (readonly string[])[],
   const twoLines = [words.map((each) => each.slice(0, -1).join(" ")), words.map((each) => each.at(-1)!)];
   const shown = oneLine[0]! <= roomBeside(oneLine) ? [heads] : twoLines;
   const [widest, ...others] = widthsWith(shown);
-  const name = Math.min(widest!, roomBeside([0, ...others]));
+  const beside = Math.min(widest!, roomBeside([0, ...others]));
+  const isBelow = beside < Math.min(widest!, narrowestName);
+  const name = isBelow ? 0 : beside;
   const line = ([text, ...numbers]: readonly string[]) =>
     [padEnd(text!, name), ...numbers.map((cell, at) => padStart(cell, others[at]!))].join(gap);
   return [
-    shown.map((head) => paintFor(look).faint(line(head))),
+    shown.map((head) => paintFor(look).faint(line(isBelow ? ["", ...head.slice(1)] : head))),
     ...rows.map(([text, ...numbers]) => {
+      if (isBelow) return [...wrap(text!, look.width), line(["", ...numbers])];
       const [first = "", ...rest] = wrap(text!, name);
       return [line([first, ...numbers]), ...rest];
     }),

@@ -51,6 +51,16 @@ test.each(incidents)("every paragraph of %s is in one piece on a terminal of any
   }
 });
 
+test("a name keeps its words in a low and narrow window", async () => {
+  const incident = loadIncident("too-few-machines");
+  const text = fork(await forkOf(incident), { ...wide, width: 40 });
+  const lines = text.split("\n").slice(
+    0,
+    text.split("\n").indexOf(""),
+  );
+  expect(lines.filter((line) => /^\S{1,2}$/.test(line))).toEqual([]);
+});
+
 test.each(incidents)("the page of %s has every text of its file in one piece", async (_, incident) => {
   const { scenario, decisions, history, remember } = incident;
   const page = html("incident")(await forkOf(incident), wide, made);

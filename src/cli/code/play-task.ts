@@ -14,6 +14,7 @@ import { gauntletTargetOf } from "../gauntlet/gauntlet-target.ts";
 import { played } from "../gauntlet/play-against.ts";
 import type { Lab } from "../lab.ts";
 import { together } from "../options/repeated-option.ts";
+import { readLanguages } from "../state/languages.ts";
 import { mostKept } from "../state/progress-format.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
@@ -93,12 +94,13 @@ async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promis
   const { clientRules } = await import("../../gauntlet/client/client-rules.ts");
   const { rules } = await import("../../gauntlet/rules.ts");
   const all = tests === "server" ? rules : clientRules;
+  const chosen = readLanguages();
   const hints = all
     .filter(({ name }) => wanted.includes(name))
-    .map(
-      (rule) =>
-        `${rule.name}: ${inYourCodeLines(rule, lab.terminal.languages).join(" ").replace("In your code: ", "")}`,
-    );
+    .flatMap((rule) => {
+      const [advice = "", ...inLanguages] = inYourCodeLines(rule, chosen);
+      return [advice.replace("In your code", rule.name), ...inLanguages];
+    });
   return printHints(lab, { hints });
 }
 

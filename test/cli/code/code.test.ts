@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -68,6 +68,16 @@ test("the starter in Node does not pass, and a program that does what the task s
   const progress = JSON.parse(readFileSync(join(folder, "state", "progress.json"), "utf8"));
   expect(progress.ended["code/write-retries"]).toMatchObject({ how: "done" });
 }, 120_000);
+
+test("hints are in the language of the reader, one line each", async () => {
+  const state = join(folder, "in-go");
+  mkdirSync(state);
+  writeFileSync(join(state, "languages.json"), '["go"]');
+  const { out } = await lab(["practice", "write-timeouts", "--hints"], { LAB_STATE: state, COLUMNS: "400" });
+  expect(out).toMatch(/^in-time: /m);
+  expect(out).toMatch(/^Go: /m);
+  expect(out).not.toMatch(/Java: |Python: |Node: /);
+});
 
 test.each([
   [["write-retries", "--client", "node x.mjs"], "write-retries is a task for a server\n  write --use 'order=COMMAND'"],

@@ -35,7 +35,9 @@ export async function misuse(
 ): Promise<Problem> {
   if (error.code === "commander.help") {
     const names = commands.map(({ name }) => name);
-    return { says: `unknown command "${args[1]}"`, cure: suggest(args[1]!, names, `see ${labCommand("--help")}`) };
+    const meant = ownValue(meantCommands, args[1]!);
+    const cure = meant === undefined ? suggest(args[1]!, names, `see ${labCommand("--help")}`) : didYouMean(...meant);
+    return { says: `unknown command "${args[1]}"`, cure };
   }
   const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
   const says = inOurWords(written!);

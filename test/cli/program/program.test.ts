@@ -87,6 +87,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["sweep", "mrege", "cells.ndjson", "more.ndjson"], 'unknown command "sweep mrege"\n  did you mean merge?\n'],
     [["sweep", "plans"], 'unknown command "sweep plans"\n  did you mean plan?\n'],
     [["sweep", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
+    [["help", "start"], 'unknown command "start"\n  did you mean learn, run or serve?\n'],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
     [

@@ -25,7 +25,7 @@ export function listAllPractice() {
 
 /** Returns the seed and the level that the name of a random mystery contains. */
 export function randomIn(name: string): { readonly seed: number; readonly level: number } | undefined {
-  const [, seed, level] = /^random-(\d+)-([123])$/.exec(name) ?? [];
+  const [, seed, level] = /^random-(0|[1-9]\d*)-([123])$/.exec(name) ?? [];
   return seed === undefined ? undefined : { seed: Number(seed), level: Number(level) };
 }
 

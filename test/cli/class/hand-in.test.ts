@@ -8,6 +8,7 @@ import { handInSchema } from "../../../src/cli/class/hand-in-format.ts";
 import { workOf } from "../../../src/cli/class/student-work.ts";
 import { noProgress, type Progress } from "../../../src/cli/state/progress-format.ts";
 import { recordProbes } from "../../../src/cli/state/stored-progress.ts";
+import { randomIn } from "../../../src/scenario/practice/practice.ts";
 
 const at = "2026-01-01T10:00:00.000Z";
 const many = <Item>(count: number, item: (nth: number) => Item) => Array.from({ length: count }, (_, nth) => item(nth));
@@ -107,6 +108,14 @@ test("of practice that is too large together, a hand-in takes the latest, in its
       probes: { "mystery/random-900-1": [{ line: "GET /", atMs: 1 }] },
     }).leftOut?.practice,
   ).toEqual(["mystery/random-199-1"]);
+});
+
+test("a seed has one spelling", () => {
+  expect(["random-0-1", "random-7-1", "random-007-1"].map(randomIn)).toEqual([
+    { seed: 0, level: 1 },
+    { seed: 7, level: 1 },
+    undefined,
+  ]);
 });
 
 test("a hand-in that cannot be read is not written", () => {

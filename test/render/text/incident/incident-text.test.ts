@@ -54,10 +54,7 @@ test.each(incidents)("every paragraph of %s is in one piece on a terminal of any
 test("a name keeps its words in a low and narrow window", async () => {
   const incident = loadIncident("too-few-machines");
   const text = fork(await forkOf(incident), { ...wide, width: 40 });
-  const lines = text.split("\n").slice(
-    0,
-    text.split("\n").indexOf(""),
-  );
+  const lines = text.split("\n").slice(0, text.split("\n").indexOf(""));
   expect(lines.filter((line) => /^\S{1,2}$/.test(line))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/problem.ts";
-import type { SchemaMistake } from "./schema-reader.ts";
+import type { SchemaMistake } from "./schema-mistake.ts";
 import type { Document } from "./yaml-document.ts";
 
 /** Converts findings to Problems, in the order of the file if there is one. */

@@ -3,21 +3,12 @@ import { shown } from "../../text/format-value.ts";
 import { nameNow } from "../../text/former-names.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { UnknownKey } from "../../text/problem.ts";
 import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { inside, splitMessage, subject } from "./message-words.ts";
+import type { SchemaMistake } from "./schema-mistake.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import type { DocumentPath } from "./yaml-document.ts";
-
-/** One mistake, with its cure. */
-export interface SchemaMistake {
-  readonly path: DocumentPath;
-  readonly at: "key" | "value";
-  readonly says: string;
-  readonly cure?: string | undefined;
-  readonly unknown?: UnknownKey;
-}
 
 /** The maximum number of findings, because a file may contain ten thousand mistakes. */
 const mostFindings = 100;

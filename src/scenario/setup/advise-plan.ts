@@ -3,7 +3,7 @@ import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
-import type { SchemaMistake } from "../read/schema-reader.ts";
+import type { SchemaMistake } from "../read/schema-mistake.ts";
 import { planEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 

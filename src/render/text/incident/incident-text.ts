@@ -91,9 +91,9 @@ function columns(heads: readonly string[], rows: readonly (readonly string[])[],
   const twoLines = [words.map((each) => each.slice(0, -1).join(" ")), words.map((each) => each.at(-1)!)];
   const shown = oneLine[0]! <= roomBeside(oneLine) ? [heads] : twoLines;
   const [widest, ...others] = widthsWith(shown);
-  const beside = Math.min(widest!, roomBeside([0, ...others]));
-  const isBelow = beside < Math.min(widest!, narrowestName);
-  const name = isBelow ? 0 : beside;
+  const room = Math.min(widest!, roomBeside([0, ...others]));
+  const isBelow = room < Math.min(widest!, narrowestName);
+  const name = isBelow ? 0 : room;
   const line = ([text, ...numbers]: readonly string[]) =>
     [padEnd(text!, name), ...numbers.map((cell, at) => padStart(cell, others[at]!))].join(gap);
   return [

@@ -46,7 +46,11 @@ export async function endurance() {
   const { allServed } = await bundled("soak/requests.ts");
   const isChosen = ({ args: [, name] }, at) => LESSONS?.includes(name) ?? at % EVERY === 0;
   const rows = [];
-  for (const served of (await allServed(CALLERS)).filter(isChosen)) rows.push(await endured(served));
+  const all = await allServed(CALLERS);
+  const unknown = LESSONS?.filter((name) => !all.some(({ args }) => args[1] === name)) ?? [];
+  if (unknown.length > 0)
+    return [{ what: "SOAK_LESSONS", holds: false, saw: `${unknown.join(", ")}: no such lesson or mystery is served` }];
+  for (const served of all.filter(isChosen)) rows.push(await endured(served));
   return rows;
 }
 

@@ -39,6 +39,7 @@ export function run(program: string, args: readonly string[], { cwd, env, input 
 const versions = {
   go: { args: ["version"], found: /go([\d.]+)/ },
   java: { args: ["-version"], found: /version "(\d+)/ },
+  javac: { args: ["-version"], found: /javac (\d+)/ },
 } as const;
 
 /** Returns the reason to skip trials with a runtime; undefined if it is installed. */

@@ -42,10 +42,14 @@ async function go(plan: Plan): Promise<Outputs | Skipped> {
   await mkdir(own, { recursive: true });
   const file = join(own, "plan.json");
   await writeFile(file, JSON.stringify(plan));
+  const modules = await run("go", ["mod", "download"], { cwd: join(source, "go") });
+  if (modules.code !== 0) return { skipped: `Go's modules are not here: ${firstLine(modules.says)}` };
   return outputsOf(await run("go", ["test", "-v", "-count=1", "."], { cwd: join(source, "go"), env: { PLAN: file } }));
 }
 
 async function java(plan: Plan): Promise<Outputs | Skipped> {
+  const lack = await missing("javac");
+  if (lack !== undefined) return lack;
   const lib = await mavenLibraries("recorder-java", join(source, "java"));
   if (typeof lib !== "string") return lib;
   const builds = new Map(plan.settings.map(({ id, written, build = written }) => [id, build]));
@@ -53,7 +57,7 @@ async function java(plan: Plan): Promise<Outputs | Skipped> {
   const path = `${join(lib, "*")}${delimiter}${lib}`;
   const files = ["Recorder.java", "Breakers.java"].map((file) => join(source, "java", file));
   const compiled = await run("javac", ["-nowarn", "-cp", path, "-d", lib, ...files]);
-  if (compiled.code !== 0) return { skipped: `the recorder was not compiled: ${firstLine(compiled.says)}` };
+  if (compiled.code !== 0) throw new Error(`the recorder was not compiled: ${firstLine(compiled.says)}`);
   return outputsOf(await run("java", ["-cp", path, "Recorder", plan.policy], { input: lines.join("\n") }));
 }
 
@@ -76,8 +80,8 @@ function list(value: unknown): string {
     .join(",");
 }
 
-function outputsOf({ code, out, says }: Awaited<ReturnType<typeof run>>): Outputs | Skipped {
-  if (code !== 0) return { skipped: `the recorder failed: ${firstLine(says || out)}` };
+function outputsOf({ code, out, says }: Awaited<ReturnType<typeof run>>): Outputs {
+  if (code !== 0) throw new Error(`the recorder failed: ${firstLine(says || out)}`);
   const lines = out.split("\n").filter((line) => line.startsWith("{"));
   return new Map(lines.map((line) => JSON.parse(line) as { id: string }).map(({ id, ...rest }) => [id, rest]));
 }

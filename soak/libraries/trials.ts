@@ -33,7 +33,8 @@ export async function tryLibraries(seed: number, count: { settings: number; case
 
 async function tried(plan: Plan, folder: string, seed: number): Promise<Row> {
   const what = `${plan.policy} of ${plan.library}`;
-  const outputs = await recorders[plan.recorder](plan);
+  const outputs = await recorders[plan.recorder](plan).catch((error: Error) => error);
+  if (outputs instanceof Error) return { what, holds: false, saw: outputs.message };
   if ("skipped" in outputs) return { what, holds: true, saw: `skipped: ${outputs.skipped}` };
   const file = join(folder, `${plan.library.replaceAll("/", "-")}-${plan.policy}.json`);
   await writeFile(file, JSON.stringify(recording(plan, outputs)));

@@ -157,6 +157,8 @@ test.each([
   [["504 gateway timeout"], "504"],
   [["504", "Gateway", "Time-out"], "504"],
   [["bad gateway"], "502"],
+  [["503 Service Temporarily Unavailable"], "503"],
+  [["413", "Request", "Entity", "Too", "Large"], "413"],
   [["client closed request"], "499"],
   [["intermittent timeouts"], "Requests time out only under load"],
   [["is it safe to retry"], "The customer was charged, but the order failed"],

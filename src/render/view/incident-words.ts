@@ -78,7 +78,7 @@ export function branchCells({ choose, cost: { lost, chargedTwice, downMinutes, t
 
 export function sayPrices({ cost: { lost, chargedTwice, downMinute } }: Incident): string {
   const both = lost + chargedTwice;
-  return `A lost order (its client got no success) costs ${lost}, one charged twice ${chargedTwice}, and one that is both ${both}. A minute down costs ${downMinute}.`;
+  return `An order that is lost, because its client got no success, costs ${lost}. An order that is charged twice costs ${chargedTwice}; one that is both, ${both}. Each minute of downtime costs ${downMinute}.`;
 }
 
 /** Says how much of the result is luck. */

@@ -8,7 +8,7 @@ import { type Level, randomMystery } from "./random.ts";
 /** The mystery whose story introduces a random one. */
 const likeThis = "now-and-then";
 
-/** Loads a mystery of the library, or makes the random one that the name stands for. */
+/** Loads a mystery from the library, or creates the random one that a name such as `random-7-1` describes. */
 export async function loadMystery(name: string): Promise<Mystery> {
   const random = randomIn(name);
   if (random !== undefined) {

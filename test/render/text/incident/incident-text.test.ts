@@ -12,7 +12,7 @@ import { made, narrow, wide } from "../../fixture.ts";
 const incidents = listPractice("incident").map(({ name }) => [name, loadIncident(name)] as const);
 const widths = [60, 72, 80, 100];
 const prices =
-  /^A lost order \(its client got no success\) costs \d+, one charged twice \d+, and one that is both \d+\. A minute down costs \d+\.$/;
+  /^An order that is lost, because its client got no success, costs \d+\. An order that is charged twice costs \d+; one that is both, \d+\. Each minute of downtime costs \d+\.$/;
 
 const flat = (text: string) => text.replace(/\s+/g, " ").trim();
 const paragraphs = (text: string) => text.split(/\n\n+/).map(flat);
@@ -43,7 +43,7 @@ test.each(incidents)("every paragraph of %s is in one piece on a terminal of any
       expect.arrayContaining([`What happened: ${flat(history)}`, flat(scenario.source!)]),
     );
     expect(flat(compared)).toContain(flat(remember.says));
-    expect(compared.match(/A lost order[\s\S]*? down\s+costs\s+\d+\./)?.map(flat)).toEqual([
+    expect(compared.match(/An\s+order\s+that\s+is\s+lost[\s\S]*?\sdowntime\s+costs\s+\d+\./)?.map(flat)).toEqual([
       expect.stringMatching(prices),
     ]);
     const lines = [story, ...asked, compared].flatMap((text) => text.split("\n"));

@@ -29,10 +29,12 @@ test("the JSON has what is found, its name, what it says, and a command", async 
   ).toBe(true);
 });
 
-test("a recipe names its page where the reader has it", async () => {
-  const [recipe] = await found("choose", "a", "timeout");
-  const [, page = ""] = /: (\S+choose-a-timeout\.md)$/.exec(recipe.says) ?? [];
+test("a recipe names its page where the reader has it, and in JSON where the package has it", async () => {
+  const words = ["choose", "a", "timeout"];
+  const { out } = await lab(["search", ...words], { COLUMNS: "200" });
+  const [, page = ""] = /: (\S+choose-a-timeout\.md)$/m.exec(out) ?? [];
   expect(readFileSync(page, "utf8")).toMatch(/^# Choose a timeout/);
+  expect((await found(...words))[0].says).toMatch(/: docs\/how-to\/choose-a-timeout\.md$/);
 });
 
 test("a former name of a lesson finds the present one first", async () => {

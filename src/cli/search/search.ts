@@ -29,9 +29,7 @@ export async function search(
   const written = words.join(" ");
   if (written.trim() === "")
     throw new ProblemError([{ says: "no words to search for", cure: `write ${labCommand("search reset")}` }]);
-  const found = foundBy(written)
-    .filter((entry) => is === undefined || entry.is === is)
-    .map((entry) => ({ ...entry, says: entry.says.replace(/docs\/\S+\.md$/, pathHere) }));
+  const found = foundBy(written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
     const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
@@ -39,7 +37,8 @@ export async function search(
     terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);
   } else {
     const most = all || is !== undefined ? found.length : mostShown;
-    terminal.print(foundEntries(found, most, written, terminal.look));
+    const shown = found.map((entry) => ({ ...entry, says: entry.says.replace(/docs\/\S+\.md$/, pathHere) }));
+    terminal.print(foundEntries(shown, most, written, terminal.look));
   }
   return found.length > 0 ? 0 : 1;
 }
